@@ -1,0 +1,23 @@
+import { CampusError } from './error.ts'
+
+/** The address calls go below, without a trailing slash; refuses what would send a password astray. */
+export function validBaseUrl(baseUrl: string): string {
+  const url = URL.parse(baseUrl)
+  const wrong =
+    !url || !/^https?:$/.test(url.protocol)
+      ? 'must be an http or https address'
+      : url.username || url.password
+        ? 'must not carry credentials'
+        : url.search || url.hash
+          ? 'must not carry a query or a fragment'
+          : undefined
+  if (!url || wrong) throw new CampusError('invalid', `baseUrl ${wrong}`)
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Dots alone would rewrite the path in any URL parser, encoded or not. */
+export function validId(id: string): { id: string } {
+  if (typeof id !== 'string' || /^\.{0,2}$/.test(id) || !id.isWellFormed())
+    throw new CampusError('invalid', `id ${JSON.stringify(id)} cannot be a student number`)
+  return { id }
+}

@@ -1,0 +1,38 @@
+/**
+ * Why a call did not succeed.
+ *
+ * - `refused`: the server said no; `message` is its Korean sentence, `status` its HTTP status
+ * - `malformed`: something answered, but not with the envelope (a proxy's page, a truncated body, a redirect)
+ * - `network`: no connection, or none that gave an answer; nothing was changed, or the call may be repeated safely
+ * - `timeout`: no complete answer in time
+ * - `aborted`: the caller's signal ended the call
+ * - `invalid`: refused before sending
+ * - `unknown-outcome`: sent without an answer, and not safe to repeat; look whether it took effect
+ */
+export type CampusErrorKind =
+  | 'refused'
+  | 'malformed'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'invalid'
+  | 'unknown-outcome'
+
+type Details = { status?: number | undefined; requestId?: string | undefined; cause?: unknown }
+
+/** The only error that the SDK throws. It never holds a password or a cookie. */
+export class CampusError extends Error {
+  override readonly name = 'CampusError'
+  readonly kind: CampusErrorKind
+  /** HTTP status of the answer, where there was one. */
+  readonly status: number | undefined
+  /** `X-Request-Id` of the answer: finds the call in the server's log. */
+  readonly requestId: string | undefined
+
+  constructor(kind: CampusErrorKind, message: string, { status, requestId, cause }: Details = {}) {
+    super(message, { cause })
+    this.kind = kind
+    this.status = status
+    this.requestId = requestId
+  }
+}

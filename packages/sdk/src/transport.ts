@@ -1,0 +1,85 @@
+import { CampusError } from './error.ts'
+import type { Policy } from './policy.ts'
+import { pause, retryDelay } from './retry.ts'
+
+/** Anything that behaves like the global `fetch`, called with an address and an init. */
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>
+
+export type TransportOptions = { fetch: Fetch; timeout: number; retries: boolean }
+
+/** No answer of the API comes near this; a body without end must not fill the memory. */
+const maxAnswerBytes = 64 * 2 ** 20
+
+/** Sends one request by its policy and resolves with the complete answer, whatever its status. */
+export function transport(options: TransportOptions, policy: Policy, signal: AbortSignal | undefined) {
+  return async (request: Request): Promise<Response> => {
+    const attempt = {
+      url: request.url,
+      init: {
+        method: request.method,
+        headers: request.headers,
+        credentials: request.credentials,
+        redirect: 'manual',
+        ...(request.body ? { body: await request.text() } : {}),
+      } satisfies RequestInit,
+      limit: options.timeout * policy.patience,
+    }
+    const repeats = options.retries ? policy.repeats : 0
+
+    for (let repeat = 0; ; repeat += 1) {
+      const outcome = await send(attempt, options, policy, signal)
+      const delay = repeat < repeats ? retryDelay(outcome, repeat) : undefined
+      if (delay !== undefined) await pause(delay, signal)
+      else if (outcome instanceof CampusError) throw outcome
+      else return outcome
+    }
+  }
+}
+
+type Attempt = { url: string; init: RequestInit; limit: number }
+
+async function send(
+  { url, init, limit }: Attempt,
+  { fetch }: TransportOptions,
+  policy: Policy,
+  signal: AbortSignal | undefined,
+): Promise<Response | CampusError> {
+  signal?.throwIfAborted()
+  const timeout = AbortSignal.timeout(limit)
+  try {
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return await readWhole(response)
+  } catch (cause) {
+    if (signal?.aborted || cause instanceof CampusError) throw cause
+    const repeatable = policy.repeats > 0
+    if (!repeatable && !neverSent(cause))
+      return new CampusError('unknown-outcome', `${init.method} ${url}: sent, but no answer came`, { cause })
+    if (timeout.aborted)
+      return new CampusError('timeout', `${init.method} ${url}: no answer within ${limit} ms`, { cause })
+    return new CampusError('network', `${init.method} ${url}: no connection`, { cause })
+  }
+}
+
+/** Reads the body here, so that the time limit covers it and a cut-off body counts as no answer. */
+async function readWhole(response: Response) {
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw new CampusError('malformed', 'the address answered with a redirect', { status: response.status, requestId })
+
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxAnswerBytes)
+      throw new CampusError('malformed', 'the answer is too large', { status: response.status, requestId })
+    chunks.push(chunk)
+  }
+  const body = size > 0 ? new Blob(chunks) : null
+  return new Response(body, { status: response.status, headers: response.headers })
+}
+
+/** Node's fetch says so when no connection came about; a browser keeps the reason to itself. */
+function neverSent(cause: unknown) {
+  const code = (cause as { cause?: { code?: unknown } } | null)?.cause?.code
+  return typeof code === 'string' && /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
+}

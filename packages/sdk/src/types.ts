@@ -1,0 +1,36 @@
+import type { components, operations } from './schema.ts'
+
+type Schemas = components['schemas']
+
+/** Names one of the calls of openapi.yaml. */
+export type OperationId = keyof operations
+
+export type User = Schemas['User']
+export type Lecture = Schemas['Lecture']
+export type AdminUser = Schemas['AdminUser']
+
+export type LoginRequest = Schemas['LoginRequest']
+export type SignupRequest = Schemas['SignupRequest']
+export type PasswordChange = Schemas['PasswordChange']
+export type PasswordConfirmation = Schemas['PasswordConfirmation']
+export type LectureRef = Schemas['LectureRef']
+export type UserRef = { id: string }
+export type UserLectureRef = UserRef & LectureRef
+
+/** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
+export type UsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
+
+/** A successful answer: what was asked for, and the server's sentence about it, which may be empty. */
+export type Answer<T> = { data: T; message: string }
+
+/** The totals beside a list of users; `next` is the cursor of the next page and absent on the last one. */
+export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
+
+/** The frame of every answer on the wire. */
+export type Envelope = Schemas['Envelope']
+
+/** What a screen shows of something that is fetched. `stale`: the data is from `since` (ISO), and `error` says why not newer. */
+export type Loadable<T> =
+  | { status: 'pending' }
+  | { status: 'error'; error: Error }
+  | { status: 'success'; data: T; stale?: { since: string; error: Error } }
