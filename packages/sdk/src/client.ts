@@ -52,7 +52,7 @@ export function createCampus(options: CampusOptions) {
     headers: { 'Sec-Fetch-Site': 'none' },
   })
   const settings = {
-    fetch: options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init)),
+    fetch: options.fetch ?? ((input: string, init?: RequestInit) => globalThis.fetch(input, init)),
     timeout: options.timeout ?? 10_000,
     retries: options.retries ?? true,
   }
@@ -67,7 +67,11 @@ export function createCampus(options: CampusOptions) {
       throw error
     }
   }
-  async function call<T>(id: OperationId, init: CallInit | undefined, request: (send: Send) => Promise<Reply<T>>): Promise<Answer<T>> {
+  async function call<T>(
+    id: OperationId,
+    init: CallInit | undefined,
+    request: (send: Send) => Promise<Reply<T>>,
+  ): Promise<Answer<T>> {
     return (await exchange(id, init ?? {}, request)).answer
   }
 
@@ -81,7 +85,8 @@ export function createCampus(options: CampusOptions) {
       call('signup', init, (send) => http.POST('/api/auth/signup', { body, ...send })),
 
     /** Ends the session; succeeds without one. */
-    logout: (init?: CallInit): Promise<Answer<null>> => call('logout', init, (send) => http.POST('/api/auth/logout', send)),
+    logout: (init?: CallInit): Promise<Answer<null>> =>
+      call('logout', init, (send) => http.POST('/api/auth/logout', send)),
 
     /** The lectures of whoever is logged in; 401 without a session. */
     listMyLectures: (init?: CallInit): Promise<Answer<Lecture[]>> =>
@@ -117,11 +122,15 @@ export function createCampus(options: CampusOptions) {
 
     /** Lets a user log in again; repeating it succeeds. 404 for an unknown number. */
     enableUser: ({ id }: UserRef, init?: CallInit): Promise<Answer<null>> =>
-      call('enableUser', init, (send) => http.POST('/api/admin/users/{id}/enable', { params: { path: validId(id) }, ...send })),
+      call('enableUser', init, (send) =>
+        http.POST('/api/admin/users/{id}/enable', { params: { path: validId(id) }, ...send }),
+      ),
 
     /** Keeps a user out and ends his sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
     disableUser: ({ id }: UserRef, init?: CallInit): Promise<Answer<null>> =>
-      call('disableUser', init, (send) => http.POST('/api/admin/users/{id}/disable', { params: { path: validId(id) }, ...send })),
+      call('disableUser', init, (send) =>
+        http.POST('/api/admin/users/{id}/disable', { params: { path: validId(id) }, ...send }),
+      ),
 
     /** Connects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
     startUserLecture: ({ id, name }: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
@@ -144,5 +153,9 @@ function asCampusError(cause: unknown, signal: AbortSignal | undefined) {
   if (cause instanceof CampusError) return cause
   if (signal?.aborted) return new CampusError('aborted', 'the caller ended the call', { cause })
   if (cause instanceof SyntaxError) return new CampusError('malformed', 'the answer is not JSON', { cause })
-  return new CampusError('invalid', `the call could not be made: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  return new CampusError(
+    'invalid',
+    `the call could not be made: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  )
 }

@@ -3,7 +3,7 @@ import type { Policy } from './policy.ts'
 import { pause, retryDelay } from './retry.ts'
 
 /** Anything that behaves like the global `fetch`, called with an address and an init. */
-export type Fetch = (input: string, init: RequestInit) => Promise<Response>
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
 export type TransportOptions = { fetch: Fetch; timeout: number; retries: boolean }
 
@@ -81,5 +81,8 @@ async function readWhole(response: Response) {
 /** Node's fetch says so when no connection came about; a browser keeps the reason to itself. */
 function neverSent(cause: unknown) {
   const code = (cause as { cause?: { code?: unknown } } | null)?.cause?.code
-  return typeof code === 'string' && /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
+  return (
+    typeof code === 'string' &&
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
+  )
 }

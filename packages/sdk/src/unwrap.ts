@@ -14,7 +14,10 @@ export function unwrap<T>({ data, error, response }: Reply<T>): { answer: Answer
   const details = { status: response.status, requestId: response.headers.get('x-request-id') ?? undefined }
 
   if (!isEnvelope(body) || body.success !== response.ok)
-    throw new CampusError('malformed', `status ${response.status} without the envelope`, { ...details, cause: excerpt(body) })
+    throw new CampusError('malformed', `status ${response.status} without the envelope`, {
+      ...details,
+      cause: excerpt(body),
+    })
   if (!body.success) throw new CampusError('refused', body.message, details)
   return { answer: { data: body.data as T, message: body.message }, headers: response.headers }
 }
