@@ -1,0 +1,23 @@
+type Details = {
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** Thrown anywhere below a call; becomes the answer with this status and this Korean sentence. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, message: string, { retryAfter, cause }: Details = {}) {
+    super(message, { cause })
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Busy, stopping, or without its database. */
+export function unavailable(details: Details = {}): Problem {
+  return new Problem(503, '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1, ...details })
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { unavailable } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
+import { migrations } from './migrations/index.ts'
+import { isBusy, isFull, openSqlite } from './sqlite-file.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type { Tables } from './tables.ts'
+export type Db = Kysely<Tables>
+
+export type OpenOptions = {
+  /** The one server of this database; operators' commands may run beside it. */
+  serving?: boolean
+  /** Told in Korean what an operator should know, e.g. that a new database was created. */
+  say?: (line: string) => void
+}
+
+/** Opens and migrates the database of `DATABASE_URL`; throws a Refusal where it is not fit to be used. */
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
+  if (/^postgres(ql)?:/.test(url))
+    throw new Refusal('DATABASE_URL: 이 빌드는 아직 PostgreSQL을 지원하지 않습니다. file:경로 형식을 사용하세요.')
+  const path = /^file:(.+)$/s.exec(url)?.[1]
+  if (path === undefined && url !== ':memory:')
+    throw new Refusal(
+      `DATABASE_URL: '${url.replace(/:[^:@/]*@/, ':…@')}' 값이 올바르지 않습니다. file:경로 형식이어야 합니다.`,
+    )
+
+  const known = Object.keys(migrations)
+  const { database, release } = await openSqlite(path ?? url, { ...options, known, prepare: migrateNew })
+  const db: Db = new Kysely({ dialect: sqliteDialect(database, release) })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+async function migrateNew(database: Parameters<typeof sqliteDialect>[0]) {
+  const db: Db = new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrate(db: Db) {
+  await retried(async () => {
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+    if (error) throw error
+  })
+}
+
+/**
+ * One short write transaction; joins the one that is already running. Waits up to two seconds for another process that
+ * holds the lock, without holding up anybody else, then throws a Problem with status 503, as it does on a full disk.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  try {
+    return await retried(() => db.transaction().execute(work))
+  } catch (cause) {
+    if (isBusy(cause) || isFull(cause)) throw unavailable({ cause })
+    throw cause
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 2000
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+      await pause(20 + Math.random() * 60)
+    }
+  }
+}

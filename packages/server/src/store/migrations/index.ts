@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import { accounts } from './001-accounts.ts'
+
+/** In the order in which they run; a name that has been released never changes. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+}

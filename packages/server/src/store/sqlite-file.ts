@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Refusal } from '../refusal.ts'
+
+type FileOptions = {
+  serving?: boolean
+  say?: (line: string) => void
+  /** Names of the migrations that this program knows. */
+  known: string[]
+  /** Makes the tables of a new database and closes it. */
+  prepare: (database: DatabaseSync) => Promise<void>
+}
+
+type Opened = { database: DatabaseSync; release: () => void }
+
+/** Opens the file, or creates it; refuses one that is empty, damaged, foreign, newer or served by another process. */
+export async function openSqlite(path: string, options: FileOptions): Promise<Opened> {
+  if (path === ':memory:') return { database: configured(new DatabaseSync(path)), release: () => {} }
+
+  const missing = !existsSync(path)
+  const lock = options.serving || missing ? lockFile(path) : undefined
+  try {
+    if (missing) await create(path, options)
+    const database = openChecked(path, options.known)
+    if (options.serving) return { database, release: () => lock?.close() }
+    lock?.close()
+    return { database, release: () => {} }
+  } catch (error) {
+    lock?.close()
+    throw error
+  }
+}
+
+/**
+ * Held while the process lives, and no longer: the operating system frees it even after a SIGKILL.
+ * A database of its own, so that it stands in nobody's way.
+ */
+function lockFile(path: string) {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
+    try {
+      lock.exec('pragma journal_mode = memory; begin exclusive')
+      return lock
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+  } catch (error) {
+    if (isBusy(error))
+      throw new Refusal(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료하세요.`)
+    throw notAccessible(path, error)
+  }
+}
+
+/** Under another name until all tables stand, so that a killed start leaves no half database behind. */
+async function create(path: string, { say, prepare }: FileOptions) {
+  if (existsSync(`${path}-wal`))
+    throw new Refusal(
+      `데이터베이스 ${path}: 파일은 없는데 ${path}-wal 파일이 남아 있습니다. 백업에서 복원하거나 남은 파일을 옮긴 뒤 다시 시작하세요.`,
+    )
+  const unfinished = `${path}.new`
+  for (const leftover of [unfinished, `${unfinished}-journal`]) rmSync(leftover, { force: true })
+  try {
+    const database = new DatabaseSync(unfinished)
+    database.exec('pragma synchronous = extra')
+    await prepare(database)
+    renameSync(unfinished, path)
+  } catch (error) {
+    throw notAccessible(path, error)
+  }
+  say?.(`데이터베이스 ${path}: 파일이 없어 새로 만들었습니다.`)
+}
+
+function openChecked(path: string, known: string[]) {
+  let database: DatabaseSync | undefined
+  try {
+    if (statSync(path).size === 0) throw new Refusal(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
+    database = new DatabaseSync(path, { timeout: busyTimeout })
+    const [check] = database.prepare('pragma quick_check(1)').all()
+    if (check?.quick_check !== 'ok') throw new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`)
+    refuseForeign(database, path, known)
+    return configured(database)
+  } catch (error) {
+    database?.close()
+    if (isDamaged(error)) throw new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause: error })
+    throw notAccessible(path, error)
+  }
+}
+
+function refuseForeign(database: DatabaseSync, path: string, known: string[]) {
+  const ours = database.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+  if (!ours) throw new Refusal(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
+  const names = database.prepare('select name from kysely_migration').all()
+  if (names.some(({ name }) => !known.includes(String(name))))
+    throw new Refusal(
+      `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행하세요.`,
+    )
+}
+
+/** node:sqlite waits inside the process and holds up everything else meanwhile; longer waits are made outside. */
+const busyTimeout = 50
+const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인하세요.'
+/** Older ones can damage a database in WAL mode. */
+const oldestSqlite = [3, 51, 3]
+
+function configured(database: DatabaseSync) {
+  const version = String(database.prepare('select sqlite_version() as version').get()?.version)
+  if (compare(version.split('.').map(Number), oldestSqlite) < 0)
+    throw new Refusal(`SQLite ${version}은 너무 오래되었습니다. Node.js 24.21 이상으로 실행하세요.`)
+  // An acknowledged write survives a power cut only with synchronous = full.
+  database.exec('pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = full')
+  return database
+}
+
+function compare(left: number[], right: number[]) {
+  const different = left.findIndex((part, index) => part !== right[index])
+  return different < 0 ? 0 : (left[different] ?? 0) - (right[different] ?? 0)
+}
+
+function notAccessible(path: string, error: unknown) {
+  if (error instanceof Refusal) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Refusal(`데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}).`, { cause: error })
+}
+
+/** The primary result code of SQLite: https://sqlite.org/rescode.html */
+function resultCode(error: unknown) {
+  const code = (error as { errcode?: unknown } | null)?.errcode
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+export const isBusy = (error: unknown) => resultCode(error) === 5
+export const isFull = (error: unknown) => resultCode(error) === 13
+const isDamaged = (error: unknown) => [11, 26].includes(resultCode(error) ?? 0)

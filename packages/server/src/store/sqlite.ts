@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** Kysely over Node's own SQLite. Kysely hands the one connection to one user at a time. */
+export function sqliteDialect(database: DatabaseSync, onClose: () => void): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => sqliteDriver(database, onClose),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** SQLite rolls schema changes back like any other; Kysely's own adapter does not count on it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+function sqliteDriver(database: DatabaseSync, onClose: () => void): Driver {
+  const connection = sqliteConnection(database)
+  const command = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    // Takes the write lock at once: a lock asked for half-way could only be refused.
+    beginTransaction: () => command('begin immediate'),
+    commitTransaction: () => command('commit'),
+    rollbackTransaction: () => command('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {
+      database.close()
+      onClose()
+    },
+  }
+}
+
+type Row = never
+type Parameters = (string | number | bigint | null | Uint8Array)[]
+
+function sqliteConnection(database: DatabaseSync): DatabaseConnection {
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const statement = database.prepare(sql)
+      if (statement.columns().length > 0) return { rows: statement.all(...(parameters as Parameters)) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      for (const row of database.prepare(sql).iterate(...(parameters as Parameters))) yield { rows: [row as Row] }
+    },
+  }
+}
