@@ -1,0 +1,15 @@
+// npm run build: the app, the packages that are published, and the static Storybook.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { ensureApp } from './build-app.mjs'
+
+await ensureApp()
+for (const name of ['sdk', 'ui', 'cli'])
+  if (existsSync(`packages/${name}/tsup.config.ts`)) run(`packages/${name}`, 'tsup', '--silent')
+run('.', 'storybook', 'build', '--quiet', '--disable-telemetry', '--output-dir', 'storybook-static')
+
+function run(cwd, command, ...args) {
+  console.error(`${cwd}: ${command}`)
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+const nothing = { passed: 0, failed: 0, skipped: 0 }
+
+/** Counts of a vitest run, whose files are added to `claimed`. */
+export function readVitest(file, claimed) {
+  if (!existsSync(file)) return nothing
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  for (const { name } of report.testResults) claimed.add(relative(process.cwd(), name))
+  // A file that does not load has no tests that could fail.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** Counts of a Playwright run, whose files are added to `claimed`; one that passed at a second try has failed. */
+export function readPlaywright(file, claimed) {
+  if (!existsSync(file)) return nothing
+  const { config, suites, stats } = JSON.parse(readFileSync(file, 'utf8'))
+  for (const suite of suites) claimed.add(relative(process.cwd(), `${config.rootDir}/${suite.file}`))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+/** Files that look like tests and that no run reported. */
+export function unclaimedTestFiles(claimed) {
+  const files = globSync('{packages,scripts,examples}/**/*.{test,spec,stories}.{ts,tsx,mjs}', {
+    exclude: (path) => /node_modules|dist/.test(path),
+  })
+  return files.filter((file) => !claimed.has(file))
+}
