@@ -1,0 +1,76 @@
+import type { User } from '@campus-connect/sdk/types'
+import { parseUser, readUser, removeUser, userKey, type UserStorage, writeUser } from './stored-user.ts'
+
+/**
+ * - `checking`: the server has not yet said whether the session lives; `user` is the one of the last visit
+ * - `out`: `comeBack` unless the user wanted to leave
+ */
+export type SessionState =
+  | { status: 'checking'; user: User | undefined }
+  | { status: 'in'; user: User }
+  | { status: 'out'; comeBack: boolean }
+
+export type Session = ReturnType<typeof createSession>
+
+/** Who is logged in, kept in step with the storage. Outside React, so that the SDK client can report a lost session. */
+export function createSession(storage: UserStorage) {
+  const listeners = new Set<() => void>()
+  let state: SessionState = { status: 'checking', user: readUser(storage) }
+  let ending: Promise<unknown> = Promise.resolve()
+
+  function change(next: SessionState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  function leave(comeBack: boolean) {
+    removeUser(storage)
+    if (state.status !== 'out') change({ status: 'out', comeBack })
+  }
+  function unconfirmed() {
+    if (state.status === 'checking' && !state.user) leave(true)
+  }
+
+  return {
+    current: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** The server knows the session. Without a stored user it belongs to nobody here, and `endServerSession` ends it. */
+    confirmed(endServerSession: () => Promise<unknown>) {
+      if (state.status !== 'checking') return
+      if (state.user) return change({ status: 'in', user: state.user })
+      ending = endServerSession()
+      leave(true)
+    },
+
+    /** The server gave no answer: a stored user stays in doubt, nobody stored is logged out. */
+    unconfirmed,
+
+    /** Resolves when a login can start: the end of a forgotten session must not reach the server after it. */
+    async readyForLogin() {
+      unconfirmed()
+      await ending
+    },
+
+    entered(user: User) {
+      writeUser(storage, user)
+      change({ status: 'in', user })
+    },
+
+    /** The user wanted to go. */
+    left: () => leave(false),
+
+    /** The server no longer knows the session. */
+    lost: () => leave(true),
+
+    /** Another tab wrote to the storage. */
+    storageChanged({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+      if (key !== userKey && key !== null) return
+      const user = parseUser(key === null ? null : newValue)
+      if (user) change({ status: 'in', user })
+      else leave(false)
+    },
+  }
+}
