@@ -1,0 +1,272 @@
+import { expect, test, vi } from 'vitest'
+import { type CampusError, createCampus } from './index.ts'
+
+const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
+const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
+  Response.json({ success: false, message, data: null }, { status, headers })
+
+/** A client whose server gives these replies in this order. */
+function campusWith(...replies: (Response | Error)[]) {
+  const calls: { url: string; init: RequestInit }[] = []
+  const onUnauthenticated = vi.fn()
+  const campus = createCampus({
+    baseUrl: 'https://campus.example.ac.kr/portal/',
+    onUnauthenticated,
+    async fetch(url, init = {}) {
+      calls.push({ url, init })
+      const reply = replies.shift()
+      if (!reply) throw new Error('one call too many')
+      if (reply instanceof Error) throw reply
+      return reply
+    },
+  })
+  return { campus, calls, onUnauthenticated }
+}
+
+const errorOf = (call: Promise<unknown>): Promise<CampusError> =>
+  call.then(
+    () => expect.unreachable('the call succeeded'),
+    (error) => error,
+  )
+
+test('a call resolves with the data and the message of the envelope', async () => {
+  const { campus, calls } = campusWith(success(null, '연결되었습니다.'))
+
+  const answer = await campus.startAttendance({ name: '카누/카약 50% #1' })
+
+  expect(answer).toEqual({ data: null, message: '연결되었습니다.' })
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.url).toBe('https://campus.example.ac.kr/portal/api/attend/start')
+  expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"카누/카약 50% #1"}', redirect: 'manual' })
+})
+
+test('a call says that no page sent it', async () => {
+  const { campus, calls } = campusWith(success(null))
+
+  await campus.logout()
+
+  expect(new Headers(calls[0]?.init.headers).get('sec-fetch-site')).toBe('none')
+})
+
+test('a refusal carries the status, the sentence and the request id', async () => {
+  const { campus } = campusWith(failure(409, '이미 사용 중인 학번입니다.', { 'x-request-id': 'r-1' }))
+
+  const error = await errorOf(campus.signup({ id: '1', username: '김하늘', password: 'x' }))
+
+  expect(error).toMatchObject({
+    name: 'CampusError',
+    kind: 'refused',
+    status: 409,
+    message: '이미 사용 중인 학번입니다.',
+    requestId: 'r-1',
+  })
+})
+
+test.each([
+  ['an HTML page with 200', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['an HTML page with 404', () => new Response('<!doctype html>', { status: 404 })],
+  ['an empty 200', () => new Response(null)],
+  ['an empty 401', () => new Response(null, { status: 401 })],
+  ['a 204', () => new Response(null, { status: 204 })],
+  ['truncated JSON', () => new Response('{"success":true,"message":"","da')],
+  ['null', () => Response.json(null)],
+  ['a number', () => Response.json(123)],
+  ['an envelope without data', () => Response.json({ success: true, message: '' })],
+  ['an envelope of the wrong shape', () => Response.json({ success: 'yes', message: '', data: [] })],
+  ['a success that says that it failed', () => Response.json({ success: false, message: '', data: null })],
+  [
+    'a failure that says that it succeeded',
+    () => Response.json({ success: true, message: '', data: [] }, { status: 400 }),
+  ],
+  [
+    'problem+json',
+    () => Response.json({ title: 'Bad' }, { status: 400, headers: { 'content-type': 'application/problem+json' } }),
+  ],
+  ['a redirect', () => new Response(null, { status: 307, headers: { location: 'https://elsewhere.example/' } })],
+])('%s is malformed', async (_title, reply) => {
+  const { campus } = campusWith(reply())
+
+  const error = await errorOf(campus.changeMyPassword({ currentPassword: 'a', newPassword: 'b' }))
+
+  expect(error.kind).toBe('malformed')
+})
+
+test('reading is repeated twice, with pauses', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { campus, calls } = campusWith(new TypeError('fetch failed'), failure(503, ''), success([]))
+
+  const answer = campus.listMyLectures()
+  await vi.advanceTimersByTimeAsync(199)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1001)
+
+  await expect(answer).resolves.toEqual({ data: [], message: '' })
+  expect(calls).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+test('setting a state is repeated once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { campus, calls } = campusWith(new TypeError('fetch failed'), new TypeError('fetch failed'))
+
+  const error = errorOf(campus.disableUser({ id: '20240001' }))
+  await vi.runAllTimersAsync()
+
+  expect((await error).kind).toBe('network')
+  expect(calls).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('what would act twice is never repeated, and its lost answer is an unknown outcome', async () => {
+  const calls = (['login', 'signup', 'syncMyLectures', 'changeMyPassword', 'deleteMe'] as const).map(async (id) => {
+    const sent = campusWith(new TypeError('fetch failed'))
+    const call = sent.campus[id] as (body: object) => Promise<unknown>
+    const error = await errorOf(call({}))
+    return [error.kind, sent.calls.length]
+  })
+
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => ['unknown-outcome', 1]))
+})
+
+test('a connection that never came about is not an unknown outcome', async () => {
+  const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+  const { campus } = campusWith(refused)
+
+  const error = await errorOf(campus.login({ id: '1', password: 'x' }))
+
+  expect(error.kind).toBe('network')
+})
+
+test('a busy server is asked again after the time it named', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { campus, calls } = campusWith(failure(429, '잠시 후', { 'retry-after': '7' }), success(null))
+
+  const answer = campus.startAttendance({ name: '자료구조' })
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(300)
+
+  await answer
+  expect(calls).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('nobody waits longer than 30 seconds for a busy server', async () => {
+  const { campus } = campusWith(failure(429, '잠시 후', { 'retry-after': '31' }))
+
+  const error = await errorOf(campus.startAttendance({ name: '자료구조' }))
+
+  expect(error).toMatchObject({ kind: 'refused', status: 429 })
+})
+
+test.each([400, 401, 403, 404, 409, 500])('a %i is not repeated', async (status) => {
+  const { campus } = campusWith(failure(status, '안 됩니다.'))
+
+  const error = await errorOf(campus.listMyLectures())
+
+  expect(error).toMatchObject({ kind: 'refused', status })
+})
+
+test('an abort before the call sends nothing', async () => {
+  const { campus, calls } = campusWith(success([]))
+
+  const error = await errorOf(campus.listMyLectures({ signal: AbortSignal.abort() }))
+
+  expect(error.kind).toBe('aborted')
+  expect(error.cause).toBeInstanceOf(DOMException)
+  expect(calls).toHaveLength(0)
+})
+
+test('an abort ends the pause before a repetition', async () => {
+  const controller = new AbortController()
+  const { campus, calls } = campusWith(failure(503, '', { 'retry-after': '20' }))
+
+  const error = errorOf(campus.listMyLectures({ signal: controller.signal }))
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  controller.abort()
+
+  expect((await error).kind).toBe('aborted')
+})
+
+test('a 401 of a protected call is told once, a wrong login is not', async () => {
+  const lost = campusWith(failure(401, '로그인이 필요합니다.'))
+  const wrong = campusWith(failure(401, '학번 또는 비밀번호가 올바르지 않습니다.'))
+
+  await errorOf(lost.campus.listMyLectures())
+  await errorOf(wrong.campus.login({ id: '1', password: 'x' }))
+
+  expect(lost.onUnauthenticated).toHaveBeenCalledOnce()
+  expect(wrong.onUnauthenticated).not.toHaveBeenCalled()
+})
+
+test.each(['', '.', '..', '\ud800'])('the id %j is refused before sending', async (id) => {
+  const { campus, calls } = campusWith()
+
+  const error = await errorOf(campus.enableUser({ id }))
+
+  expect(error.kind).toBe('invalid')
+  expect(calls).toHaveLength(0)
+})
+
+test.each(['../x', '//evil.example', String.raw`\\evil`, '@evil', '%2e%2e', 'a/b?c#d', '한글'])(
+  'the id %j stays one part of the path',
+  async (id) => {
+    const { campus, calls } = campusWith(success(null))
+
+    await campus.enableUser({ id })
+
+    const url = new URL(calls[0]?.url ?? '')
+    expect(url.origin).toBe('https://campus.example.ac.kr')
+    expect(url.pathname.split('/')).toHaveLength(7)
+    expect(decodeURIComponent(url.pathname.split('/')[5] ?? '')).toBe(id)
+  },
+)
+
+test.each([
+  '',
+  'campus',
+  'file:///etc',
+  'https://id:secret@campus.example',
+  'https://campus.example/?a=1',
+  'https://campus.example/#a',
+])('the address %j is refused', (baseUrl) => {
+  expect(() => createCampus({ baseUrl })).toThrow(expect.objectContaining({ kind: 'invalid' }))
+})
+
+test('a list of users carries the totals and the next cursor', async () => {
+  const headers = {
+    'x-total-count': '12',
+    'x-enabled-count': '11',
+    'x-connected-count': '5',
+    'x-matching-count': '3',
+    'x-next-cursor': 'abc',
+  }
+  const { campus, calls } = campusWith(Response.json({ success: true, message: '', data: [] }, { headers }))
+
+  const { page } = await campus.listUsers({ q: '50%', enabled: true, limit: 2 })
+
+  expect(page).toEqual({ total: 12, enabled: 11, connected: 5, matching: 3, next: 'abc' })
+  expect(new URL(calls[0]?.url ?? '').search).toBe('?q=50%25&enabled=true&limit=2')
+})
+
+test('a server without totals is counted from its list', async () => {
+  const user = (id: string, enabled: boolean, connected: boolean) => ({
+    id,
+    enabled,
+    lectureDtoList: [{ name: '자료구조', connected }],
+  })
+  const { campus } = campusWith(success([user('1', true, true), user('2', false, true)]))
+
+  const { page } = await campus.listUsers()
+
+  expect(page).toEqual({ total: 2, enabled: 1, connected: 2, matching: 2 })
+})
+
+test('an error holds neither the password nor the body', async () => {
+  const { campus } = campusWith(new TypeError('fetch failed'))
+
+  const error = await errorOf(campus.login({ id: '20240001', password: 'hanbit-secret' }))
+
+  const { inspect } = await import('node:util')
+  expect(inspect(error, { depth: 10 }) + JSON.stringify(error) + error.stack).not.toContain('hanbit-secret')
+})

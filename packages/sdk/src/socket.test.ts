@@ -1,0 +1,102 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { CampusError, createCampus } from './index.ts'
+import { cookieJar } from './node.ts'
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const kindOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'success',
+    (error) => (error instanceof CampusError ? error.kind : String(error)),
+  )
+
+test('a server that never answers ends in a timeout', async () => {
+  const campus = createCampus({ baseUrl: await serve(() => {}), timeout: 50 })
+
+  expect(await kindOf(campus.listMyLectures())).toBe('timeout')
+})
+
+test('the time limit covers the body too', async () => {
+  const baseUrl = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"success":true,')
+  })
+  const campus = createCampus({ baseUrl, timeout: 50 })
+
+  expect(await kindOf(campus.listMyLectures())).toBe('timeout')
+})
+
+test('a lost answer to a sign-up is an unknown outcome', async () => {
+  const campus = createCampus({ baseUrl: await serve((request) => request.socket.destroy()) })
+
+  expect(await kindOf(campus.signup({ id: '1', username: '김하늘', password: 'x' }))).toBe('unknown-outcome')
+})
+
+test('a connection cut within the body counts as no answer and is tried again', async () => {
+  let calls = 0
+  const baseUrl = await serve((_request, response) => {
+    calls += 1
+    const body = '{"success":true,"message":"","data":[]}'
+    response.writeHead(200, { 'content-length': body.length })
+    if (calls > 1) response.end(body)
+    else response.write(body.slice(0, 9), () => response.destroy())
+  })
+  const campus = createCampus({ baseUrl })
+
+  expect(await campus.listMyLectures()).toEqual({ data: [], message: '' })
+  expect(calls).toBe(2)
+})
+
+test('a redirect takes the password nowhere', async () => {
+  const visited: string[] = []
+  const elsewhere = await serve((request, response) => {
+    visited.push(request.url ?? '')
+    response.end()
+  })
+  const baseUrl = await serve((_request, response) => response.writeHead(307, { location: elsewhere }).end())
+
+  for (const fetch of [undefined, cookieJar().fetch]) {
+    const campus = createCampus({ baseUrl, ...(fetch ? { fetch } : {}) })
+    expect(await kindOf(campus.login({ id: '1', password: 'secret' }))).toBe('malformed')
+  }
+  expect(visited).toEqual([])
+})
+
+test('a cookie jar keeps the session, also when it was saved and loaded', async () => {
+  const cookies: (string | undefined)[] = []
+  const baseUrl = await serve((request, response) => {
+    cookies.push(request.headers.cookie)
+    response.setHeader('set-cookie', 'campus_session=abc; HttpOnly; SameSite=Lax; Path=/')
+    response.end('{"success":true,"message":"","data":[]}')
+  })
+  const jar = cookieJar()
+  await createCampus({ baseUrl, fetch: jar.fetch }).listMyLectures()
+  const loaded = cookieJar(JSON.parse(JSON.stringify(jar)))
+  await createCampus({ baseUrl, fetch: loaded.fetch }).listMyLectures()
+
+  expect(cookies).toEqual([undefined, 'campus_session=abc'])
+})
+
+test('a cookie goes to no other host', async () => {
+  const cookies: (string | undefined)[] = []
+  const baseUrl = await serve((request, response) => {
+    cookies.push(request.headers.cookie)
+    response.setHeader('set-cookie', 'campus_session=abc; HttpOnly; SameSite=Lax; Path=/')
+    response.end('{"success":true,"message":"","data":[]}')
+  })
+  const jar = cookieJar()
+  await createCampus({ baseUrl, fetch: jar.fetch }).listMyLectures()
+  await createCampus({ baseUrl: baseUrl.replace('127.0.0.1', 'localhost'), fetch: jar.fetch }).listMyLectures()
+
+  expect(cookies).toEqual([undefined, undefined])
+})
