@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Users, their sessions and lectures, and the attendance events. */
@@ -75,7 +75,13 @@ async function createLectures(db: Kysely<unknown>) {
     .unique()
     .on('lectures')
     .columns(['user_key', 'name'])
-    .where('removed_at' as never, 'is', null)
+    .where(sql<boolean>`removed_at is null`)
+    .execute()
+  await db.schema
+    .createIndex('lectures_connected')
+    .on('lectures')
+    .column('user_key')
+    .where(sql<boolean>`connected = 1 and removed_at is null`)
     .execute()
 }
 
