@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { BrandBar } from '../BrandBar/BrandBar.tsx'
+import { Footer } from '../Footer/Footer.tsx'
+import { SkipLink } from '../SkipLink/SkipLink.tsx'
+import { TabBar } from '../TabBar/TabBar.tsx'
+import type { TabBarProps } from '../TabBar/TabBar.tsx'
+import css from './AppShell.module.css'
+
+export type AppShellProps = TabBarProps & { banner?: ReactNode; children: ReactNode }
+
+/** The frame of the protected screens: brand bar, content, tab bar. */
+export function AppShell({ banner, children, ...tabBar }: AppShellProps) {
+  return (
+    <div className={css.root}>
+      <SkipLink />
+      <BrandBar />
+      <div className={css.banner}>{banner}</div>
+      <main id="main" className={css.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <TabBar {...tabBar} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import css from './Badge.module.css'
+
+export type BadgeProps = {
+  tone: 'positive' | 'neutral' | 'critical'
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A state in a word. The icon and the word carry it; the colour only helps. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={css.root} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Calls `onElapsed` once `duration` ms have passed in which it was `running`; a pause keeps what is left. */
+export function useCountdown({
+  running,
+  duration,
+  onElapsed,
+}: {
+  running: boolean
+  duration: number
+  onElapsed(): void
+}) {
+  const left = useRef(duration)
+  const elapsed = useEffectEvent(onElapsed)
+
+  useEffect(() => {
+    if (!running) return
+
+    const startedAt = performance.now()
+    const timer = setTimeout(elapsed, left.current)
+
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - startedAt
+    }
+  }, [running])
+}

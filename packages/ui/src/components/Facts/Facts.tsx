@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import css from './Facts.module.css'
+
+export type FactsProps = { facts: { label: string; value: ReactNode }[] }
+
+/** Labels and their values, one a line. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={css.root}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={css.fact}>
+          <dt className={css.label}>{label}</dt>
+          <dd className={css.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import css from './PageHeader.module.css'
+
+export type PageHeaderProps = {
+  title: string
+  /** One line below the title. Its room is kept while it is still empty. */
+  detail?: ReactNode
+  /** The way back, above the title. */
+  back?: ReactNode
+  /** What concerns the whole page, beside the title. */
+  action?: ReactNode
+}
+
+/** The screen's one h1; it takes the focus when the app changes screens. */
+export function PageHeader({ title, detail, back, action }: PageHeaderProps) {
+  return (
+    <div className={css.root}>
+      {back}
+      <div className={css.line}>
+        <h1 className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {action}
+      </div>
+      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+    </div>
+  )
+}

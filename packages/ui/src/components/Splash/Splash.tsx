@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import css from './Splash.module.css'
+
+export type SplashProps = { title: ReactNode; children: ReactNode }
+
+/** The frame of a page that stands before it is known who is there: the h1 and one thing in the middle. */
+export function Splash({ title, children }: SplashProps) {
+  return (
+    <main className={css.root}>
+      <h1 className={css.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </main>
+  )
+}

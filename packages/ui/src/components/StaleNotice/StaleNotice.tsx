@@ -1,0 +1,27 @@
+import { Button } from '../Button/Button.tsx'
+import { DateTime } from '../DateTime/DateTime.tsx'
+import css from './StaleNotice.module.css'
+
+export type StaleNoticeProps = {
+  /** When what is shown was fetched (ISO). */
+  since: string
+  onRetry(): void
+  retrying: boolean
+}
+
+/** Stands above content that could not be fetched anew. */
+export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
+  return (
+    <div className={css.root}>
+      <div className={css.text} role="alert">
+        <p className={css.title}>새로 불러오지 못했습니다.</p>
+        <p className={css.since}>
+          마지막으로 불러온 시각 <DateTime value={since} />
+        </p>
+      </div>
+      <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={onRetry}>
+        다시 시도
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AdminUser } from '@campus-connect/sdk/types'
+import { AccountBadge } from '../../components/AccountBadge/AccountBadge.tsx'
+import { Button } from '../../components/Button/Button.tsx'
+import { DateTime } from '../../components/DateTime/DateTime.tsx'
+import { Facts } from '../../components/Facts/Facts.tsx'
+import { ProfileCard } from '../../components/ProfileCard/ProfileCard.tsx'
+
+export type AccountProps = {
+  user: AdminUser
+  onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
+}
+
+export function Account({ user, onEnabledChange }: AccountProps) {
+  const { enabled } = user
+
+  return (
+    <ProfileCard user={user}>
+      <Facts
+        facts={[
+          { label: '계정 상태', value: <AccountBadge enabled={enabled} wording="long" /> },
+          { label: '가입일', value: <DateTime value={user.createdAt} /> },
+          { label: '최종 수정일', value: <DateTime value={user.updatedAt} /> },
+        ]}
+      />
+      <Button
+        wide
+        size="medium"
+        variant="weak"
+        tone={enabled ? 'critical' : 'brand'}
+        onClick={() => onEnabledChange({ user, enabled: !enabled })}
+      >
+        {enabled ? '사용자 비활성화' : '사용자 활성화'}
+      </Button>
+    </ProfileCard>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AdminUser, Lecture, Loadable } from '@campus-connect/sdk/types'
+import type { ReactNode } from 'react'
+import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
+import { LinkButton } from '../../components/LinkButton/LinkButton.tsx'
+import { NotFound } from '../../components/NotFound/NotFound.tsx'
+import { Screen } from '../../components/Screen/Screen.tsx'
+import { Spinner } from '../../components/Spinner/Spinner.tsx'
+import { StaleNotice } from '../../components/StaleNotice/StaleNotice.tsx'
+import { Account } from './Account.tsx'
+import { UserLectures } from './UserLectures.tsx'
+
+export type AdminUserScreenProps = {
+  /** `undefined`: nobody has that number. */
+  user: Loadable<AdminUser | undefined>
+  onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
+  onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
+  onRetry(): void
+  retrying: boolean
+  listHref: string
+  /** The dialogs that are opened from here. */
+  children?: ReactNode
+}
+
+export function AdminUserScreen({
+  user,
+  onEnabledChange,
+  onConnectedChange,
+  onRetry,
+  retrying,
+  listHref,
+  children,
+}: AdminUserScreenProps) {
+  return (
+    <Screen
+      title="사용자 정보"
+      back={
+        <LinkButton href={listHref} look="back">
+          사용자 목록으로 돌아가기
+        </LinkButton>
+      }
+    >
+      {user.status === 'pending' && <Spinner label="사용자 정보를 불러오는 중..." />}
+      {user.status === 'error' && <ErrorPanel message={user.error.message} onRetry={onRetry} retrying={retrying} />}
+      {user.status === 'success' && user.stale && (
+        <StaleNotice since={user.stale.since} onRetry={onRetry} retrying={retrying} />
+      )}
+      {user.status === 'success' &&
+        (user.data === undefined ? (
+          <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>
+        ) : (
+          <>
+            <Account user={user.data} onEnabledChange={onEnabledChange} />
+            <UserLectures user={user.data} onConnectedChange={onConnectedChange} />
+          </>
+        ))}
+      {children}
+    </Screen>
+  )
+}

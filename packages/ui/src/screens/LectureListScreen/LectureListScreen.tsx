@@ -1,0 +1,70 @@
+import type { Lecture, Loadable } from '@campus-connect/sdk/types'
+import { ConnectionBadge } from '../../components/ConnectionBadge/ConnectionBadge.tsx'
+import { EmptyState } from '../../components/EmptyState/EmptyState.tsx'
+import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
+import { BookIcon } from '../../components/icons/icons.tsx'
+import { List } from '../../components/List/List.tsx'
+import { ListRow } from '../../components/ListRow/ListRow.tsx'
+import { Screen } from '../../components/Screen/Screen.tsx'
+import { Spinner } from '../../components/Spinner/Spinner.tsx'
+import { StaleNotice } from '../../components/StaleNotice/StaleNotice.tsx'
+import { Tile } from '../../components/Tile/Tile.tsx'
+
+export type LectureListScreenProps = {
+  lectures: Loadable<Lecture[]>
+  onRetry(): void
+  retrying: boolean
+  /** The address of a lecture. */
+  linkTo(name: string): string
+}
+
+export function LectureListScreen({ lectures, onRetry, retrying, linkTo }: LectureListScreenProps) {
+  return (
+    <Screen title="내 강의 목록" detail={lectures.status === 'success' ? summary(lectures.data) : ''}>
+      {lectures.status === 'pending' && <Spinner label="강의 목록을 불러오는 중..." />}
+      {lectures.status === 'error' && (
+        <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} />
+      )}
+      {lectures.status === 'success' && (
+        <>
+          {lectures.stale && <StaleNotice since={lectures.stale.since} onRetry={onRetry} retrying={retrying} />}
+          <LectureList lectures={lectures.data} linkTo={linkTo} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: string): string }) {
+  if (lectures.length === 0) {
+    return (
+      <EmptyState icon={<BookIcon />} title="강의 없음">
+        등록된 강의가 없습니다.
+      </EmptyState>
+    )
+  }
+
+  return (
+    <List label="강의">
+      {lectures.map(({ name, connected }) => (
+        <ListRow
+          key={name}
+          href={linkTo(name)}
+          leading={
+            <Tile tone={connected ? 'positive' : 'neutral'}>
+              <BookIcon />
+            </Tile>
+          }
+          title={name}
+          trailing={<ConnectionBadge connected={connected} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+function summary(lectures: Lecture[]) {
+  const connected = lectures.filter((lecture) => lecture.connected).length
+
+  return lectures.length === 0 ? '' : `강의 ${lectures.length}개 중 ${connected}개 연결`
+}

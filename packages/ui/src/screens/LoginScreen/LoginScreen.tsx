@@ -1,0 +1,56 @@
+import { Button } from '../../components/Button/Button.tsx'
+import { Checkbox } from '../../components/Checkbox/Checkbox.tsx'
+import { Form, text } from '../../components/Form/Form.tsx'
+import { FormMessage } from '../../components/FormMessage/FormMessage.tsx'
+import { LinkButton } from '../../components/LinkButton/LinkButton.tsx'
+import { TextField } from '../../components/TextField/TextField.tsx'
+import { Welcome } from '../../components/Welcome/Welcome.tsx'
+
+export type LoginScreenProps = {
+  /** The number that is filled in at first. */
+  defaultId?: string
+  error?: string
+  busy: boolean
+  onSubmit(values: { id: string; password: string; rememberMe: boolean }): void
+  signupHref: string
+}
+
+export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: LoginScreenProps) {
+  return (
+    <Welcome
+      title="로그인"
+      lead="내 강의를 확인하고 연결할 수 있습니다."
+      other={
+        <>
+          계정이 없으십니까? <LinkButton href={signupHref}>회원가입</LinkButton>
+        </>
+      }
+    >
+      <Form
+        busy={busy}
+        onSubmit={(values) =>
+          onSubmit({
+            id: text(values, 'id'),
+            password: text(values, 'password'),
+            rememberMe: values.has('rememberMe'),
+          })
+        }
+      >
+        <TextField
+          label="학번"
+          name="id"
+          inputMode="numeric"
+          autoComplete="username"
+          defaultValue={defaultId}
+          required
+        />
+        <TextField label="비밀번호" name="password" type="password" autoComplete="current-password" required />
+        <Checkbox label="로그인 유지" name="rememberMe" />
+        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+        <Button type="submit" wide busy={busy} busyLabel="처리 중...">
+          로그인
+        </Button>
+      </Form>
+    </Welcome>
+  )
+}

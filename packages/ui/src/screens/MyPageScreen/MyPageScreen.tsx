@@ -1,0 +1,60 @@
+import type { User } from '@campus-connect/sdk/types'
+import type { ReactNode } from 'react'
+import { LeaveIcon, LockIcon, LogoutIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { List } from '../../components/List/List.tsx'
+import { ListRow } from '../../components/ListRow/ListRow.tsx'
+import { ProfileCard } from '../../components/ProfileCard/ProfileCard.tsx'
+import { Screen } from '../../components/Screen/Screen.tsx'
+import { Section } from '../../components/Section/Section.tsx'
+import { Tile } from '../../components/Tile/Tile.tsx'
+
+export type MyPageScreenProps = {
+  user: User
+  syncing: boolean
+  loggingOut: boolean
+  onSync(): void
+  onPasswordChange(): void
+  onDeletion(): void
+  onLogout(): void
+  /** The dialogs that are opened from here. */
+  children?: ReactNode
+}
+
+export function MyPageScreen({
+  user,
+  syncing,
+  loggingOut,
+  onSync,
+  onPasswordChange,
+  onDeletion,
+  onLogout,
+  children,
+}: MyPageScreenProps) {
+  return (
+    <Screen title="마이페이지">
+      <ProfileCard user={user} />
+      <Section title="강의">
+        <List label="강의">
+          <ListRow title="강의 목록 동기화" leading={picture(<SyncIcon />)} busy={syncing} onPress={onSync} />
+        </List>
+      </Section>
+      <Section title="계정">
+        <List label="계정">
+          <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} onPress={onPasswordChange} />
+          <ListRow title="로그아웃" leading={picture(<LogoutIcon />)} busy={loggingOut} onPress={onLogout} />
+          <ListRow
+            title="회원 탈퇴"
+            tone="critical"
+            leading={<Tile tone="critical">{<LeaveIcon />}</Tile>}
+            onPress={onDeletion}
+          />
+        </List>
+      </Section>
+      {children}
+    </Screen>
+  )
+}
+
+function picture(icon: ReactNode) {
+  return <Tile>{icon}</Tile>
+}
