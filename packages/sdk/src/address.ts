@@ -2,7 +2,7 @@ import { CampusError } from './error.ts'
 
 /** The address calls go below, without a trailing slash; refuses what would send a password astray. */
 export function validBaseUrl(baseUrl: string): string {
-  const url = URL.parse(baseUrl)
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   const wrong =
     !url || !/^https?:$/.test(url.protocol)
       ? 'must be an http or https address'

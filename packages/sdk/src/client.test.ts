@@ -8,7 +8,7 @@ const failure = (status: number, message: string, headers: Record<string, string
 /** A client whose server gives these replies in this order. */
 function campusWith(...replies: (Response | Error)[]) {
   const calls: { url: string; init: RequestInit }[] = []
-  const onUnauthenticated = vi.fn()
+  const onUnauthenticated = vi.fn<() => void>()
   const campus = createCampus({
     baseUrl: 'https://campus.example.ac.kr/portal/',
     onUnauthenticated,

@@ -62,20 +62,38 @@ async function send(
 
 /** Reads the body here, so that the time limit covers it and a cut-off body counts as no answer. */
 async function readWhole(response: Response) {
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-    throw new CampusError('malformed', 'the address answered with a redirect', { status: response.status, requestId })
+  const { status, headers } = response
+  const malformed = (what: string) =>
+    new CampusError('malformed', what, { status, requestId: headers.get('x-request-id') ?? undefined })
 
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw malformed('the address answered with a redirect')
+  const body = response.body && (await readBytes(response.body))
+  if (body === 'too large') throw malformed('the answer is too large')
+  return new Response(body && body.byteLength > 0 ? body : null, { status, headers })
+}
+
+/** With a reader, because Safari cannot iterate a stream. */
+async function readBytes(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxAnswerBytes)
-      throw new CampusError('malformed', 'the answer is too large', { status: response.status, requestId })
-    chunks.push(chunk)
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength
+    if (size > maxAnswerBytes) {
+      await reader.cancel()
+      return 'too large'
+    }
+    chunks.push(next.value)
   }
-  const body = size > 0 ? new Blob(chunks) : null
-  return new Response(body, { status: response.status, headers: response.headers })
+
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
 }
 
 /** Node's fetch says so when no connection came about; a browser keeps the reason to itself. */

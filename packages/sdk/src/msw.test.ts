@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createCampus } from './index.ts'
+import { handle, handlers } from './msw.ts'
+
+const server = setupServer(...handlers)
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const campus = createCampus({ baseUrl: 'http://campus.test', retries: false, timeout: 50 })
+const kindOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'success',
+    (error) => error.kind,
+  )
+
+test('there is one handler for every call of the contract', () => {
+  const { paths } = parse(readFileSync('openapi.yaml', 'utf8')) as { paths: Record<string, object> }
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} *${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+
+  expect(handlers.map(({ info }) => info.header)).toEqual(calls)
+})
+
+test('every call succeeds by default', async () => {
+  const id = '20240001'
+  const name = '자료구조'
+  const calls = [
+    campus.login({ id, password: 'x' }),
+    campus.signup({ id, username: '김하늘', password: 'x' }),
+    campus.logout(),
+    campus.listMyLectures(),
+    campus.syncMyLectures(),
+    campus.changeMyPassword({ currentPassword: 'x', newPassword: 'y' }),
+    campus.deleteMe({ password: 'x' }),
+    campus.startAttendance({ name }),
+    campus.stopAttendance({ name }),
+    campus.listUsers(),
+    campus.enableUser({ id }),
+    campus.disableUser({ id }),
+    campus.startUserLecture({ id, name }),
+    campus.stopUserLecture({ id, name }),
+  ]
+
+  expect(await Promise.all(calls.map(kindOf))).toEqual(calls.map(() => 'success'))
+})
+
+test.each([
+  ['refused', { status: 500, message: '서버 오류가 발생했습니다.' }],
+  ['network', 'offline'],
+  ['timeout', 'never'],
+  ['malformed', 'malformed'],
+] as const)('a reply can be %s', async (kind, reply) => {
+  server.use(handle('listMyLectures', reply))
+
+  expect(await kindOf(campus.listMyLectures())).toBe(kind)
+})

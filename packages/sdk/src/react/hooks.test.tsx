@@ -1,0 +1,155 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createCampus } from '../index.ts'
+import {
+  CampusProvider,
+  useDisableUser,
+  useForgetPersonalData,
+  useLectures,
+  useStartAttendance,
+  useUsers,
+} from '../react.ts'
+
+afterEach(cleanup)
+
+const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
+const failure = (status: number, message: string) => Response.json({ success: false, message, data: null }, { status })
+const connected = { name: '자료구조', connected: true }
+const disconnected = { name: '자료구조', connected: false }
+const user = (enabled: boolean) => ({
+  id: '20240001',
+  username: '김하늘',
+  enabled,
+  createdAt: '',
+  updatedAt: '',
+  lectureDtoList: [],
+})
+
+/** Hooks below a client whose replies the test gives, one by one, when it wants to. */
+function render<T>(hook: () => T) {
+  const waiting: { path: string; reply: (response: Response) => void }[] = []
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    retries: false,
+    fetch: (url) => new Promise((reply) => waiting.push({ path: new URL(url).pathname, reply })),
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => <CampusProvider campus={campus}>{children}</CampusProvider>
+  const { result } = renderHook(hook, { wrapper })
+
+  async function reply(path: string, response: Response) {
+    await waitFor(() => expect(waiting.map((call) => call.path)).toContain(path))
+    const [call] = waiting.splice(
+      waiting.findIndex((other) => other.path === path),
+      1,
+    )
+    await act(async () => call?.reply(response))
+  }
+  return { result, reply, waiting }
+}
+
+const mine = '/api/users/me/lectures'
+
+test('a first load is pending, then a list', async () => {
+  const { result, reply } = render(() => useLectures())
+  expect(result.current).toMatchObject({ lectures: { status: 'pending' }, refetching: true })
+
+  await reply(mine, success([connected]))
+
+  await waitFor(() => expect(result.current.lectures).toEqual({ status: 'success', data: [connected] }))
+})
+
+test('a failed first load keeps its error while it is repeated', async () => {
+  const { result, reply } = render(() => useLectures())
+  await reply(mine, failure(500, '서버 오류가 발생했습니다.'))
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ status: 'error', error: { status: 500 } }))
+
+  act(() => void result.current.refetch())
+
+  await waitFor(() => expect(result.current.refetching).toBe(true))
+  expect(result.current.lectures).toMatchObject({ status: 'error', error: { status: 500 } })
+  await reply(mine, success([]))
+  await waitFor(() => expect(result.current.lectures).toEqual({ status: 'success', data: [] }))
+})
+
+test('a failed refetch keeps the list and says so', async () => {
+  const { result, reply } = render(() => useLectures())
+  await reply(mine, success([connected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+
+  act(() => void result.current.refetch())
+  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
+
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ stale: { error: { status: 503 } } }))
+  expect(result.current.lectures).toMatchObject({ status: 'success', data: [connected] })
+})
+
+test('a switch shows at once, and the list is fetched again afterwards', async () => {
+  const { result, reply, waiting } = render(() => ({ ...useLectures(), start: useStartAttendance() }))
+  await reply(mine, success([disconnected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [connected] }))
+  expect(waiting.map((call) => call.path)).not.toContain(mine)
+  await reply('/api/attend/start', success(null, '연결되었습니다.'))
+  await reply(mine, success([connected]))
+  await waitFor(() => expect(result.current.start.data).toEqual({ data: null, message: '연결되었습니다.' }))
+})
+
+test('a refused switch is taken back', async () => {
+  const { result, reply } = render(() => ({ ...useLectures(), start: useStartAttendance() }))
+  await reply(mine, success([disconnected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await reply('/api/attend/start', failure(404, '해당 강의를 찾을 수 없습니다.'))
+
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [disconnected] }))
+  expect(result.current.start.error).toMatchObject({ kind: 'refused', status: 404 })
+})
+
+test('a session that ended asks for nothing more', async () => {
+  const { result, reply, waiting } = render(() => ({ ...useLectures(), start: useStartAttendance() }))
+  await reply(mine, success([disconnected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await reply('/api/attend/start', failure(401, '로그인이 필요합니다.'))
+
+  await waitFor(() => expect(result.current.start.status).toBe('error'))
+  expect(waiting).toEqual([])
+})
+
+test('a disabled user shows in every list at once', async () => {
+  const { result, reply } = render(() => ({ ...useUsers(), disable: useDisableUser() }))
+  await reply('/api/admin/users', success([user(true)]))
+  await waitFor(() => expect(result.current.page).toMatchObject({ total: 1, enabled: 1 }))
+
+  act(() => result.current.disable.mutate({ id: '20240001' }))
+
+  await waitFor(() => expect(result.current.users).toMatchObject({ data: [{ enabled: false }] }))
+})
+
+test('a single user shows the row that a list has fetched', async () => {
+  const { result, reply } = render(() => ({ all: useUsers(), one: useUsers({ id: '20240001' }) }))
+  await reply('/api/admin/users', success([user(true)]))
+
+  await waitFor(() => expect(result.current.one.users).toMatchObject({ status: 'success', data: [{ id: '20240001' }] }))
+})
+
+test('what was fetched can be forgotten', async () => {
+  const { result, reply, waiting } = render(() => ({
+    lectures: useLectures({ enabled: false }),
+    forget: useForgetPersonalData(),
+    first: useLectures(),
+  }))
+  await reply(mine, success([connected]))
+  await waitFor(() => expect(result.current.lectures.lectures.status).toBe('success'))
+
+  act(() => result.current.forget())
+  act(() => void result.current.first.refetch())
+
+  await waitFor(() => expect(waiting.map((call) => call.path)).toContain(mine))
+})
