@@ -54,6 +54,8 @@ export interface LecturesTable {
   connected: Flag
   source: 'roster' | 'manual'
   class_sourced_id: string | null
+  /** The title in the roster that the name was made of. */
+  class_title: string | null
   created_at: Time
   removed_at: Time | null
 }
@@ -70,6 +72,69 @@ export interface AttendanceEventsTable {
   cause: 'student' | 'admin' | 'sync' | 'deletion'
 }
 
+export interface RosterSourcesTable {
+  id: string
+  /** The snapshot that counts. */
+  snapshot_id: string | null
+  /** Since when imports have failed, and the last one's Korean message. */
+  failed_at: Time | null
+  failure: string | null
+}
+
+export interface RosterSnapshotsTable {
+  id: string
+  location: string
+  sha256: string
+  match: string
+  term: string
+  taken_at: Time
+  /** When the roster was last seen to be the same. */
+  checked_at: Time
+  /** Whether all of it has been written. */
+  ready: Flag
+  /** JSON. */
+  report: string
+}
+
+/** Days are `YYYY-MM-DD`. */
+export interface RosterTermsTable {
+  snapshot_id: string
+  sourced_id: string
+  parent: string | null
+  begins_on: string | null
+  ends_on: string | null
+}
+
+export interface RosterClassesTable {
+  snapshot_id: string
+  sourced_id: string
+  title: string
+  code: string | null
+  /** JSON array of sourcedIds. */
+  terms: string
+}
+
+export interface RosterStudentsTable {
+  snapshot_id: string
+  number: string
+  name: string
+}
+
+export interface RosterEnrolmentsTable {
+  snapshot_id: string
+  student_number: string
+  class_sourced_id: string
+  begins_on: string | null
+  ends_on: string | null
+}
+
+/** The last synchronisation of a user that changed something. */
+export interface RosterSyncsTable {
+  user_key: string
+  at: Time
+  message: string
+}
+
 export interface Tables {
   users: UsersTable
   reserved_ids: ReservedIdsTable
@@ -78,4 +143,11 @@ export interface Tables {
   throttles: ThrottlesTable
   lectures: LecturesTable
   attendance_events: AttendanceEventsTable
+  roster_sources: RosterSourcesTable
+  roster_snapshots: RosterSnapshotsTable
+  roster_terms: RosterTermsTable
+  roster_classes: RosterClassesTable
+  roster_students: RosterStudentsTable
+  roster_enrolments: RosterEnrolmentsTable
+  roster_syncs: RosterSyncsTable
 }

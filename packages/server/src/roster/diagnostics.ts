@@ -1,0 +1,34 @@
+import type { Place } from './roster-error.ts'
+
+export type DiagnosticCode =
+  | 'manifest'
+  | 'encoding'
+  | 'file-name'
+  | 'column'
+  | 'ragged-row'
+  | 'missing-value'
+  | 'invalid-date'
+  | 'duplicate'
+  | 'unknown-user'
+  | 'unknown-class'
+  | 'unknown-term'
+  | 'no-title'
+  | 'no-number'
+  | 'no-current-class'
+
+/** Something in the roster that was read leniently or left out. `hint` is a Korean sentence. */
+export type Diagnostic = Place & { code: DiagnosticCode; hint: string }
+
+/** All are counted, the first thousand are kept: one mistake in an export repeats on every row. */
+export type Diagnostics = { total: number; list: Diagnostic[] }
+
+const kept = 1000
+
+export function noDiagnostics(): Diagnostics {
+  return { total: 0, list: [] }
+}
+
+export function note(diagnostics: Diagnostics, code: DiagnosticCode, place: Place, hint: string) {
+  diagnostics.total += 1
+  if (diagnostics.list.length < kept) diagnostics.list.push({ ...place, code, hint })
+}
