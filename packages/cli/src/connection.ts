@@ -1,0 +1,65 @@
+import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
+import type { Context } from './context.ts'
+import { CliError } from './error.ts'
+import { defaultHost, type GlobalOptions } from './options.ts'
+import type { Print } from './print.ts'
+import { type Profile, profileFile, type ProfileFile } from './profile.ts'
+import type { SavedCookies } from '@campus-connect/sdk/node'
+
+export type Connection = {
+  campus: Campus
+  host: string
+  file: ProfileFile
+  /** The login that is kept for this server. */
+  saved: Profile | undefined
+  cookies: () => SavedCookies
+}
+
+/** A client for the chosen server, with the session that is kept for it and for no other. */
+export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
+  const name = options.profile ?? (context.env.CAMPUS_PROFILE || 'default')
+  const file = profileFile(name, { directory: context.configDirectory, userId: context.userId })
+  const kept = await file.load()
+  const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
+  const saved = kept?.host === normalHost(address) ? kept : undefined
+
+  const { cookieJar } = await import('@campus-connect/sdk/node')
+  const verbose = options.verbose || context.env.CAMPUS_DEBUG
+  const jar = cookieJar(saved?.cookies, verbose ? traced(context.fetch, print) : context.fetch)
+  const campus = client(address, jar.fetch)
+  const host = normalHost(address)
+  if (exposed(host)) print.warn(`암호화되지 않은 연결입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다: ${host}`)
+
+  return { campus, host, file, saved, cookies: () => jar.toJSON() }
+}
+
+function client(baseUrl: string, fetch: Fetch) {
+  try {
+    return createCampus({ baseUrl, fetch })
+  } catch (cause) {
+    if (!(cause instanceof CampusError)) throw cause
+    // The address is not repeated: it may carry a password.
+    throw new CliError('usage', '서버 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
+  }
+}
+
+function normalHost(address: string) {
+  return URL.parse(address)?.href.replace(/\/+$/, '') ?? address
+}
+
+function exposed(host: string) {
+  const { protocol, hostname } = new URL(host)
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+}
+
+/** Shows calls without bodies and headers, which hold passwords and cookies. */
+function traced(fetch: Fetch, print: Print): Fetch {
+  return async (input, init) => {
+    print.trace(`> ${init?.method ?? 'GET'} ${input}`)
+    const start = performance.now()
+    const response = await fetch(input, init)
+    const requestId = response.headers.get('x-request-id') ?? ''
+    print.trace(`< ${response.status} ${Math.round(performance.now() - start)} ms ${requestId}`)
+    return response
+  }
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { join, resolve } from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { WriteStream } from 'node:tty'
+import envPaths from 'env-paths'
+import type { Output } from './context.ts'
+import { run } from './program.ts'
+import { terminalPrompt } from './prompt.ts'
+
+const { env, stdin, stdout, stderr } = process
+
+const abort = new AbortController()
+// Once: a second Ctrl-C ends the process the hard way.
+process.once('SIGINT', () => abort.abort())
+
+// Whoever reads our output may have seen enough, as `head` does; what is under way is still finished.
+for (const stream of [stdout, stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
+process.exitCode = await run(process.argv.slice(2), {
+  env,
+  configDirectory: configDirectory(),
+  userId: process.getuid?.(),
+  stdin: { isTTY: stdin.isTTY, read: () => text(addAbortSignal(abort.signal, stdin)) },
+  stdout: output(stdout),
+  stderr: output(stderr),
+  prompt: terminalPrompt({ input: stdin, output: stderr, signal: abort.signal }),
+  fetch: (input, init) => fetch(input, init),
+  signal: abort.signal,
+})
+
+function configDirectory() {
+  if (env.CAMPUS_CONFIG_DIR) return resolve(env.CAMPUS_CONFIG_DIR)
+  return env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'campus') : envPaths('campus', { suffix: '' }).config
+}
+
+function output(stream: WriteStream): Output {
+  return {
+    isTTY: stream.isTTY,
+    get columns() {
+      return stream.columns || 80
+    },
+    color: colored(stream),
+    write: (chunk) => stream.write(chunk),
+  }
+}
+
+function colored(stream: WriteStream) {
+  if (env.FORCE_COLOR !== undefined) return !/^(0|false)$/.test(env.FORCE_COLOR)
+  return Boolean(stream.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb'
+}
