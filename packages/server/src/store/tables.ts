@@ -76,7 +76,7 @@ export interface RosterSourcesTable {
   id: string
   /** The snapshot that counts. */
   snapshot_id: string | null
-  /** Since when imports have failed, and the last one's Korean message. */
+  /** Of the last import, where it failed: when, and its Korean message. */
   failed_at: Time | null
   failure: string | null
 }

@@ -1,0 +1,79 @@
+import { type Db, inTransaction } from '../store/database.ts'
+import {
+  addRosterLectures,
+  changeLectureNames,
+  changeSync,
+  findSync,
+  listLectureRows,
+  lockSync,
+  removeForgottenLectures,
+  removeLectures,
+} from '../store/roster-lectures.ts'
+import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
+import { findStudentOfRoster } from '../store/roster.ts'
+import { listCurrentClasses } from './current-classes.ts'
+import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './sync-message.ts'
+import { isEmpty, planSync, remembered, type SyncPlan } from './sync-plan.ts'
+
+export type SyncOptions = {
+  user: { key: string; id: string }
+  clock: () => Date
+  /** `ROSTER_TERM` */
+  term: string
+}
+
+type Outcome = { plan: SyncPlan; message: string }
+
+const lastResultCounts = 10_000
+const fresh = 7 * 24 * 60 * 60 * 1000
+const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
+
+/** Makes the user's lectures those of the roster; the Korean message says what changed. Writes nothing where nothing did. */
+export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
+  const before = (await lastResult(db, options)) ?? (await compare(db, options))
+  if (typeof before === 'string') return before
+  if (isEmpty(before.plan)) return before.message
+
+  return inTransaction(db, async (tx) => {
+    await lockSync(tx, options.user.key)
+    const meanwhile = await lastResult(tx, options)
+    if (meanwhile !== undefined) return meanwhile
+    const { plan, message } = await compare(tx, options)
+    await apply(tx, options, plan)
+    await changeSync(tx, { user_key: options.user.key, at: options.clock().toISOString(), message })
+    return message
+  })
+}
+
+async function lastResult(db: Db, { user, clock }: SyncOptions): Promise<string | undefined> {
+  const last = await findSync(db, user.key)
+  const age = last ? clock().getTime() - Date.parse(last.at) : Number.NaN
+  return age >= 0 && age < lastResultCounts ? last?.message : undefined
+}
+
+async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outcome> {
+  const snapshot = await findSnapshot(db)
+  if (!snapshot) return { plan: nothing, message: noRoster }
+
+  const now = clock()
+  const student = await findStudentOfRoster(db, snapshot.id, user.id)
+  const stale = now.getTime() - Date.parse(snapshot.checked_at) >= fresh
+  if (!student && stale) return { plan: nothing, message: keptListMessage(snapshot.checked_at) }
+
+  const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, now })
+  const plan = planSync(await listLectureRows(db, user.key), classes, now)
+  const message = student ? changeMessage(plan) : unknownStudentMessage(plan)
+  return { plan, message: stale || (await hasFailedSince(db)) ? withRosterTime(message, snapshot.checked_at) : message }
+}
+
+async function hasFailedSince(db: Db) {
+  return ((await findRosterSource(db))?.failed_at ?? null) !== null
+}
+
+async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
+  const now = clock()
+  await removeLectures(tx, plan.removed, now.toISOString())
+  await changeLectureNames(tx, [...plan.renamed, ...plan.returned])
+  await addRosterLectures(tx, user.key, plan.added, now.toISOString())
+  await removeForgottenLectures(tx, user.key, new Date(now.getTime() - remembered).toISOString())
+}

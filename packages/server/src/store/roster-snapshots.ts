@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Db, inTransaction } from './database.ts'
+import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from './tables.ts'
+
+export type Snapshot = RosterSnapshotsTable
+export type SnapshotRows = {
+  terms: Omit<Tables['roster_terms'], 'snapshot_id'>[]
+  classes: Omit<Tables['roster_classes'], 'snapshot_id'>[]
+  students: Omit<Tables['roster_students'], 'snapshot_id'>[]
+  enrolments: Omit<Tables['roster_enrolments'], 'snapshot_id'>[]
+}
+
+/** One roster feeds the campus; its lectures carry the same word in `lectures.source`. */
+const source = 'roster'
+/** Rows in one write transaction: nobody's login waits longer than that takes. */
+const chunk = 500
+const keptSnapshots = 3
+const hour = 60 * 60 * 1000
+
+export function findRosterSource(db: Db): Promise<RosterSourcesTable | undefined> {
+  return db.selectFrom('roster_sources').selectAll().where('id', '=', source).executeTakeFirst()
+}
+
+/** The snapshot that counts now. */
+export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
+  return db
+    .selectFrom('roster_snapshots')
+    .innerJoin('roster_sources', 'roster_sources.snapshot_id', 'roster_snapshots.id')
+    .selectAll('roster_snapshots')
+    .where('roster_sources.id', '=', source)
+    .executeTakeFirst()
+}
+
+/** Writes a snapshot in many short transactions and only then makes it the one that counts. */
+export async function addSnapshot(db: Db, head: Omit<Snapshot, 'id' | 'ready'>, rows: SnapshotRows): Promise<void> {
+  const id = randomUUID()
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('roster_snapshots')
+      .values({ ...head, id, ready: 0 })
+      .execute(),
+  )
+  await addRows(db, 'roster_terms', id, rows.terms)
+  await addRows(db, 'roster_classes', id, rows.classes)
+  await addRows(db, 'roster_students', id, rows.students)
+  await addRows(db, 'roster_enrolments', id, rows.enrolments)
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('roster_snapshots').set({ ready: 1 }).where('id', '=', id).execute()
+    await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
+  })
+}
+
+async function addRows<T extends keyof Tables & `roster_${keyof SnapshotRows}`>(
+  db: Db,
+  table: T,
+  snapshot: string,
+  rows: Omit<Tables[T], 'snapshot_id'>[],
+) {
+  for (let start = 0; start < rows.length; start += chunk) {
+    const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
+    await inTransaction(db, (tx) =>
+      tx
+        .insertInto(table)
+        .values(values as never)
+        .execute(),
+    )
+    await breathe()
+  }
+}
+
+/** The same roster was seen again at `at`. */
+export async function changeSnapshotChecked(db: Db, id: string, at: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('roster_snapshots').set({ checked_at: at }).where('id', '=', id).execute()
+    await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
+  })
+}
+
+/** The snapshot that counts stays as it is. */
+export async function addImportFailure(db: Db, at: string, failure: string): Promise<void> {
+  await inTransaction(db, (tx) => changeSource(tx, { failed_at: at, failure }))
+}
+
+async function changeSource(tx: Db, change: Partial<Omit<RosterSourcesTable, 'id'>>) {
+  await tx
+    .insertInto('roster_sources')
+    .values({ id: source, snapshot_id: null, failed_at: null, failure: null, ...change })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+    .execute()
+}
+
+/** Keeps the last good snapshots; those that were never finished go after an hour. */
+export async function removeOldSnapshots(db: Db, now: Date): Promise<void> {
+  const all = await db
+    .selectFrom('roster_snapshots')
+    .select(['id', 'ready', 'taken_at'])
+    .orderBy('taken_at', 'desc')
+    .execute()
+  const current = (await findRosterSource(db))?.snapshot_id
+  const good = all.filter(({ ready }) => ready === 1).slice(0, keptSnapshots)
+  const kept = new Set([current, ...good.map(({ id }) => id)])
+  const old = new Date(now.getTime() - hour).toISOString()
+  for (const { id, ready, taken_at } of all)
+    if (!kept.has(id) && (ready === 1 || taken_at < old)) await removeSnapshot(db, id)
+}
+
+async function removeSnapshot(db: Db, id: string) {
+  // A student has some seven enrolments.
+  while (await removeStudents(db, id, chunk / 8)) await breathe()
+  while (await removeClasses(db, id, chunk)) await breathe()
+  await inTransaction(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
+}
+
+async function removeStudents(db: Db, snapshot: string, limit: number) {
+  return inTransaction(db, async (tx) => {
+    const found = tx.selectFrom('roster_students').select('number').where('snapshot_id', '=', snapshot)
+    const numbers = (await found.limit(Math.floor(limit)).execute()).map(({ number }) => number)
+    if (numbers.length === 0) return false
+    await tx
+      .deleteFrom('roster_enrolments')
+      .where('snapshot_id', '=', snapshot)
+      .where('student_number', 'in', numbers)
+      .execute()
+    await tx.deleteFrom('roster_students').where('snapshot_id', '=', snapshot).where('number', 'in', numbers).execute()
+    return true
+  })
+}
+
+async function removeClasses(db: Db, snapshot: string, limit: number) {
+  return inTransaction(db, async (tx) => {
+    const found = tx.selectFrom('roster_classes').select('sourced_id').where('snapshot_id', '=', snapshot)
+    const ids = (await found.limit(limit).execute()).map(({ sourced_id }) => sourced_id)
+    if (ids.length === 0) return false
+    await tx.deleteFrom('roster_classes').where('snapshot_id', '=', snapshot).where('sourced_id', 'in', ids).execute()
+    return true
+  })
+}
