@@ -61,10 +61,14 @@ describe('lecture names', () => {
   })
 })
 
+test.each(['a/b', '카누', '..', '1'.repeat(33)])('%s is nobody', (text) => {
+  expect(userIdIn(paths.adminUser(text))).toBeUndefined()
+  expect(userIdIn('/admin/users/%')).toBeUndefined()
+})
+
 test('student numbers survive too', () => {
   expect(userIdIn(paths.adminUser('2024-0001_A'))).toBe('2024-0001_A')
-  expect(userIdIn(paths.adminUser('a/b'))).toBe('a/b')
-  expect(userIdIn('/admin/users/%')).toBeUndefined()
+  expect(userIdIn('/admin/users/%32024')).toBe('2024')
 })
 
 test.each(['/', '/login', '/signup', '/mypage', '/admin/users', '/admin/users/20240001', '/lecture/a'])(

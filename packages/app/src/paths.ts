@@ -1,3 +1,5 @@
+import { isStudentNumber } from './student-number.ts'
+
 /** Each URL of the app, once. */
 export const paths = {
   login: '/login',
@@ -21,8 +23,11 @@ const publicPatterns = [/^\/login\/?$/, /^\/signup\/?$/]
 /** The lecture's name in `location.pathname`; undefined where it cannot be decoded. */
 export const lectureNameIn = (pathname: string) => valueIn(pathname, patterns.lecture)
 
-/** The student number in `location.pathname`; undefined where it cannot be decoded. */
-export const userIdIn = (pathname: string) => valueIn(pathname, patterns.adminUser)
+/** The student number in `location.pathname`; undefined where it cannot be one. */
+export function userIdIn(pathname: string): string | undefined {
+  const value = valueIn(pathname, patterns.adminUser)
+  return value && isStudentNumber(value) ? value : undefined
+}
 
 /** Whether the app, not the server, answers this path. */
 export function isAppPath(pathname: string): boolean {

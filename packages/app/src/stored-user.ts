@@ -1,4 +1,5 @@
 import type { User } from '@campus-connect/sdk/types'
+import { isStudentNumber } from './student-number.ts'
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -11,7 +12,7 @@ export function parseUser(text: string | null): User | undefined {
   if (typeof value !== 'object' || value === null) return undefined
 
   const { id, username, isAdmin } = value as Record<string, unknown>
-  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{1,32}$/.test(id)) return undefined
+  if (typeof id !== 'string' || !isStudentNumber(id)) return undefined
   if (typeof username !== 'string' || username === '') return undefined
   if (isAdmin !== undefined && typeof isAdmin !== 'boolean') return undefined
   return { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }

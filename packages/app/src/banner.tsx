@@ -1,0 +1,74 @@
+import type { Answer } from '@campus-connect/sdk/types'
+import { Banner } from '@campus-connect/ui'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { type FailingAct, failureText, type SucceedingAct, successText } from './messages.ts'
+
+type Message = {
+  tone: 'success' | 'critical'
+  text: string
+  /** The screen that it belongs to; leaving that screen clears it. */
+  at: string
+}
+type Banners = {
+  message: (Message & { key: number }) | undefined
+  show: (message: Message) => void
+  clear: () => void
+}
+
+const BannerContext = createContext<Banners | undefined>(undefined)
+
+/** Holds the one message of the app. */
+export function BannerProvider({ children }: { children: ReactNode }) {
+  const pathname = usePathname()
+  const [screen, setScreen] = useState(pathname)
+  const [message, setMessage] = useState<Banners['message']>()
+  const shown = useRef(0)
+
+  if (screen !== pathname) {
+    setScreen(pathname)
+    if (message?.at !== pathname) setMessage(undefined)
+  }
+
+  function show(next: Message) {
+    shown.current += 1
+    setMessage({ ...next, key: shown.current })
+  }
+  const clear = () => setMessage(undefined)
+
+  return <BannerContext value={{ message, show, clear }}>{children}</BannerContext>
+}
+
+export function useBanner(): Banners {
+  const banners = use(BannerContext)
+  if (!banners) throw new Error('BannerProvider is missing above this component')
+  return banners
+}
+
+/** The message of the current screen, for the shell to place. */
+export function CurrentBanner() {
+  const pathname = usePathname()
+  const { message, clear } = useBanner()
+  if (message?.at !== pathname) return null
+
+  return (
+    <Banner key={message.key} tone={message.tone} onClose={clear}>
+      {message.text}
+    </Banner>
+  )
+}
+
+/** Clears the banner as an act begins and gives the callbacks that show how it ended. */
+export function useReport() {
+  const { show, clear } = useBanner()
+  const at = usePathname()
+
+  return (failing: FailingAct, succeeding: SucceedingAct) => {
+    clear()
+    return {
+      onSuccess: ({ message }: Answer<unknown>) =>
+        show({ tone: 'success', text: successText(succeeding, message), at }),
+      onError: (error: Error) => show({ tone: 'critical', text: failureText(failing, error), at }),
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { useDeleteMe } from '@campus-connect/sdk/react'
+import type { PasswordConfirmation } from '@campus-connect/sdk/types'
+import { DeletionDialog } from '@campus-connect/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBanner } from '../banner.tsx'
+import { useSession } from '../guards.tsx'
+import { failureText, successText } from '../messages.ts'
+import { paths } from '../paths.ts'
+
+/** Open as long as it is mounted; a success ends the session and says so on the login screen. */
+export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const session = useSession()
+  const { show } = useBanner()
+  const { mutateAsync: deleteMe } = useDeleteMe()
+  const [problem, setProblem] = useState<string>()
+  const deletion = useMutation({
+    mutationFn: (confirmation: PasswordConfirmation) => deleteMe(confirmation),
+    onSuccess() {
+      show({ tone: 'success', text: successText('accountDeletion'), at: paths.login })
+      session.left()
+    },
+  })
+
+  function onSubmit(confirmation: PasswordConfirmation) {
+    const found = confirmation.password === '' ? '비밀번호를 입력해주세요.' : undefined
+    setProblem(found)
+    deletion.reset()
+    if (!found) deletion.mutate(confirmation)
+  }
+  const error = problem ?? (deletion.error ? failureText('accountDeletion', deletion.error) : undefined)
+
+  return (
+    <DeletionDialog
+      open
+      userId={userId}
+      {...(error && { error })}
+      busy={deletion.isPending}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useChangeMyPassword } from '@campus-connect/sdk/react'
+import { PasswordDialog } from '@campus-connect/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureText, successText } from '../messages.ts'
+
+const closesAfter = 2000
+
+type Passwords = { currentPassword: string; newPassword: string; confirmation: string }
+
+/** Open as long as it is mounted; 2000 ms after a success it closes by itself. */
+export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const change = useChangeMyPassword()
+  const [problem, setProblem] = useState<string>()
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    if (!change.isSuccess) return
+    const timer = setTimeout(close, closesAfter)
+    return () => clearTimeout(timer)
+  }, [change.isSuccess])
+
+  function onSubmit({ confirmation, ...passwords }: Passwords) {
+    const found = problemWith({ confirmation, ...passwords })
+    setProblem(found)
+    change.reset()
+    if (!found) change.mutate(passwords)
+  }
+  const error = problem ?? (change.error ? failureText('passwordChange', change.error) : undefined)
+
+  return (
+    <PasswordDialog
+      open
+      userId={userId}
+      {...(error && { error })}
+      {...(change.data && { success: successText('passwordChange', change.data.message) })}
+      busy={change.isPending}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    />
+  )
+}
+
+function problemWith({ currentPassword, newPassword, confirmation }: Passwords) {
+  if (currentPassword === '') return '현재 비밀번호를 입력해주세요.'
+  if (newPassword === '') return '새 비밀번호를 입력해주세요.'
+  if (newPassword !== confirmation) return '새 비밀번호가 일치하지 않습니다.'
+  return undefined
+}

@@ -1,0 +1,56 @@
+import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
+import type { FailingAct, SucceedingAct } from '../messages.ts'
+
+/** What an administrator is about to do. */
+export type UserChange =
+  | { user: AdminUser; enabled: boolean }
+  | { user: AdminUser; lecture: Lecture; connected: boolean }
+
+type Texts = {
+  title: string
+  question: string
+  warning?: string
+  confirmLabel: string
+  failing: FailingAct
+  succeeding: SucceedingAct
+}
+
+/** What the administrator is asked, and which lines of the catalogue tell how it ended. */
+export function userChangeTexts(change: UserChange): Texts {
+  const user = `${change.user.username}(${change.user.id}) 사용자`
+
+  if ('lecture' in change) {
+    const lecture = `${user}의 ‘${change.lecture.name}’ 강의`
+    return change.connected
+      ? {
+          title: '강의 연결',
+          question: `${lecture}를 연결하시겠습니까?`,
+          confirmLabel: '연결하기',
+          failing: 'userLecture',
+          succeeding: 'connected',
+        }
+      : {
+          title: '강의 연결 해제',
+          question: `${lecture}의 연결을 해제하시겠습니까?`,
+          confirmLabel: '해제하기',
+          failing: 'userLecture',
+          succeeding: 'disconnected',
+        }
+  }
+  return change.enabled
+    ? {
+        title: '사용자 활성화',
+        question: `${user}를 활성화하시겠습니까?`,
+        confirmLabel: '활성화하기',
+        failing: 'userStatus',
+        succeeding: 'userEnabled',
+      }
+    : {
+        title: '사용자 비활성화',
+        question: `${user}를 비활성화하시겠습니까?`,
+        warning: '비활성화된 사용자는 로그인할 수 없습니다.',
+        confirmLabel: '비활성화하기',
+        failing: 'userStatus',
+        succeeding: 'userDisabled',
+      }
+}

@@ -1,0 +1,55 @@
+import { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from '@campus-connect/sdk/react'
+import type { Answer } from '@campus-connect/sdk/types'
+import { ConfirmDialog } from '@campus-connect/ui'
+import { useReport } from '../banner.tsx'
+import { failureText } from '../messages.ts'
+import { type UserChange, userChangeTexts } from './user-change.ts'
+
+/** Open as long as it is mounted; a failure is shown inside, a success closes it and goes to the banner. */
+export function UserConfirmation({ change, onClose }: { change: UserChange; onClose: () => void }) {
+  const { title, question, warning, confirmLabel, failing, succeeding } = userChangeTexts(change)
+  const report = useReport()
+  const act = useUserChange(change)
+
+  function onConfirm() {
+    const { onSuccess } = report(failing, succeeding)
+    act.run((answer) => {
+      onSuccess(answer)
+      onClose()
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={confirmLabel}
+      tone={warning ? 'critical' : 'neutral'}
+      {...(act.error && { error: failureText(failing, act.error) })}
+      busy={act.isPending}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <p>{question}</p>
+      {warning && <p>{warning}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function useUserChange(change: UserChange) {
+  const enable = useEnableUser()
+  const disable = useDisableUser()
+  const start = useStartUserLecture()
+  const stop = useStopUserLecture()
+  const { id } = change.user
+
+  if ('enabled' in change) {
+    const { mutate, error, isPending } = change.enabled ? enable : disable
+    return { error, isPending, run: (onSuccess: OnSuccess) => mutate({ id }, { onSuccess }) }
+  }
+  const { mutate, error, isPending } = change.connected ? start : stop
+  const { name } = change.lecture
+  return { error, isPending, run: (onSuccess: OnSuccess) => mutate({ id, name }, { onSuccess }) }
+}
+
+type OnSuccess = (answer: Answer<null>) => void

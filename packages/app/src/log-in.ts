@@ -1,0 +1,18 @@
+import { useLogin } from '@campus-connect/sdk/react'
+import type { LoginRequest } from '@campus-connect/sdk/types'
+import { useMutation } from '@tanstack/react-query'
+import { useSession } from './guards.tsx'
+
+/** Logs in and lets the app know: the login screen's act, and the last step of a sign-up. */
+export function useLogIn() {
+  const session = useSession()
+  const { mutateAsync: login } = useLogin()
+
+  return useMutation({
+    async mutationFn(credentials: LoginRequest) {
+      await session.readyForLogin()
+      const { data } = await login(credentials)
+      session.entered(data)
+    },
+  })
+}

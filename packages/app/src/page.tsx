@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { followLink } from './links.ts'
+
+const LastPageContext = createContext<RefObject<string | undefined>>({ current: undefined })
+
+/** Follows links inside the app, and remembers which page was shown last. */
+export function PageProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.addEventListener('click', followLink)
+    return () => document.removeEventListener('click', followLink)
+  }, [])
+
+  return <LastPageContext value={useRef(undefined)}>{children}</LastPageContext>
+}
+
+/** Names the document and, where the page replaces another one, takes the focus to its heading. */
+export function usePage(title: string): void {
+  const pathname = usePathname()
+  const lastPage = use(LastPageContext)
+
+  useEffect(() => {
+    document.title = `${title} - Campus Connect`
+  }, [title])
+
+  useEffect(() => {
+    const replaced = lastPage.current !== undefined && lastPage.current !== pathname
+    lastPage.current = pathname
+    // The browser scrolls by itself: to where the page was left on the way back, else the link has gone to the top.
+    if (replaced) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [pathname, lastPage])
+}

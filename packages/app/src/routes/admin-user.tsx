@@ -1,0 +1,50 @@
+import { useUsers } from '@campus-connect/sdk/react'
+import { AdminUserScreen } from '@campus-connect/ui'
+import { useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import type { UserChange } from '../dialogs/user-change.ts'
+import { UserConfirmation } from '../dialogs/user-confirmation.tsx'
+import { part } from '../loadable.ts'
+import { inWords } from '../messages.ts'
+import { usePage } from '../page.tsx'
+import { paths, userIdIn } from '../paths.ts'
+
+export function AdminUserRoute() {
+  usePage('사용자 정보')
+  const id = userIdIn(usePathname())
+
+  return id === undefined ? <Nobody /> : <KnownNumber key={id} id={id} />
+}
+
+function KnownNumber({ id }: { id: string }) {
+  const { users, refetch, refetching } = useUsers({ id })
+  const [change, setChange] = useState<UserChange>()
+
+  return (
+    <AdminUserScreen
+      // A server that ignores `id` answers with everyone.
+      user={part(inWords(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
+      onEnabledChange={setChange}
+      onConnectedChange={setChange}
+      onRetry={() => void refetch()}
+      retrying={refetching}
+      listHref={paths.adminUsers}
+    >
+      {change && <UserConfirmation change={change} onClose={() => setChange(undefined)} />}
+    </AdminUserScreen>
+  )
+}
+
+function Nobody() {
+  const nothing = () => {}
+  return (
+    <AdminUserScreen
+      user={{ status: 'success', data: undefined }}
+      onEnabledChange={nothing}
+      onConnectedChange={nothing}
+      onRetry={nothing}
+      retrying={false}
+      listHref={paths.adminUsers}
+    />
+  )
+}

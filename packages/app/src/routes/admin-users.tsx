@@ -1,0 +1,21 @@
+import { useUsers } from '@campus-connect/sdk/react'
+import { AdminUsersScreen } from '@campus-connect/ui'
+import { inWords } from '../messages.ts'
+import { usePage } from '../page.tsx'
+import { paths } from '../paths.ts'
+
+export function AdminUsersRoute() {
+  usePage('관리자 페이지')
+  const { users, page, refetch, refetching } = useUsers()
+
+  return (
+    <AdminUsersScreen
+      users={inWords(users, 'adminList')}
+      {...(page && { totals: page })}
+      onRefresh={() => void refetch()}
+      refreshing={refetching}
+      onRetry={() => void refetch()}
+      linkTo={paths.adminUser}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { LoginScreen } from '@campus-connect/ui'
+import { useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { useLogIn } from '../log-in.ts'
+import { failureText } from '../messages.ts'
+import { usePage } from '../page.tsx'
+import { nextIn, paths, withNext } from '../paths.ts'
+import type { FailedFirstLogin } from './signup.tsx'
+
+export function LoginRoute() {
+  usePage('로그인')
+  const next = nextIn(useSearch())
+  const [afterSignup] = useState(() => window.history.state as FailedFirstLogin | null)
+  const logIn = useLogIn()
+  const error = logIn.error ? failureText('login', logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+
+  return (
+    <LoginScreen
+      {...(afterSignup?.id && { defaultId: afterSignup.id })}
+      {...(error && { error })}
+      busy={logIn.isPending}
+      onSubmit={(credentials) => logIn.mutate(credentials)}
+      signupHref={withNext(paths.signup, next)}
+    />
+  )
+}

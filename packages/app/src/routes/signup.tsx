@@ -1,0 +1,41 @@
+import { useSignup } from '@campus-connect/sdk/react'
+import type { SignupRequest } from '@campus-connect/sdk/types'
+import { SignupScreen } from '@campus-connect/ui'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { useLogIn } from '../log-in.ts'
+import { failureText } from '../messages.ts'
+import { usePage } from '../page.tsx'
+import { nextIn, paths, withNext } from '../paths.ts'
+
+/** What the login screen is told in the history entry: the account stands, but the login after it failed. */
+export type FailedFirstLogin = { id: string; error: string }
+
+export function SignupRoute() {
+  usePage('회원가입')
+  const login = withNext(paths.login, nextIn(useSearch()))
+  const signUp = useSignup()
+  const logIn = useLogIn()
+
+  function onSubmit({ id, username, password }: SignupRequest) {
+    if (username.trim() === '') return
+    signUp.mutate(
+      { id, username, password },
+      {
+        onSuccess: () =>
+          logIn.mutate({ id, password, rememberMe: false }, { onError: (error) => goToLogin(id, error) }),
+      },
+    )
+  }
+  function goToLogin(id: string, error: Error) {
+    navigate<FailedFirstLogin>(login, { replace: true, state: { id, error: failureText('login', error) } })
+  }
+
+  return (
+    <SignupScreen
+      {...(signUp.error && { error: failureText('signup', signUp.error) })}
+      busy={signUp.isPending || logIn.isPending}
+      onSubmit={onSubmit}
+      loginHref={login}
+    />
+  )
+}

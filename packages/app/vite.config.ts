@@ -1,0 +1,50 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompressed()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    // The Content-Security-Policy wants files, and every browser that runs this code knows modulepreload.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
+})
+
+/** Writes .br and .gz beside each file that shrinks, so that the server need not compress. */
+function precompressed(): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true })
+      await Promise.all(
+        files
+          .filter((file) => /\.(html|js|css|svg|json|webmanifest|txt)$/.test(file))
+          .map((file) => compress(join(outDir, file))),
+      )
+    },
+  }
+}
+
+async function compress(file: string) {
+  const source = await readFile(file)
+  const br = await promisify(brotliCompress)(source, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  })
+  const gz = await promisify(gzip)(source, { level: 9 })
+  if (br.length < source.length) await writeFile(`${file}.br`, br)
+  if (gz.length < source.length) await writeFile(`${file}.gz`, gz)
+}
