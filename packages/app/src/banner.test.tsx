@@ -35,7 +35,10 @@ function renderBanner() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 const go = (path: string) => act(() => navigate(path))
 
 test('a success hides after 3000 ms', () => {

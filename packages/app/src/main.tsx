@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has no name
 import '@campus-connect/ui/styles.css'
 import { createCampus } from '@campus-connect/sdk'
 import { StrictMode } from 'react'

@@ -17,16 +17,16 @@ export function PageProvider({ children }: { children: ReactNode }) {
 /** Names the document and, where the page replaces another one, takes the focus to its heading. */
 export function usePage(title: string): void {
   const pathname = usePathname()
-  const lastPage = use(LastPageContext)
+  const lastPageRef = use(LastPageContext)
 
   useEffect(() => {
     document.title = `${title} - Campus Connect`
   }, [title])
 
   useEffect(() => {
-    const replaced = lastPage.current !== undefined && lastPage.current !== pathname
-    lastPage.current = pathname
+    const replaced = lastPageRef.current !== undefined && lastPageRef.current !== pathname
+    lastPageRef.current = pathname
     // The browser scrolls by itself: to where the page was left on the way back, else the link has gone to the top.
     if (replaced) document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [pathname, lastPage])
+  }, [pathname, lastPageRef])
 }

@@ -40,7 +40,7 @@ describe('the start', () => {
 
   test('ends a server session that belongs to no stored user', () => {
     const session = createSession(memory())
-    const endServerSession = vi.fn(ended)
+    const endServerSession = vi.fn<() => Promise<void>>(ended)
 
     session.confirmed(endServerSession)
 
@@ -115,7 +115,7 @@ describe('coming and going', () => {
 
   test('several refused calls log out once', () => {
     const session = createSession(memory(student))
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     session.subscribe(listener)
 
     session.lost()
@@ -142,7 +142,7 @@ describe('coming and going', () => {
   test('a late answer of the check does not touch a session that has begun since', () => {
     const session = createSession(memory())
     session.entered(student)
-    const endServerSession = vi.fn(ended)
+    const endServerSession = vi.fn<() => Promise<void>>(ended)
 
     session.confirmed(endServerSession)
     session.unconfirmed()

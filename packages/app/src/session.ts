@@ -32,13 +32,13 @@ export function createSession(storage: UserStorage) {
 
   return {
     current: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
 
     /** The server knows the session. Without a stored user it belongs to nobody here, and `endServerSession` ends it. */
-    confirmed(endServerSession: () => Promise<unknown>) {
+    confirmed: (endServerSession: () => Promise<unknown>) => {
       if (state.status !== 'checking') return
       if (state.user) return change({ status: 'in', user: state.user })
       ending = endServerSession()
@@ -49,12 +49,12 @@ export function createSession(storage: UserStorage) {
     unconfirmed,
 
     /** Resolves when a login can start: the end of a forgotten session must not reach the server after it. */
-    async readyForLogin() {
+    readyForLogin: async () => {
       unconfirmed()
       await ending
     },
 
-    entered(user: User) {
+    entered: (user: User) => {
       writeUser(storage, user)
       change({ status: 'in', user })
     },
@@ -66,7 +66,7 @@ export function createSession(storage: UserStorage) {
     lost: () => leave(true),
 
     /** Another tab wrote to the storage. */
-    storageChanged({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+    storageChanged: ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
       if (key !== userKey && key !== null) return
       const user = parseUser(key === null ? null : newValue)
       if (user) change({ status: 'in', user })

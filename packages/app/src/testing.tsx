@@ -2,7 +2,7 @@ import type { Campus, CampusOptions } from '@campus-connect/sdk'
 import type { User } from '@campus-connect/sdk/types'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from './app.tsx'
 import { createSession } from './session.ts'
@@ -15,7 +15,7 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
-window.scrollTo = vi.fn()
+window.scrollTo = () => {}
 
 afterEach(cleanup)
 

@@ -1,11 +1,10 @@
 import { LoginScreen } from '@campus-connect/ui'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { useLogIn } from '../log-in.ts'
+import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
 import { failureText } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { nextIn, paths, withNext } from '../paths.ts'
-import type { FailedFirstLogin } from './signup.tsx'
 
 export function LoginRoute() {
   usePage('로그인')

@@ -20,6 +20,7 @@ export function MyPageRoute() {
     // Not a callback of mutate: the session must end here even when the screen has been left in the meantime.
     logOut
       .mutateAsync(undefined)
+      // oxlint-disable-next-line no-console -- logging is all that is done about it
       .catch((error: unknown) => console.error('logout failed', error))
       .finally(session.left)
   }

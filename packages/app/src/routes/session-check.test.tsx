@@ -33,7 +33,7 @@ const check = 'GET /api/users/me/lectures'
 
 describe('the session check', () => {
   test('shows a spinner until it is answered, then the page', async () => {
-    let arrive = (_: Response) => {}
+    let arrive: ((response: Response) => void) | undefined
     const server = replies({
       [check]: [() => new Promise<Response>((resolve) => (arrive = resolve)), () => ok(lectures)],
     })
@@ -41,7 +41,7 @@ describe('the session check', () => {
     expect(screen.getByText('로그인 정보를 확인하는 중...')).toBeTruthy()
 
     await waitFor(() => expect(server.calls).toEqual([check]))
-    arrive(ok(lectures))
+    arrive?.(ok(lectures))
 
     expect(await screen.findByText('자료구조')).toBeTruthy()
   })

@@ -2,13 +2,10 @@ import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { useLogIn } from '../log-in.ts'
+import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
 import { failureText } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { nextIn, paths, withNext } from '../paths.ts'
-
-/** What the login screen is told in the history entry: the account stands, but the login after it failed. */
-export type FailedFirstLogin = { id: string; error: string }
 
 export function SignupRoute() {
   usePage('회원가입')
