@@ -1,3 +1,4 @@
+import { Problem } from '../problem.ts'
 import { type Db, inTransaction } from '../store/database.ts'
 import {
   addRosterLectures,
@@ -11,6 +12,7 @@ import {
 } from '../store/roster-lectures.ts'
 import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
 import { findStudentOfRoster } from '../store/roster.ts'
+import { findUser } from '../store/users.ts'
 import { listCurrentClasses } from './current-classes.ts'
 import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './sync-message.ts'
 import { isEmpty, planSync, remembered, type SyncPlan } from './sync-plan.ts'
@@ -35,6 +37,7 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
   if (isEmpty(before.plan)) return before.message
 
   return inTransaction(db, async (tx) => {
+    if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw new Problem(401, '로그인이 필요합니다.')
     await lockSync(tx, options.user.key)
     const meanwhile = await lastResult(tx, options)
     if (meanwhile !== undefined) return meanwhile

@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Db, openDatabase } from '../store/database.ts'
+import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
+import { type ImportOptions, importRoster } from './import.ts'
+import { RosterError } from './roster-error.ts'
+import { findRosterStudent } from './students.ts'
+import { sampleFiles, writeFolder, writeZip } from './testing.ts'
+
+const day = 24 * 60 * 60 * 1000
+const monday = Date.parse('2026-10-05T00:00:00Z')
+
+async function database() {
+  const db = await openDatabase(':memory:')
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+const options = (path: string, at = monday): ImportOptions => ({
+  path,
+  match: 'auto',
+  term: 'current',
+  clock: () => new Date(at),
+})
+
+async function everything(db: Db) {
+  const tables = [
+    'roster_snapshots',
+    'roster_sources',
+    'roster_classes',
+    'roster_students',
+    'roster_enrolments',
+  ] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
+
+const withUser = (row: string) => sampleFiles({ 'users.csv': `${String(sampleFiles()['users.csv'])}${row}\n` })
+
+test('an import says what came', async () => {
+  const db = await database()
+
+  const report = await importRoster(db, options(await writeZip(sampleFiles())))
+
+  expect(report).toMatchObject({
+    outcome: 'imported',
+    message: '명단을 가져왔습니다: 학생 2명, 강의 3개, 수강 4건, 경고 0건',
+    matchedBy: 'identifier',
+    counts: { terms: 3, classes: 3, currentClasses: 2, students: 2, enrolments: 4 },
+  })
+})
+
+test('the same roster again changes nothing', async () => {
+  const db = await database()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const before = await everything(db)
+
+  const report = await importRoster(db, options(await writeZip(sampleFiles()), monday + day / 2))
+
+  expect(report).toMatchObject({ outcome: 'unchanged', message: '변경 없음', counts: { students: 2 } })
+  expect(await everything(db)).toEqual(before)
+})
+
+test('the same roster is as good as new when it is seen again', async () => {
+  const db = await database()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+
+  await importRoster(db, options(path, monday + 6 * day))
+
+  expect(await findSnapshot(db)).toMatchObject({
+    taken_at: '2026-10-05T00:00:00.000Z',
+    checked_at: '2026-10-11T00:00:00.000Z',
+  })
+})
+
+test('the same file is read again when it is to be read another way', async () => {
+  const db = await database()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+
+  expect((await importRoster(db, { ...options(path), match: 'username' })).outcome).toBe('imported')
+  expect(await findRosterStudent(db, 'gildong')).toEqual({ name: '홍길동' })
+  expect(await findRosterStudent(db, '20240001')).toBeUndefined()
+  expect((await importRoster(db, { ...options(path), match: 'username', term: 'all' })).outcome).toBe('imported')
+})
+
+test('a failed import leaves the earlier roster untouched', async () => {
+  const db = await database()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const [snapshots, , ...rows] = await everything(db)
+  const broken = [
+    await writeFolder(sampleFiles({ 'users.csv': undefined })),
+    await writeFolder(sampleFiles({ 'enrollments.csv': 'classSourcedId,userSourcedId\nc1,u1\n' })),
+    join(await writeFolder({}), 'nowhere.zip'),
+  ]
+
+  for (const path of broken) await expect(importRoster(db, options(path))).rejects.toThrow(RosterError)
+
+  const [snapshotsNow, sources, ...rowsNow] = await everything(db)
+  expect([snapshotsNow, rowsNow]).toEqual([snapshots, rows])
+  expect(sources?.[0]).toMatchObject({ failure: expect.stringContaining('nowhere.zip: 파일이나 폴더가 없습니다.') })
+})
+
+test('a good import ends the failure', async () => {
+  const db = await database()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+  await expect(importRoster(db, options(join(path, 'nowhere')))).rejects.toThrow()
+
+  await importRoster(db, options(path))
+
+  expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
+})
+
+test('the last three snapshots are kept', async () => {
+  const db = await database()
+
+  for (let week = 0; week < 6; week += 1)
+    await importRoster(
+      db,
+      options(await writeFolder(withUser(`x${week},,true,s,student,x${week},2025000${week},a,b`)), monday + week * day),
+    )
+
+  const kept = await db.selectFrom('roster_snapshots').select('taken_at').orderBy('taken_at').execute()
+  expect(kept.map(({ taken_at }) => taken_at.slice(0, 10))).toEqual(['2026-10-08', '2026-10-09', '2026-10-10'])
+  expect(await db.selectFrom('roster_students').select('number').execute()).toHaveLength(9)
+  expect(await findRosterStudent(db, '20250005')).toBeDefined()
+})
+
+test('a dry run writes nothing', async () => {
+  const db = await database()
+  const before = await everything(db)
+
+  const report = await importRoster(db, { ...options(await writeFolder(sampleFiles())), dryRun: true })
+
+  expect(report.outcome).toBe('dry-run')
+  expect(await everything(db)).toEqual(before)
+})
+
+test('a strict import refuses what a lenient one tells', async () => {
+  const db = await database()
+  const path = await writeFolder(withUser('u3,,true,s,student,park,no number,현,박'))
+
+  expect((await importRoster(db, { ...options(path), match: 'identifier' })).diagnostics.total).toBe(1)
+  await expect(importRoster(db, { ...options(path), match: 'identifier', strict: true })).rejects.toThrow(
+    /^users\.csv 5행 identifier: 학번으로 쓸 수 없는 값이어서/,
+  )
+})
+
+test('a term that the roster does not have is refused, a day without classes is told', async () => {
+  const db = await database()
+  const path = await writeFolder(sampleFiles())
+
+  await expect(importRoster(db, { ...options(path), term: 'winter' })).rejects.toThrow("학기 'winter'")
+  const { diagnostics } = await importRoster(db, options(path, Date.parse('2026-08-01')))
+  expect(diagnostics.list.map(({ code }) => code)).toEqual(['no-current-class'])
+})
+
+test('logins never wait for the import of a large roster', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-import-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const db = await openDatabase(`file:${folder}/campus.db`)
+  onTestFinished(() => db.destroy())
+  const numbers = Array.from({ length: 2000 }, (_, index) => 20240000 + index)
+  const path = await writeFolder(
+    sampleFiles({
+      'users.csv': `sourcedId,role,identifier\n${numbers.map((number) => `u${number},student,${number}\n`).join('')}`,
+      'enrollments.csv': `classSourcedId,userSourcedId,role\n${numbers
+        .flatMap((number) => ['c1', 'c2', 'c3'].map((id) => `${id},u${number},student\n`))
+        .join('')}`,
+    }),
+  )
+  let turns = 0
+  let running = true
+  const others = (async () => {
+    while (running) {
+      await db
+        .insertInto('throttles')
+        .values({ key: String(turns), failures: 1, window_started_at: '' })
+        .execute()
+      turns += 1
+      await new Promise(setImmediate)
+    }
+  })()
+
+  const { counts } = await importRoster(db, options(path))
+  running = false
+  await others
+
+  expect(counts.enrolments).toBe(6000)
+  expect(turns).toBeGreaterThan(counts.enrolments / 500)
+})
