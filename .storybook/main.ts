@@ -1,8 +1,17 @@
 import { defineMain } from '@storybook/react-vite/node'
+import { mergeConfig } from 'vite'
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['../packages/*/src/**/*.stories.tsx'],
+  stories: [{ directory: '../packages/ui/src', files: '**/*.stories.tsx' }],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
+  viteFinal: (config) =>
+    mergeConfig(config, { build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: quiet } } }),
 })
+
+/** Leaves out what Storybook's own packages cause and nobody here can mend. */
+function quiet(level: string, log: { code?: string }, report: (level: string, log: unknown) => void) {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log)
+}

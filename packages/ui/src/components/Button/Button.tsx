@@ -11,7 +11,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   /** Locked while the act runs. The button keeps focus and name, so nobody loses their place. */
   busy?: boolean
   /** Text while busy; without it the label makes room for a spinner. */
-  busyLabel?: string
+  busyLabel?: string | undefined
   wide?: boolean
   icon?: ReactNode
 }

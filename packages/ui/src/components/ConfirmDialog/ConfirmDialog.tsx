@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   /** `critical`: hard to take back, so the focus starts on 취소. */
   tone?: 'neutral' | 'critical'
-  error?: string
+  error?: string | undefined
   busy: boolean
   onConfirm(): void
   onCancel(): void

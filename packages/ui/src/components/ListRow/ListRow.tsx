@@ -3,22 +3,65 @@ import { ChevronRightIcon } from '../icons/icons.tsx'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import css from './ListRow.module.css'
 
-type Content = {
+export type ListRowProps = {
   title: ReactNode
   detail?: ReactNode
   leading?: ReactNode
   /** What stands at the end of the row: a badge or a button. */
   trailing?: ReactNode
   tone?: 'neutral' | 'critical'
+  /** Where the whole row leads. */
+  href?: string
+  /** What the whole row does, where it leads nowhere. */
+  onPress?(): void
+  busy?: boolean
 }
 
-export type ListRowProps = Content &
-  ({ href: string } | { href?: never; onPress(): void; busy?: boolean } | { href?: never; onPress?: never })
-
 /** A row of a List that leads somewhere (`href`), does something (`onPress`) or only tells. */
-export function ListRow({ title, detail, leading, trailing, tone = 'neutral', ...act }: ListRowProps) {
-  const busy = 'busy' in act && act.busy === true
-  const content = (
+export function ListRow({ href, onPress, busy = false, tone = 'neutral', ...content }: ListRowProps) {
+  const look = { className: css.row, 'data-tone': tone }
+
+  if (href !== undefined) {
+    return (
+      <li className={css.item}>
+        <a {...look} data-interactive href={href}>
+          <Content {...content} end={<ChevronRightIcon className={css.chevron} />} />
+        </a>
+      </li>
+    )
+  }
+  if (onPress !== undefined) {
+    return (
+      <li className={css.item}>
+        <button
+          {...look}
+          type="button"
+          data-interactive
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onPress}
+        >
+          <Content {...content} end={busy ? <Spinner /> : <ChevronRightIcon className={css.chevron} />} />
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className={css.item}>
+      <div {...look}>
+        <Content {...content} />
+      </div>
+    </li>
+  )
+}
+
+function Content({
+  title,
+  detail,
+  leading,
+  trailing,
+  end,
+}: Pick<ListRowProps, 'title' | 'detail' | 'leading' | 'trailing'> & { end?: ReactNode }) {
+  return (
     <>
       {leading !== undefined && <span className={css.leading}>{leading}</span>}
       <span className={css.text}>
@@ -26,40 +69,7 @@ export function ListRow({ title, detail, leading, trailing, tone = 'neutral', ..
         {detail !== undefined && <span className={css.detail}>{detail}</span>}
       </span>
       {trailing !== undefined && <span className={css.trailing}>{trailing}</span>}
-      {busy ? <Spinner /> : (act.href ?? act.onPress) !== undefined && <ChevronRightIcon className={css.chevron} />}
+      {end}
     </>
   )
-
-  return <li className={css.item}>{wrap()}</li>
-
-  function wrap() {
-    if (act.href !== undefined) {
-      return (
-        <a className={css.row} data-tone={tone} data-interactive href={act.href}>
-          {content}
-        </a>
-      )
-    }
-    if (act.onPress === undefined) {
-      return (
-        <div className={css.row} data-tone={tone}>
-          {content}
-        </div>
-      )
-    }
-    return (
-      <button
-        type="button"
-        className={css.row}
-        data-tone={tone}
-        data-interactive
-        aria-disabled={busy || undefined}
-        onClick={() => {
-          if (!busy) act.onPress()
-        }}
-      >
-        {content}
-      </button>
-    )
-  }
 }

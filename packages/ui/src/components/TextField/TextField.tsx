@@ -9,8 +9,8 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'clas
   name: string
   /** `password` brings a button that shows what was typed. */
   type?: 'text' | 'password'
-  hint?: string
-  error?: string
+  hint?: string | undefined
+  error?: string | undefined
 }
 
 export function TextField({ label, type = 'text', hint, error, id, ...rest }: TextFieldProps) {

@@ -18,7 +18,7 @@ export type UserTotals = { total: number; enabled: number; connected: number }
 
 export type AdminUsersScreenProps = {
   users: Loadable<AdminUser[]>
-  totals?: UserTotals
+  totals?: UserTotals | undefined
   onRefresh(): void
   refreshing: boolean
   onRetry(): void

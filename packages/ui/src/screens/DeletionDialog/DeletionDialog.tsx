@@ -9,7 +9,7 @@ export type DeletionDialogProps = {
   open: boolean
   /** Tells a password manager whose password it is. */
   userId: string
-  error?: string
+  error?: string | undefined
   busy: boolean
   onSubmit(values: { password: string }): void
   onCancel(): void

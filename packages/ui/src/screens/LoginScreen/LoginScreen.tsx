@@ -8,8 +8,8 @@ import { Welcome } from '../../components/Welcome/Welcome.tsx'
 
 export type LoginScreenProps = {
   /** The number that is filled in at first. */
-  defaultId?: string
-  error?: string
+  defaultId?: string | undefined
+  error?: string | undefined
   busy: boolean
   onSubmit(values: { id: string; password: string; rememberMe: boolean }): void
   signupHref: string

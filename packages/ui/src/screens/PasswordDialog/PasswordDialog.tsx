@@ -9,8 +9,8 @@ export type PasswordDialogProps = {
   open: boolean
   /** Tells a password manager whose password it is. */
   userId: string
-  error?: string
-  success?: string
+  error?: string | undefined
+  success?: string | undefined
   busy: boolean
   onSubmit(values: { currentPassword: string; newPassword: string; confirmation: string }): void
   onCancel(): void

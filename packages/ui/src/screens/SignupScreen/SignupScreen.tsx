@@ -6,7 +6,7 @@ import { TextField } from '../../components/TextField/TextField.tsx'
 import { Welcome } from '../../components/Welcome/Welcome.tsx'
 
 export type SignupScreenProps = {
-  error?: string
+  error?: string | undefined
   busy: boolean
   onSubmit(values: { id: string; username: string; password: string }): void
   loginHref: string
