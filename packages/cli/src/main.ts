@@ -50,5 +50,5 @@ function output(stream: WriteStream): Output {
 
 function colored(stream: WriteStream) {
   if (env.FORCE_COLOR !== undefined) return !/^(0|false)$/.test(env.FORCE_COLOR)
-  return Boolean(stream.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb'
+  return stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
 }

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs'
 import { chmod, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
@@ -43,7 +42,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
     async save(profile: Profile) {
       await prepareDirectory(directory, userId)
       await checkTarget(path, userId)
-      const temporary = `${path}.${randomUUID()}.tmp`
+      const temporary = `${path}.${crypto.randomUUID()}.tmp`
       try {
         const file = await open(temporary, 'wx', 0o600)
         try {

@@ -3,8 +3,8 @@ import type { Column } from './column.ts'
 
 const connectedCount = ({ lectureDtoList }: AdminUser) => lectureDtoList.filter(({ connected }) => connected).length
 
-const date = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'medium' })
-const time = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'long', timeStyle: 'medium' })
+const date = inSeoul({ dateStyle: 'medium' })
+const time = inSeoul({ dateStyle: 'long', timeStyle: 'medium' })
 
 /** The columns of a list; their order and names are a promise to scripts. */
 export const userColumns: Column<AdminUser>[] = columnsWith(date)
@@ -12,7 +12,7 @@ export const userColumns: Column<AdminUser>[] = columnsWith(date)
 /** The same with exact times, for one user alone. */
 export const userDetailColumns: Column<AdminUser>[] = columnsWith(time)
 
-function columnsWith(format: Intl.DateTimeFormat): Column<AdminUser>[] {
+function columnsWith(shown: (iso: string) => string): Column<AdminUser>[] {
   return [
     { name: 'id', title: '학번', value: ({ id }) => id },
     { name: 'username', title: '이름', value: ({ username }) => username },
@@ -28,13 +28,13 @@ function columnsWith(format: Intl.DateTimeFormat): Column<AdminUser>[] {
       name: 'createdAt',
       title: '가입일',
       value: ({ createdAt }) => createdAt,
-      show: ({ createdAt }) => shown(createdAt, format),
+      show: ({ createdAt }) => shown(createdAt),
     },
     {
       name: 'updatedAt',
       title: '최종 수정일',
       value: ({ updatedAt }) => updatedAt,
-      show: ({ updatedAt }) => shown(updatedAt, format),
+      show: ({ updatedAt }) => shown(updatedAt),
     },
     { name: 'lectureDtoList', title: '강의 목록', value: ({ lectureDtoList }) => lectureDtoList, jsonOnly: true },
   ]
@@ -48,7 +48,11 @@ export async function findUser(campus: Campus, id: string, signal: AbortSignal):
   return user
 }
 
-function shown(iso: string, format: Intl.DateTimeFormat) {
-  const moment = new Date(iso)
-  return Number.isNaN(moment.getTime()) ? iso : format.format(moment)
+function inSeoul(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (iso: string) => {
+    format ??= new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', ...options })
+    const moment = new Date(iso)
+    return Number.isNaN(moment.getTime()) ? iso : format.format(moment)
+  }
 }

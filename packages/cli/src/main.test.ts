@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const people = Array.from({ length: 20_000 }, (_, index) => ({
+  id: `S${index}`,
+  username: '김하늘',
+  enabled: true,
+  createdAt: '2026-03-02T00:00:00.000Z',
+  updatedAt: '2026-03-02T00:00:00.000Z',
+  lectureDtoList: [],
+}))
+
+let directory: string
+let server: Server | undefined
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'campus-main-'))
+})
+afterEach(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  server = undefined
+  await rm(directory, { recursive: true })
+})
+
+async function listen(listener: RequestListener) {
+  server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function start(command: string, args: string[], host = 'http://127.0.0.1:1') {
+  const { PATH = '', SystemRoot } = process.env
+  const env = { PATH, CAMPUS_CONFIG_DIR: directory, CAMPUS_HOST: host, ...(SystemRoot ? { SystemRoot } : {}) }
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const outcome = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([stdout, stderr, [code, signal]]) => ({
+      stdout,
+      stderr,
+      code: code as number | null,
+      signal: signal as string | null,
+    }),
+  )
+  return { child, outcome }
+}
+
+const everyone: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ success: true, message: '', data: people }))
+}
+
+describe('the process', () => {
+  test('prints everyone into a pipe and ends with 0', async () => {
+    const { outcome } = start(process.execPath, [main, 'users', 'list'], await listen(everyone))
+
+    const { code, stdout, stderr } = await outcome
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.trimEnd().split('\n')).toHaveLength(people.length)
+    expect(stdout.slice(0, stdout.indexOf('\n')).split('\t')).toEqual([
+      'S0',
+      '김하늘',
+      'true',
+      '0',
+      '0',
+      '2026-03-02T00:00:00.000Z',
+      '2026-03-02T00:00:00.000Z',
+    ])
+  })
+
+  test.skipIf(process.platform === 'win32')('a reader that closes the pipe early ends it quietly with 0', async () => {
+    const script = '{ "$0" "$@"; echo "code $?" >&2; } | head -1'
+    const { outcome } = start('sh', ['-c', script, process.execPath, main, 'users', 'list'], await listen(everyone))
+
+    const { stdout, stderr } = await outcome
+
+    expect(stdout).toMatch(/^S0\t[^\n]*\n$/)
+    expect(stderr).toBe('code 0\n')
+  })
+
+  test('no server ends with 6 and a sentence, not a stack', async () => {
+    const { code, stdout, stderr } = await start(process.execPath, [main, 'users', 'list']).outcome
+
+    expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
+    expect(stderr).toContain('오류: 서버에 연결할 수 없습니다.')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test.skipIf(process.platform === 'win32')('Ctrl-C ends a waiting call with 130', async () => {
+    const reached = Promise.withResolvers<void>()
+    const { child, outcome } = start(process.execPath, [main, 'users', 'list'], await listen(() => reached.resolve()))
+
+    await reached.promise
+    child.kill('SIGINT')
+
+    expect(await outcome).toMatchObject({ code: 130, signal: null, stdout: '', stderr: '오류: 중단했습니다.\n' })
+  })
+})
