@@ -57,26 +57,30 @@ async function migrate(db: Db) {
 }
 
 /**
- * One short write transaction; joins the one that is already running. Waits up to two seconds for another process that
- * holds the lock, without holding up anybody else, then throws a Problem with status 503, as it does on a full disk.
+ * One short write transaction; joins the one that is already running. Waits `patience` milliseconds for another process
+ * that holds the lock, without holding up anybody else, then throws a Problem with status 503, as it does on a full disk.
  */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  { patience = 2000 }: { patience?: number } = {},
+): Promise<T> {
   if (db.isTransaction) return work(db)
   try {
-    return await retried(() => db.transaction().execute(work))
+    return await retried(() => db.transaction().execute(work), patience)
   } catch (cause) {
     if (isBusy(cause) || isFull(cause)) throw unavailable({ cause })
     throw cause
   }
 }
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = Date.now() + 2000
+async function retried<T>(attempt: () => Promise<T>, patience = 2000): Promise<T> {
+  const end = Date.now() + patience
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > end) throw error
+      if (!isBusy(error) || Date.now() >= end) throw error
       await pause(20 + Math.random() * 60)
     }
   }

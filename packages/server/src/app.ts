@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import cookie from '@fastify/cookie'
+import { type FastifyInstance, fastify } from 'fastify'
+import { readContract } from './contract.ts'
+import { credentials } from './credentials.ts'
+import { adminHandlers } from './handlers/admin.ts'
+import { attendHandlers } from './handlers/attend.ts'
+import { authHandlers } from './handlers/auth.ts'
+import type { Roster, Services } from './handlers/handlers.ts'
+import { meHandlers } from './handlers/me.ts'
+import { checkRole, checkSession } from './http/access.ts'
+import { appShell, sendShell, serveApp } from './http/app-files.ts'
+import { bodyLimit, parseJsonBodies } from './http/body.ts'
+import { cookies } from './http/cookies.ts'
+import { sendProblem } from './http/envelope.ts'
+import { asProblem, handleErrors } from './http/errors.ts'
+import { isApi, securityHeaders, sendSecurityHeaders } from './http/headers.ts'
+import { clientErrorHandler, refuseMalformed, timeLimits } from './http/limits.ts'
+import { logger, RequestLog } from './http/log.ts'
+import { addHealthChecks, addReference } from './http/operations.ts'
+import { allowOrigins, checkOrigin } from './http/origin.ts'
+import type { Passwords } from './passwords.ts'
+import { listenUrl, type Settings } from './settings.ts'
+import { addRoutes } from './spec.ts'
+import type { Db } from './store/database.ts'
+
+export type AppOptions = {
+  db: Db
+  settings: Settings
+  passwords: Passwords
+  roster: Roster
+  clock: () => Date
+  draining?: () => boolean
+  /** Fails where an answer is not as the contract says: for tests. */
+  checkAnswers?: boolean
+  /** Folder of the built app. */
+  appRoot?: string
+}
+
+const builtApp = fileURLToPath(new URL('../../app/dist', import.meta.url))
+// An id of 32 characters, each in the longest form that a URL can give it.
+const maxParamLength = 32 * 12
+
+/** The whole server, ready to listen or to be called without a socket. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, settings, appRoot = builtApp, draining = () => false } = options
+  const secure = settings.publicUrl?.startsWith('https:') ?? false
+  const app = createApp(settings, { secure, appRoot })
+  const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
+
+  app.decorateRequest('user', undefined)
+  handleErrors(app)
+  parseJsonBodies(app)
+  sendSecurityHeaders(app, { secure })
+  app.addHook('onRequest', async (_request, reply) => void (draining() && reply.header('connection', 'close')))
+  refuseMalformed(app)
+  allowOrigins(app, new Set(settings.allowedOrigins))
+  await app.register(cookie)
+
+  const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
+  addRoutes(app, {
+    operations: readContract(),
+    handlers: {
+      ...authHandlers(services),
+      ...meHandlers(services),
+      ...attendHandlers(services),
+      ...adminHandlers(services),
+    },
+    checkOrigin: (request) => checkOrigin(request, origins),
+    checkSession: (request, reply) => checkSession(request, reply, services),
+    checkRole,
+    checkAnswers: options.checkAnswers ?? false,
+  })
+  addHealthChecks(app, { db, draining })
+  await addReference(app)
+  await serveApp(app, appRoot)
+  return app
+}
+
+function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot }: { secure: boolean; appRoot: string }) {
+  const shell = appShell(appRoot)
+  return fastify({
+    ...timeLimits,
+    bodyLimit,
+    logger: logger(logLevel),
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // While it stops, the server finishes what reaches it, in the same form as ever.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength },
+    clientErrorHandler: clientErrorHandler({ secure }),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(request.url, request.id, { secure }))
+      if (shell && error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !isApi(request.url))
+        return sendShell(reply, shell)
+      return sendProblem(reply, asProblem(error))
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import type { Passwords } from './passwords.ts'
+import { turns } from './slots.ts'
+import { type Db, inTransaction } from './store/database.ts'
+import { findDevice, keepDevice } from './store/devices.ts'
+import { removeThrottle } from './store/throttles.ts'
+import { findUser, renewHash, type UserRow } from './store/users.ts'
+import { abandonAttempt, beginAttempt, checkAddress, countAddressFailure, deviceKey, numberKey } from './throttle.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export type Claim = {
+  id: string
+  password: string
+  /** Where the request comes from. */
+  address: string
+  /** The token of the browser's device cookie. */
+  device: string | undefined
+}
+
+export const deviceLifetime = 180 * 24 * 3600 * 1000
+const devicesPerUser = 20
+
+/** Checks numbers against passwords, throttled; attempts at one number follow one another. */
+export function credentials({ db, passwords, clock }: { db: Db; passwords: Passwords; clock: () => Date }) {
+  const inTurn = turns()
+
+  /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a Problem 429 or 503. */
+  async function check(claim: Claim): Promise<UserRow | undefined> {
+    return inTurn(claim.id, async () => {
+      const user = await findUser(db, claim.id)
+      const known = user && claim.device && (await isKnown(user, claim.device))
+      // Somebody else's failures keep out neither a known browser nor, by their address, its whole campus.
+      const key = known ? deviceKey(known) : numberKey(claim.id)
+      if (!known) await checkAddress(db, claim.address, clock())
+      await beginAttempt(db, key, clock())
+
+      const right = await verify(user, claim.password, key)
+      if (right) await inTransaction(db, (transaction) => removeThrottle(transaction, key))
+      else await countAddressFailure(db, claim.address, clock())
+      return right ? user : undefined
+    })
+  }
+
+  async function verify(user: UserRow | undefined, password: string, key: string) {
+    try {
+      return await passwords.verify(user?.password_hash, password)
+    } catch (error) {
+      await abandonAttempt(db, key)
+      throw error
+    }
+  }
+
+  async function isKnown(user: UserRow, device: string) {
+    const hash = deviceHash(device, user.key)
+    return (await findDevice(db, hash, new Date(clock().getTime() - deviceLifetime))) ? hash : undefined
+  }
+
+  return {
+    check,
+    inTurn,
+
+    /** Remembers the browser after a login; gives the token for its cookie. */
+    async rememberDevice(transaction: Db, userKey: string, device: string | undefined): Promise<string> {
+      const token = device ?? newToken()
+      await keepDevice(transaction, { hash: deviceHash(token, userKey), userKey, at: clock() }, devicesPerUser)
+      return token
+    },
+
+    /** Raises the strength of a stored hash while the password is at hand. */
+    async renew(user: UserRow, password: string): Promise<void> {
+      if (!passwords.outdated(user.password_hash)) return
+      const to = await passwords.hash(password)
+      await inTransaction(db, (transaction) => renewHash(transaction, user.key, { from: user.password_hash, to }))
+    },
+  }
+}
+
+export type CredentialCheck = ReturnType<typeof credentials>
+
+/** One cookie serves everybody who logs in with this browser. */
+function deviceHash(token: string, userKey: string) {
+  return tokenHash(`${token}:${userKey}`)
+}

@@ -1,0 +1,99 @@
+import type { UsersQuery } from '@campus-connect/sdk/types'
+import { attend, lectureName } from '../attendance.ts'
+import { type Order, readCursor, writeCursor } from '../cursor.ts'
+import { Problem } from '../problem.ts'
+import type { SignedIn } from '../sessions.ts'
+import { type Db, inTransaction } from '../store/database.ts'
+import { removeSessionsOf } from '../store/sessions.ts'
+import { countUsers, type ListedUser, listUsers, type Slice, type SortKey } from '../store/user-list.ts'
+import { changeUser, findUser, otherAdminExists } from '../store/users.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+export const adminHandlers = ({ db, clock }: Services) => {
+  async function changeLecture(admin: SignedIn, id: string, given: string, connected: boolean) {
+    const name = lectureName(given)
+    const user = await existing(db, id)
+    await attend(db, { userKey: user.key, name, connected, byKey: admin.key, cause: 'admin', at: clock() })
+  }
+
+  return {
+    async listUsers({ query, reply }) {
+      const slice = readSlice(query)
+      const counts = await countUsers(db, slice)
+      // One more than asked for shows whether there is a next page.
+      const found = await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 })
+      const page = found.slice(0, slice.limit)
+      const last = found.length > page.length ? page.at(-1) : undefined
+      reply.headers({
+        'x-total-count': String(counts.total),
+        'x-enabled-count': String(counts.enabled),
+        'x-connected-count': String(counts.connected),
+        'x-matching-count': String(counts.matching),
+        ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),
+      })
+      return { message: '', data: page }
+    },
+
+    async enableUser({ user: admin, params, request }) {
+      await inTransaction(db, async (transaction) => {
+        const user = await existing(transaction, params.id)
+        if (!user.enabled) await changeUser(transaction, user.key, { enabled: true }, clock())
+      })
+      request.log.info({ by: admin.id, id: params.id }, 'user enabled')
+      return { message: '사용자를 활성화했습니다.', data: null }
+    },
+
+    async disableUser({ user: admin, params, request }) {
+      await inTransaction(db, async (transaction) => {
+        const user = await existing(transaction, params.id)
+        if (user.key === admin.key) throw new Problem(409, '자신의 계정은 비활성화할 수 없습니다.')
+        if (user.admin && !(await otherAdminExists(transaction, user.key)))
+          throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+        if (user.enabled) await changeUser(transaction, user.key, { enabled: false }, clock())
+        await removeSessionsOf(transaction, user.key)
+      })
+      request.log.info({ by: admin.id, id: params.id }, 'user disabled')
+      return { message: '사용자를 비활성화했습니다.', data: null }
+    },
+
+    async startUserLecture({ user, params, body }) {
+      await changeLecture(user, params.id, body.name, true)
+      return { message: '연결되었습니다.', data: null }
+    },
+
+    async stopUserLecture({ user, params, body }) {
+      await changeLecture(user, params.id, body.name, false)
+      return { message: '연결이 해제되었습니다.', data: null }
+    },
+  } satisfies Partial<Handlers>
+}
+
+async function existing(db: Db, id: string) {
+  const user = await findUser(db, id)
+  if (!user) throw new Problem(404, '해당 사용자를 찾을 수 없습니다.')
+  return user
+}
+
+function readSlice({ q, enabled, connected, id, sort, limit, cursor }: UsersQuery): Slice {
+  const asked = sort === undefined ? undefined : readOrder(sort)
+  const place = cursor === undefined ? undefined : readCursor(cursor)
+  if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
+    throw new Problem(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
+  const search = q?.normalize('NFC').trim()
+  return {
+    ...(place ?? asked ?? { sort: 'id', descending: false }),
+    ...(search ? { search } : {}),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(connected === undefined ? {} : { connected }),
+    ...(id === undefined ? {} : { id }),
+    ...(limit === undefined ? {} : { limit }),
+  }
+}
+
+function readOrder(sort: string): Order {
+  return { sort: sort.replace(/^-/, '') as SortKey, descending: sort.startsWith('-') }
+}
+
+function position(user: ListedUser, sort: SortKey) {
+  return { value: user[sort], id: user.id }
+}

@@ -1,0 +1,96 @@
+import { notLoggedIn } from '../http/envelope.ts'
+import { refusedPassword } from '../password-rules.ts'
+import { Problem } from '../problem.ts'
+import { startSession } from '../sessions.ts'
+import { inTransaction } from '../store/database.ts'
+import { removeSession } from '../store/sessions.ts'
+import { addUser, findUser, isReserved } from '../store/users.ts'
+import { normalText } from '../text.ts'
+import { checkAddress, countAddressFailure } from '../throttle.ts'
+import { tokenHash } from '../tokens.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+export const authHandlers = (services: Services) =>
+  ({
+    async login({ body, request, reply }) {
+      const { db, clock, cookies, credentials } = services
+      const device = cookies.device(request)
+      const user = await credentials.check({ ...body, address: request.ip, device })
+      if (!user) throw new Problem(401, '학번 또는 비밀번호가 올바르지 않습니다.')
+      if (!user.enabled) throw new Problem(403, '비활성화된 계정입니다. 관리자에게 문의하세요.')
+      await credentials.renew(user, body.password)
+
+      const presented = cookies.session(request)
+      const { session, browser } = await inTransaction(db, async (transaction) => {
+        // Between the check and here the account may have been disabled, deleted or given another password.
+        const current = await findUser(transaction, user.id)
+        if (!current?.enabled || current.key !== user.key) throw notLoggedIn()
+        if (presented) await removeSession(transaction, tokenHash(presented))
+        return {
+          session: await startSession(transaction, { key: user.key, persistent: body.rememberMe === true }, clock()),
+          browser: await credentials.rememberDevice(transaction, user.key, device),
+        }
+      })
+      cookies.keepSession(reply, session.token, session.maxAge)
+      cookies.keepDevice(reply, browser)
+      request.log.info({ id: user.id }, 'logged in')
+      return {
+        message: '로그인되었습니다.',
+        data: { id: user.id, username: user.username, isAdmin: user.admin === 1 },
+      }
+    },
+
+    async signup({ body, request }) {
+      const { db, clock, passwords, credentials, roster } = services
+      if (services.settings.signup === 'closed') throw new Problem(403, '회원가입을 받지 않습니다.')
+      const username = normalText(body.username, 100)
+      if (username === undefined) throw new Problem(400, '이름은 제어 문자 없이 1~100자여야 합니다.')
+      const refusal = await refusedPassword(body.password, { id: body.id, username })
+      if (refusal) throw new Problem(400, refusal)
+      await checkAddress(db, request.ip, clock())
+
+      const user = await credentials.inTurn(body.id, async () => {
+        const problem = (await refusedStudent(services, body.id, username)) ?? (await takenNumber(services, body.id))
+        if (problem) {
+          await countAddressFailure(db, request.ip, clock())
+          throw problem
+        }
+        const passwordHash = await passwords.hash(body.password)
+        return inTransaction(db, (transaction) =>
+          addUser(transaction, { id: body.id, username, passwordHash, at: clock() }),
+        )
+      })
+      if (!user) throw idTaken()
+      request.log.info({ id: user.id }, 'signed up')
+      await roster.sync(user).catch((error: unknown) => {
+        // The account stands; the student syncs again by himself.
+        request.log.error({ err: error, id: user.id }, 'first sync failed')
+      })
+      return { message: '회원가입이 완료되었습니다.', data: { id: user.id, username, isAdmin: false } }
+    },
+
+    async logout({ request, reply }) {
+      const { db, cookies } = services
+      const presented = cookies.session(request)
+      if (presented) await inTransaction(db, (transaction) => removeSession(transaction, tokenHash(presented)))
+      cookies.expireSession(reply)
+      return { message: '로그아웃되었습니다.', data: null }
+    },
+  }) satisfies Partial<Handlers>
+
+const idTaken = () => new Problem(409, '이미 사용 중인 학번입니다.')
+
+async function refusedStudent({ settings, roster }: Services, id: string, username: string) {
+  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return undefined
+  const student = await roster.findStudent(id)
+  const fits = student && (settings.signup === 'roster' || bare(student.name) === bare(username))
+  return fits ? undefined : new Problem(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
+}
+
+/** An administrator's number is his, whether his account stands or not. */
+async function takenNumber({ db, settings }: Services, id: string) {
+  const taken = settings.admin?.id === id || (await isReserved(db, id)) || (await findUser(db, id)) !== undefined
+  return taken ? idTaken() : undefined
+}
+
+const bare = (name: string) => name.normalize('NFC').replace(/\s/gu, '')

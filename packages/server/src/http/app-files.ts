@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendProblem, unknownPath, wrongMethod } from './envelope.ts'
+
+const notBuilt =
+  '<!doctype html><html lang="ko"><meta charset="utf-8"><title>Campus Connect</title><p>앱이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작하세요.</p></html>'
+
+/** The built app: its files, and index.html for every other address that a person may type. */
+export async function serveApp(app: FastifyInstance, root: string) {
+  const files = listFiles(root)
+  if (files.size > 0)
+    await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
+
+  const send = (reply: FastifyReply, path: string) => {
+    if (files.has(path)) return sendFile(reply, path)
+    if (path.startsWith('assets/')) return sendProblem(reply, unknownPath())
+    return files.has('index.html') ? sendFile(reply, 'index.html') : reply.code(503).type(html).send(notBuilt)
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => send(reply, (request.params as { '*': string })['*']),
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    return sendProblem(reading ? reply : reply.header('allow', 'GET, HEAD'), reading ? unknownPath() : wrongMethod())
+  })
+}
+
+/** For an address that cannot even be decoded; the app says that there is nothing. */
+export function appShell(root: string): string | undefined {
+  const index = join(root, 'index.html')
+  return existsSync(index) ? readFileSync(index, 'utf8') : undefined
+}
+
+export function sendShell(reply: FastifyReply, shell: string) {
+  return reply.header('cache-control', 'no-cache').type(html).send(shell)
+}
+
+const html = 'text/html; charset=utf-8'
+
+function sendFile(reply: FastifyReply, path: string) {
+  // The name of an asset changes with its content; any other file keeps its name.
+  reply.header('cache-control', path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return reply.sendFile(path)
+}
+
+function listFiles(root: string): ReadonlySet<string> {
+  if (!existsSync(join(root, 'index.html'))) return new Set()
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(entries.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')))
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import { Problem } from '../problem.ts'
+
+export const json = 'application/json; charset=utf-8'
+
+export function failure(message: string) {
+  return { success: false, message, data: null }
+}
+
+/** Answers with the frame of every answer. */
+export function sendProblem(reply: FastifyReply, problem: Problem) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
+  return reply.code(problem.status).type(json).send(failure(problem.message))
+}
+
+export const badAddress = () => new Problem(400, '요청 주소가 올바르지 않습니다.')
+export const badRequest = () => new Problem(400, '요청 형식이 올바르지 않습니다.')
+export const badJson = () => new Problem(400, '요청 본문이 올바른 JSON이 아닙니다.')
+export const addressTooLong = () => new Problem(414, '요청 주소가 너무 깁니다.')
+export const bodyTooLarge = () => new Problem(413, '요청 본문이 너무 큽니다.')
+export const wrongMediaType = () => new Problem(415, 'JSON 형식(application/json)만 받습니다.')
+export const headersTooLarge = () => new Problem(431, '요청 헤더가 너무 큽니다.')
+export const requestTimedOut = () => new Problem(408, '요청 시간이 초과되었습니다.')
+export const foreignOrigin = () => new Problem(403, '허용되지 않은 출처의 요청입니다.')
+export const notLoggedIn = () => new Problem(401, '로그인이 필요합니다.')
+export const adminsOnly = () => new Problem(403, '관리자 권한이 필요합니다.')
+export const unknownPath = () => new Problem(404, '요청한 주소를 찾을 수 없습니다.')
+export const wrongMethod = () => new Problem(405, '허용되지 않는 요청 방식입니다.')
+export const internalError = () => new Problem(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')

@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import {
+  addressTooLong,
+  badAddress,
+  badJson,
+  badRequest,
+  bodyTooLarge,
+  internalError,
+  sendProblem,
+  wrongMediaType,
+} from './envelope.ts'
+import { validationSentence } from './validation.ts'
+
+/** The one place where an error becomes an answer. What is not meant for people stays in the log. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'request failed')
+    return sendProblem(reply, problem)
+  })
+}
+
+export function asProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation) return new Problem(400, validationSentence(error.validation, error.validationContext))
+  return known[error.code]?.() ?? (isClientsFault(error) ? badRequest() : internalError())
+}
+
+const known: Record<string, () => Problem> = {
+  FST_ERR_BAD_URL: badAddress,
+  FST_ERR_MAX_PARAM_LENGTH: addressTooLong,
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: badRequest,
+  FST_ERR_CTP_INVALID_JSON_BODY: badJson,
+}
+
+function isClientsFault({ statusCode }: FastifyError) {
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+}

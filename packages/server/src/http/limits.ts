@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  addressTooLong,
+  badAddress,
+  badRequest,
+  bodyTooLarge,
+  failure,
+  headersTooLarge,
+  json,
+  requestTimedOut,
+} from './envelope.ts'
+import { bodyLimit } from './body.ts'
+import { type HeaderOptions, isApi, securityHeaders } from './headers.ts'
+
+/** Node looks for slow connections only every 30 s by default and lets them wait without end. */
+export const timeLimits = {
+  requestTimeout: 10_000,
+  connectionTimeout: 30_000,
+  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+}
+
+const longestUrl = 8 * 1024
+
+/** What HTTP allows and we do not: refused before anything else. */
+export function refuseMalformed(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw, headers }: FastifyRequest) => {
+    const url = raw.url ?? ''
+    if (!url.startsWith('/')) throw badAddress()
+    if (url.length > longestUrl) throw addressTooLong()
+    if (hostCount(raw.rawHeaders) !== 1) throw badRequest()
+    if (isApi(url) && !isDecodable(url)) throw badAddress()
+    if (Number(headers['content-length'] ?? 0) > bodyLimit) throw bodyTooLarge()
+  })
+  // Left alone, Node answers an unknown `Expect` by itself, without a body.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+}
+
+function hostCount(rawHeaders: string[]) {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+}
+
+function isDecodable(url: string) {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What never becomes a request is answered on the bare socket. */
+export function clientErrorHandler(options: HeaderOptions) {
+  return function (this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const { status, message } = (clientErrors[error.code ?? ''] ?? badRequest)()
+    const requestId = randomUUID()
+    this.log.info({ requestId, status, reason: error.code, address: socket.remoteAddress }, 'request refused')
+
+    const body = JSON.stringify(failure(message))
+    const headers = {
+      ...securityHeaders('/api', requestId, options),
+      'content-type': json,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    socket.destroySoon()
+  }
+}
+
+const clientErrors: Record<string, typeof badRequest> = {
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimedOut,
+}

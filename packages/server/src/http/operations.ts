@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { contractFile } from '../contract.ts'
+import type { Db } from '../store/database.ts'
+
+export type Readiness = {
+  db: Db
+  /** True from the moment the server is asked to stop. */
+  draining: () => boolean
+}
+
+const plain = 'text/plain; charset=utf-8'
+
+/** Whether the process lives, and whether it can serve. */
+export function addHealthChecks(app: FastifyInstance, { db, draining }: Readiness) {
+  app.get('/healthz', async (_request, reply) => reply.type(plain).send('ok'))
+  app.get('/readyz', async (request, reply) => {
+    if (draining()) return reply.code(503).type(plain).send('draining')
+    try {
+      await db.selectFrom('users').select('key').limit(1).execute()
+      return reply.type(plain).send('ok')
+    } catch (error) {
+      request.log.error({ err: error }, 'database not readable')
+      return reply.code(503).type(plain).send('database')
+    }
+  })
+}
+
+/** The reference of the API, made from the contract. */
+export async function addReference(app: FastifyInstance) {
+  const text = readFileSync(contractFile, 'utf8')
+  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
+  const path = fileURLToPath(contractFile)
+  await app.register(swagger, { mode: 'static', specification: { path, baseDir: dirname(path) } })
+  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Campus Connect API' } })
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { foreignOrigin } from './envelope.ts'
+import { isApi } from './headers.ts'
+
+/**
+ * A write passes when the browser says that our own page sent it, or when its Origin is allowed. Cookies do not prove
+ * that: SameSite lets every sibling host of the campus send them.
+ */
+export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>) {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return
+  const { origin } = request.headers
+  if (origin === undefined || !allowed.has(origin)) throw foreignOrigin()
+}
+
+const exposed = [
+  'X-Request-Id',
+  'Retry-After',
+  'X-Total-Count',
+  'X-Enabled-Count',
+  'X-Connected-Count',
+  'X-Matching-Count',
+  'X-Next-Cursor',
+].join(', ')
+
+/** Lets the pages of `ALLOWED_ORIGINS` read answers; answers their questions beforehand. */
+export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>) {
+  if (allowed.size === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request.url)) return
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': exposed,
+    })
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'Content-Type',
+      'access-control-max-age': '600',
+    })
+    return reply.send({ success: true, message: '', data: null })
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifySchemaValidationError } from 'fastify'
+
+/** What people call the fields of the contract. */
+const labels: Record<string, string> = {
+  id: '학번',
+  username: '이름',
+  password: '비밀번호',
+  currentPassword: '현재 비밀번호',
+  newPassword: '새 비밀번호',
+  rememberMe: '로그인 유지',
+  name: '강의 이름',
+  q: '검색어(q)',
+  enabled: '활성 여부(enabled)',
+  connected: '연결 여부(connected)',
+  sort: '정렬(sort)',
+  limit: '개수(limit)',
+  cursor: '커서(cursor)',
+}
+
+/** A Korean sentence that names the field and says what is expected. */
+export function validationSentence(errors: FastifySchemaValidationError[], context: string | undefined): string {
+  const [error] = errors
+  if (!error) return '요청 형식이 올바르지 않습니다.'
+  const field = error.instancePath.slice(1).split('/')[0] || missing(error)
+  if (error.keyword === 'additionalProperties') return unknownField(error)
+  if (field === undefined) return `요청 ${context === 'querystring' ? '주소' : '본문'}의 형식이 올바르지 않습니다.`
+
+  const label = labels[field] ?? field
+  if (error.keyword === 'required' || error.keyword === 'minLength') return `${withObject(label)} 입력해주세요.`
+  return `${withTopic(label)} ${expectation(field, error)}`
+}
+
+const idRule = '영문자, 숫자, _, -로 된 1~32자여야 합니다.'
+
+function expectation(field: string, { keyword, params }: FastifySchemaValidationError) {
+  if (field === 'id' && keyword !== 'type') return idRule
+  switch (keyword) {
+    case 'type':
+      return typeNames[String(params.type)] ?? '올바른 형식이어야 합니다.'
+    case 'maxLength':
+      return '너무 깁니다.'
+    case 'enum':
+      return `${(params.allowedValues as string[]).join(', ')} 가운데 하나여야 합니다.`
+    case 'minimum':
+      return `${String(params.limit)} 이상이어야 합니다.`
+    case 'maximum':
+      return `${String(params.limit)} 이하여야 합니다.`
+    default:
+      return '올바른 형식이어야 합니다.'
+  }
+}
+
+const typeNames: Record<string, string> = {
+  string: '문자열이어야 합니다.',
+  boolean: 'true 또는 false여야 합니다.',
+  integer: '정수여야 합니다.',
+}
+
+function missing({ keyword, params }: FastifySchemaValidationError) {
+  return keyword === 'required' ? String(params.missingProperty) : undefined
+}
+
+function unknownField({ params }: FastifySchemaValidationError) {
+  const name = Array.from(JSON.stringify(params.additionalProperty)).slice(0, 40).join('')
+  return `알 수 없는 항목이 있습니다: ${name}`
+}
+
+const withObject = (label: string) => label + (endsInConsonant(label) ? '을' : '를')
+const withTopic = (label: string) => label + (endsInConsonant(label) ? '은' : '는')
+
+/** Decides between 을/를 and 은/는; a label that ends in a Latin word in brackets is read by the Korean before it. */
+function endsInConsonant(label: string) {
+  const last = label.replace(/\(.*\)$/, '').codePointAt(label.replace(/\(.*\)$/, '').length - 1) ?? 0
+  return last >= 0xac00 && last <= 0xd7a3 && (last - 0xac00) % 28 > 0
+}

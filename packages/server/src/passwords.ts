@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { unavailable } from './problem.ts'
+import { slots } from './slots.ts'
+
+export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** Argon2id at the strength that OWASP asks for. */
+export const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export type Passwords = {
+  hash: (plain: string) => Promise<string>
+  /** Without a stored hash it takes as long, and is false: an unknown number must not answer sooner. */
+  verify: (stored: string | undefined, plain: string) => Promise<boolean>
+  /** Whether a stored hash is weaker than what is asked for today. */
+  outdated: (stored: string) => boolean
+}
+
+/**
+ * Hashing with a bounded queue: without a bound, a storm of logins answers nobody in time. Throws a Problem 503 when it
+ * is full.
+ */
+export function argon2Passwords(cost: HashCost = defaultCost): Passwords {
+  // Node's pool of four threads also reads files: one is left for them.
+  const inTurn = slots({ running: Math.min(3, Math.max(2, availableParallelism())), waiting: 32, refusal: unavailable })
+  const dummy = hash('a password that nobody has', cost)
+
+  return {
+    hash: (plain) => inTurn(() => hash(plain.normalize('NFC'), cost)),
+    verify: (stored, plain) =>
+      inTurn(async () => (await verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined),
+    outdated: (stored) => {
+      const { memoryCost, timeCost } = parseOptions(stored)
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost
+    },
+  }
+}
+
+/** For programs that hash a password now and then. */
+export function hashPassword(plain: string): Promise<string> {
+  return hash(plain.normalize('NFC'), defaultCost)
+}

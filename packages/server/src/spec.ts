@@ -1,0 +1,123 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Operation, Schema } from './contract.ts'
+import type { Handlers, Outcome } from './handlers/handlers.ts'
+import { sendProblem, unknownPath, wrongMethod } from './http/envelope.ts'
+import { isApi } from './http/headers.ts'
+import { checkMediaType } from './http/media-type.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call of the contract the route is. */
+    operationId?: string
+  }
+}
+
+export type RouteOptions = {
+  operations: Operation[]
+  handlers: Handlers
+  checkOrigin: (request: FastifyRequest) => void
+  checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  checkRole: (request: FastifyRequest) => void
+  /** Compares every answer with the contract, and fails with 500 where they differ: for tests. */
+  checkAnswers: boolean
+}
+
+type AnyHandler = (call: object) => Promise<Outcome<unknown>>
+
+/** Makes one route of each operation. Throws where an operation has no handler or a handler no operation. */
+export function addRoutes(app: FastifyInstance, options: RouteOptions) {
+  const { operations, handlers } = options
+  refuseGaps(operations, handlers)
+  refuseUnknown(app, operations)
+  const compilers = { body: compiler(false), querystring: compiler(true), params: compiler(true) }
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    compilers[httpPart as keyof typeof compilers].compile(schema as Schema),
+  )
+  for (const operation of operations) addRoute(app, operation, options)
+}
+
+function addRoute(app: FastifyInstance, operation: Operation, options: RouteOptions) {
+  const handler = options.handlers[operation.id] as unknown as AnyHandler
+  const check = options.checkAnswers ? answerCheck(operation) : undefined
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(operation),
+    config: { operationId: operation.id },
+    exposeHeadRoute: false,
+    // Before the body is read: who may not call learns nothing about what is right.
+    onRequest: async (request, reply) => {
+      if (operation.method !== 'GET') {
+        options.checkOrigin(request)
+        checkMediaType(request)
+      }
+      if (operation.public) return
+      await options.checkSession(request, reply)
+      if (operation.adminsOnly) options.checkRole(request)
+    },
+    handler: async (request, reply) => {
+      const { body, params, query, user } = request
+      const { message, data } = await handler({ body, params, query, user, request, reply })
+      return reply.code(operation.successStatus).send({ success: true, message, data })
+    },
+    ...(check ? { preSerialization: check } : {}),
+  })
+}
+
+function routeSchema({ body, params, query, answers }: Operation): FastifySchema {
+  return {
+    ...(body ? { body } : {}),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    response: answers,
+  }
+}
+
+function refuseGaps(operations: Operation[], handlers: Handlers) {
+  const ids = new Set<string>(operations.map(({ id }) => id))
+  const unhandled = [...ids].filter((id) => !Object.hasOwn(handlers, id))
+  const unknown = Object.keys(handlers).filter((id) => !ids.has(id))
+  if (unhandled.length > 0) throw new Error(`operations without a handler: ${unhandled.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`handlers without an operation: ${unknown.join(', ')}`)
+}
+
+/** Paths that the contract lacks, and methods that it lacks for a path. */
+function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
+  const paths = Map.groupBy(operations, ({ path }) => path)
+  const patterns = [...paths].map(([path, found]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    allow: found.map(({ method }) => method).join(', '),
+  }))
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request.url) || request.routeOptions.config.operationId) return
+    const path = request.url.split('?', 1)[0] ?? ''
+    const known = patterns.find(({ pattern }) => pattern.test(path))
+    return known ? sendProblem(reply.header('allow', known.allow), wrongMethod()) : sendProblem(reply, unknownPath())
+  })
+}
+
+function compiler(coerceTypes: boolean) {
+  // strictTypes and the like speak to authors of schemas; the contract has its own linter.
+  const ajv = new Ajv2020({ coerceTypes, removeAdditional: false, strict: false })
+  addFormats.default(ajv)
+  return ajv
+}
+
+/** Throws where an answer has a status or a shape that the contract does not declare. */
+function answerCheck({ id, answers }: Operation) {
+  const ajv = compiler(false)
+  const checks = new Map<string, ValidateFunction>()
+  for (const [status, schema] of Object.entries(answers)) checks.set(status, ajv.compile(schema))
+  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const check = checks.get(String(reply.statusCode))
+    if (!check) throw new Error(`${id}: status ${reply.statusCode} is not in the contract`)
+    // Not the bare columns that the serialiser leaves out, but what goes over the wire.
+    const sent: unknown = JSON.parse(
+      reply.serializeInput(payload as Record<string, unknown>, String(reply.statusCode)) as string,
+    )
+    if (!check(sent)) throw new Error(`${id} ${reply.statusCode}: ${ajv.errorsText(check.errors)}`)
+    return payload
+  }
+}

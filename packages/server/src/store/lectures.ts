@@ -1,0 +1,54 @@
+import type { Db } from './database.ts'
+import { addEvent } from './events.ts'
+import type { AttendanceEventsTable, Flag } from './tables.ts'
+
+export type LectureState = { name: string; connected: boolean }
+
+export async function listLectures(db: Db, userKey: string): Promise<LectureState[]> {
+  const rows = await db
+    .selectFrom('lectures')
+    .select(['name', 'connected'])
+    .where('user_key', '=', userKey)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name, connected }) => ({ name, connected: connected === 1 }))
+}
+
+export type Connection = {
+  userKey: string
+  name: string
+  connected: boolean
+  byKey: string
+  cause: AttendanceEventsTable['cause']
+  at: Date
+}
+
+/** Connects or disconnects and writes the event, in the caller's transaction; false where there is no such lecture. */
+export async function changeConnection(db: Db, change: Connection): Promise<boolean> {
+  const connected: Flag = change.connected ? 1 : 0
+  const lecture = await db
+    .selectFrom('lectures')
+    .select(['key', 'connected'])
+    .where('user_key', '=', change.userKey)
+    .where('name', '=', change.name)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!lecture) return false
+  if (lecture.connected === connected) return true
+
+  const { numUpdatedRows } = await db
+    .updateTable('lectures')
+    .set({ connected })
+    .where('key', '=', lecture.key)
+    .where('connected', '=', lecture.connected)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await addEvent(db, change)
+  return true
+}
+
+/** Disconnects whatever the user is connected to, with an event each. */
+export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'connected'>): Promise<void> {
+  for (const { name, connected } of await listLectures(db, change.userKey))
+    if (connected) await changeConnection(db, { ...change, name, connected: false })
+}

@@ -1,0 +1,80 @@
+import type { Db } from './database.ts'
+import type { Flag, Time } from './tables.ts'
+
+export type SessionRow = {
+  token_hash: string
+  persistent: Flag
+  created_at: Time
+  seen_at: Time
+  key: string
+  id: string
+  username: string
+  admin: Flag
+  enabled: Flag
+}
+
+/** The session with its user, whatever its age. */
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.key', 'sessions.user_key')
+    .select(['token_hash', 'persistent', 'sessions.created_at', 'seen_at', 'key', 'id', 'username', 'admin', 'enabled'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
+
+/** Adds a session and ends the user's oldest ones beyond `limit`. */
+export async function addSession(db: Db, session: NewSession, limit: number): Promise<void> {
+  const at = session.at.toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_key: session.userKey,
+      persistent: session.persistent ? 1 : 0,
+      created_at: at,
+      seen_at: at,
+    })
+    .execute()
+  const kept = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_key', '=', session.userKey)
+    .orderBy('created_at', 'desc')
+    .orderBy('seen_at', 'desc')
+    .limit(limit)
+  await db
+    .deleteFrom('sessions')
+    .where('user_key', '=', session.userKey)
+    .where('token_hash', '!=', session.tokenHash)
+    .where('token_hash', 'not in', kept)
+    .execute()
+}
+
+export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function removeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function removeSessionsOf(db: Db, userKey: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_key', '=', userKey).execute()
+}
+
+/** Removes sessions of one kind that were begun, or last seen, before these times. */
+export async function removeSessionsBefore(
+  db: Db,
+  { persistent, created, seen }: { persistent: boolean; created: Date; seen: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('persistent', '=', persistent ? 1 : 0)
+    .where((where) =>
+      where.or([where('created_at', '<=', created.toISOString()), where('seen_at', '<=', seen.toISOString())]),
+    )
+    .execute()
+}
