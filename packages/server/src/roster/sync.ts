@@ -75,7 +75,7 @@ async function hasFailedSince(db: Db) {
 
 async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
   const now = clock()
-  await removeLectures(tx, plan.removed, now.toISOString())
+  await removeLectures(tx, plan.removed, now)
   await changeLectureNames(tx, [...plan.renamed, ...plan.returned])
   await addRosterLectures(tx, user.key, plan.added, now.toISOString())
   await removeForgottenLectures(tx, user.key, new Date(now.getTime() - remembered).toISOString())

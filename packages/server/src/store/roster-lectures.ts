@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { newKey } from '../tokens.ts'
 import type { Db } from './database.ts'
+import { changeConnection } from './lectures.ts'
 import type { LecturesTable, RosterSyncsTable } from './tables.ts'
 
 export type LectureRow = LecturesTable
@@ -18,7 +19,7 @@ export async function addRosterLectures(
   at: string,
 ): Promise<void> {
   const rows = added.map(({ name, title, classId }) => ({
-    key: randomUUID(),
+    key: newKey(),
     user_key: userKey,
     name,
     connected: 0 as const,
@@ -47,14 +48,10 @@ export async function changeLectureNames(tx: Db, changed: (GivenName & { key: st
 }
 
 /** Takes lectures out of the list; a connected one is stopped first, which is an attendance event. */
-export async function removeLectures(tx: Db, removed: LectureRow[], at: string): Promise<void> {
-  for (const { key, user_key, name, connected } of removed) {
-    if (connected === 1)
-      await tx
-        .insertInto('attendance_events')
-        .values({ at, user_key, lecture: name, connected_from: 1, connected_to: 0, by_key: user_key, cause: 'sync' })
-        .execute()
-    await tx.updateTable('lectures').set({ connected: 0, removed_at: at }).where('key', '=', key).execute()
+export async function removeLectures(tx: Db, removed: LectureRow[], at: Date): Promise<void> {
+  for (const { key, user_key, name } of removed) {
+    await changeConnection(tx, { userKey: user_key, name, connected: false, byKey: user_key, cause: 'sync', at })
+    await tx.updateTable('lectures').set({ removed_at: at.toISOString() }).where('key', '=', key).execute()
   }
 }
 

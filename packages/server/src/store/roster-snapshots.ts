@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { newKey } from '../tokens.ts'
 import { type Db, inTransaction } from './database.ts'
 import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from './tables.ts'
 
@@ -34,7 +34,7 @@ export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
 
 /** Writes a snapshot in many short transactions and only then makes it the one that counts. */
 export async function addSnapshot(db: Db, head: Omit<Snapshot, 'id' | 'ready'>, rows: SnapshotRows): Promise<void> {
-  const id = randomUUID()
+  const id = newKey()
   await inTransaction(db, (tx) =>
     tx
       .insertInto('roster_snapshots')

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { refusedPassword } from '../password-rules.ts'
+import { importRoster } from '../roster/import.ts'
+import { findRosterStudent } from '../roster/students.ts'
+import { openDatabase } from '../store/database.ts'
+import { listLectures } from '../store/lectures.ts'
+import { findUser, removeUser } from '../store/users.ts'
+import { demoAdmin, demoStudents } from './people.ts'
+import { demoRosterPath, seedDemo } from './seed.ts'
+
+const clock = () => new Date('2026-10-01T00:00:00Z')
+const options = { hash: async (plain: string) => `hash of ${plain}`, clock }
+
+async function campus() {
+  const db = await openDatabase(':memory:')
+  onTestFinished(() => db.destroy())
+  const report = await importRoster(db, { path: demoRosterPath, match: 'auto', term: 'current', clock })
+  return { db, report }
+}
+
+test('the demo roster is conformant and will be current for years', async () => {
+  const { db, report } = await campus()
+  const in2035 = { path: demoRosterPath, match: 'auto', term: 'current', clock: () => new Date('2035-01-01') } as const
+
+  expect(report).toMatchObject({ matchedBy: 'identifier', counts: { students: 12, classes: 31, currentClasses: 30 } })
+  expect(report.diagnostics.list).toEqual([])
+  expect((await importRoster(db, { ...in2035, dryRun: true })).counts.currentClasses).toBe(30)
+})
+
+test('a demo campus has students with lectures, connections, a disabled one and an admin', async () => {
+  const { db } = await campus()
+
+  const { student, admin } = await seedDemo(db, options)
+
+  const account = await findUser(db, student.id)
+  expect(account).toMatchObject({
+    username: '김하늘',
+    demo: 1,
+    enabled: 1,
+    password_hash: `hash of ${student.password}`,
+  })
+  expect(await listLectures(db, account?.key ?? '')).toEqual([
+    { name: 'C/C++ 프로그래밍', connected: true },
+    { name: '교양 수영 (PED1050-01)', connected: false },
+    { name: '교양 수영 (PED1050-02)', connected: false },
+    { name: '상위 1%의 경제학', connected: false },
+    { name: '선형대수학', connected: false },
+    { name: '자료구조', connected: false },
+    { name: '카누/카약', connected: true },
+  ])
+  expect(await findUser(db, admin.id)).toMatchObject({ admin: 1, demo: 1 })
+  expect(await db.selectFrom('users').select('id').where('enabled', '=', 0).execute()).toEqual([{ id: '20240008' }])
+  const connected = await db.selectFrom('lectures').select('key').where('connected', '=', 1).execute()
+  expect(await db.selectFrom('attendance_events').selectAll().execute()).toHaveLength(connected.length)
+  expect(connected).toHaveLength(demoStudents.flatMap((each) => each.connected).length)
+})
+
+test('some students of the demo roster have yet to sign up', async () => {
+  const { db } = await campus()
+  await seedDemo(db, options)
+
+  for (const [id, name] of [
+    ['20240009', '장예린'],
+    ['20250010', '남궁건우'],
+    ['20250012', 'Linh Nguyen'],
+  ] as const) {
+    expect(await findUser(db, id)).toBeUndefined()
+    expect(await findRosterStudent(db, id)).toEqual({ name })
+  }
+})
+
+test('a second start changes nothing and hashes nothing', async () => {
+  const { db } = await campus()
+  const first = await seedDemo(db, options)
+  const before = await db.selectFrom('users').selectAll().execute()
+
+  const second = await seedDemo(db, { clock, hash: () => Promise.reject(new Error('hashed again')) })
+
+  expect(second).toEqual(first)
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
+})
+
+test('the student to log in as is one who still can', async () => {
+  const { db } = await campus()
+  const { student } = await seedDemo(db, options)
+  await removeUser(db, (await findUser(db, student.id))?.key ?? '')
+
+  expect((await seedDemo(db, options)).student.id).toBe('20240002')
+})
+
+test('the demo passwords are ones that the server accepts', async () => {
+  for (const person of [demoAdmin, ...demoStudents])
+    expect(await refusedPassword(person.password, person)).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { syncLectures } from '../roster/sync.ts'
+import { type Db, inTransaction } from '../store/database.ts'
+import { changeConnection } from '../store/lectures.ts'
+import { addUser, changeUser, demoUserExists, findUser } from '../store/users.ts'
+import { demoAdmin, demoStudents } from './people.ts'
+
+export type Login = { id: string; password: string }
+export type DemoLogins = { student: Login; admin: Login }
+type SeedOptions = { hash: (plain: string) => Promise<string>; clock: () => Date }
+
+/** OneRoster CSV of the demo campus. */
+export const demoRosterPath = fileURLToPath(new URL('roster', import.meta.url))
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Fills an empty database with the demo students and the demo admin, once; their lectures come from the roster that has
+ * been imported before. Gives the logins to print.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoLogins> {
+  if (!(await demoUserExists(db))) await seed(db, options)
+  const [first = demoAdmin] = demoStudents
+  const student = (await firstThatCanLogIn(db)) ?? first
+  return { student: login(student), admin: login(demoAdmin) }
+}
+
+async function seed(db: Db, { hash, clock }: SeedOptions) {
+  const people = await Promise.all(
+    [demoAdmin, ...demoStudents].map(async (person) => ({ ...person, passwordHash: await hash(person.password) })),
+  )
+  await inTransaction(db, async (tx) => {
+    for (const [index, person] of people.entries()) {
+      const joined = new Date(clock().getTime() - (20 + index) * day)
+      const user = await addUser(tx, { ...person, demo: true, at: joined })
+      if (!user || person.admin) continue
+      await syncLectures(tx, { user, clock, term: 'current' })
+      for (const name of person.connected)
+        await changeConnection(tx, {
+          userKey: user.key,
+          name,
+          connected: true,
+          byKey: user.key,
+          cause: 'student',
+          at: clock(),
+        })
+      if (person.disabled) await changeUser(tx, user.key, { enabled: false }, clock())
+    }
+  })
+}
+
+async function firstThatCanLogIn(db: Db) {
+  for (const student of demoStudents) if ((await findUser(db, student.id))?.enabled === 1) return student
+  return undefined
+}
+
+function login({ id, password }: Login): Login {
+  return { id, password }
+}
