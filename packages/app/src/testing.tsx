@@ -42,6 +42,25 @@ export function openApp({ at, storedUser, connect }: Opening) {
   }
 }
 
+/** Opens the whole app in a browser in which the user has logged in before. */
+export async function openAppAs(
+  { id, password }: { id: string; password: string },
+  { at, connect }: Omit<Opening, 'storedUser'>,
+) {
+  let lost: (() => void) | undefined
+  const campus = connect({ onUnauthenticated: () => lost?.() })
+  const { data: storedUser } = await campus.login({ id, password })
+
+  return openApp({
+    at,
+    storedUser,
+    connect({ onUnauthenticated }) {
+      lost = onUnauthenticated
+      return campus
+    },
+  })
+}
+
 function memoryStorage(user: User | undefined): UserStorage {
   const values = new Map(user ? [[userKey, JSON.stringify(user)]] : [])
   return {

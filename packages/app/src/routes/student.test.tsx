@@ -1,0 +1,272 @@
+import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openApp, openAppAs } from '../testing.tsx'
+
+const student = { id: '20240001', username: '김하늘' }
+const oddName = '카누/카약 50% #1'
+let server: TestServer
+
+beforeEach(async () => {
+  server = await testServer({ students: [{ ...student, lectures: ['자료구조', oddName] }] })
+})
+afterEach(() => server.close())
+
+const openAs = (id: string, at: string) =>
+  openAppAs({ id, password: testPassword }, { at, connect: (options) => server.campus(options) })
+const openNew = (at: string) => openApp({ at, connect: (options) => server.campus(options) })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = async (app: ReturnType<typeof openApp>, name: string) =>
+  app.user.click(await screen.findByRole('button', { name }))
+
+describe('coming in', () => {
+  test('a sign-up logs in, and the app keeps number, name and role', async () => {
+    const app = openNew('/signup')
+
+    await app.user.type(screen.getByLabelText('학번'), '20240009')
+    await app.user.type(screen.getByLabelText('이름'), '박바다')
+    await app.user.type(screen.getByLabelText('비밀번호'), 'saebyeok-noeul-31{Enter}')
+
+    await heading('내 강의 목록')
+    expect(app.address()).toBe('/')
+    expect(app.storedUser()).toMatchObject({ id: '20240009', username: '박바다' })
+    expect(await screen.findByText('등록된 강의가 없습니다.')).toBeTruthy()
+  })
+
+  test('a taken number is refused with the sentence of the server', async () => {
+    const app = openNew('/signup')
+
+    await app.user.type(screen.getByLabelText('학번'), student.id)
+    await app.user.type(screen.getByLabelText('이름'), '박바다')
+    await app.user.type(screen.getByLabelText('비밀번호'), 'saebyeok-noeul-31{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('이미 사용 중인 학번입니다.')
+    expect(app.storedUser()).toBeNull()
+  })
+
+  test('a login goes on to the page that asked for it', async () => {
+    const app = openNew(`/lecture/${encodeURIComponent(oddName)}`)
+    await heading('로그인')
+
+    await app.user.type(screen.getByLabelText('학번'), student.id)
+    await app.user.type(screen.getByLabelText('비밀번호'), `${testPassword}{Enter}`)
+
+    await heading(oddName)
+    expect(app.storedUser()).toMatchObject(student)
+  })
+
+  test('a login never goes on to another site', async () => {
+    const app = openNew('/login?next=//evil.example')
+
+    await app.user.type(screen.getByLabelText('학번'), student.id)
+    await app.user.type(screen.getByLabelText('비밀번호'), `${testPassword}{Enter}`)
+
+    await heading('내 강의 목록')
+    expect(app.address()).toBe('/')
+  })
+
+  test('a wrong password is refused, and the number stays', async () => {
+    const app = openNew('/login')
+
+    await app.user.type(screen.getByLabelText('학번'), student.id)
+    await app.user.type(screen.getByLabelText('비밀번호'), 'wrong-password-1{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('학번 또는 비밀번호가 올바르지 않습니다.')
+    expect(screen.getByLabelText<HTMLInputElement>('학번').value).toBe(student.id)
+  })
+
+  test.each(['/login', '/signup', '/nowhere', '/lecture/a/b'])(
+    '%s leads a user who is logged in to his lectures',
+    async (at) => {
+      const app = await openAs(student.id, at)
+
+      await heading('내 강의 목록')
+      expect(app.address()).toBe('/')
+    },
+  )
+})
+
+describe('lectures', () => {
+  test('go from the list to the detail, are switched, and come back', async () => {
+    const app = await openAs(student.id, '/')
+
+    await app.user.click(await screen.findByRole('link', { name: new RegExp(oddName) }))
+    await heading(oddName)
+    expect(app.address()).toBe(`/lecture/${encodeURIComponent(oddName)}`)
+    await press(app, '연결하기')
+
+    expect(await screen.findByText('현재 연결됨')).toBeTruthy()
+    expect((await screen.findByRole('status')).textContent).toBe('연결되었습니다.')
+    await press(app, '목록으로 돌아가기')
+    const row = (await screen.findByText(oddName)).closest('li') as HTMLElement
+    expect(within(row).getByText('연결됨')).toBeTruthy()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('are disconnected again', async () => {
+    await (await server.login(student.id)).startAttendance({ name: '자료구조' })
+    const app = await openAs(student.id, '/lecture/%EC%9E%90%EB%A3%8C%EA%B5%AC%EC%A1%B0')
+
+    await press(app, '연결 해제하기')
+
+    expect(await screen.findByText('연결 안됨')).toBeTruthy()
+    expect((await screen.findByRole('status')).textContent).toBe('연결이 해제되었습니다.')
+  })
+
+  test.each(['/lecture/%EC%97%86%EC%9D%8C', '/lecture/%E0%A4%A'])('%s names none of them', async (at) => {
+    await openAs(student.id, at)
+
+    expect(await screen.findByText('해당 강의를 찾을 수 없습니다.')).toBeTruthy()
+  })
+})
+
+describe('the document', () => {
+  test('is named after the page, and a new page takes the focus to its heading', async () => {
+    const app = await openAs(student.id, '/')
+    await heading('내 강의 목록')
+    expect(document.title).toBe('내 강의 목록 - Campus Connect')
+    expect(document.activeElement).toBe(document.body)
+
+    await app.user.click(screen.getByRole('link', { name: '마이페이지' }))
+
+    expect(document.activeElement).toBe(await heading('마이페이지'))
+    expect(document.title).toBe('마이페이지 - Campus Connect')
+  })
+})
+
+describe('my page', () => {
+  test('syncs the lectures and shows what the server says', async () => {
+    const app = await openAs(student.id, '/mypage')
+
+    await press(app, '강의 목록 동기화')
+
+    expect((await screen.findByRole('status')).textContent).not.toBe('')
+  })
+
+  test('logs out, forgets the user, and does not come back', async () => {
+    const app = await openAs(student.id, '/mypage')
+
+    await press(app, '로그아웃')
+
+    await heading('로그인')
+    expect(app.address()).toBe('/login')
+    expect(app.storedUser()).toBeNull()
+  })
+
+  test('a user disabled in the meantime is out with his next act', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await heading('마이페이지')
+    await (await server.login('20990001')).disableUser({ id: student.id })
+
+    await press(app, '강의 목록 동기화')
+
+    await heading('로그인')
+    expect(app.address()).toBe('/login?next=%2Fmypage')
+  })
+})
+
+describe('the password dialog', () => {
+  test('checks one thing after the other', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await press(app, '비밀번호 변경')
+    const dialog = within(screen.getByRole('dialog', { name: '비밀번호 변경' }))
+    const submit = () => app.user.click(dialog.getByRole('button', { name: '변경하기' }))
+
+    await submit()
+    expect(dialog.getByRole('alert').textContent).toBe('현재 비밀번호를 입력해주세요.')
+    await app.user.type(dialog.getByLabelText('현재 비밀번호'), 'wrong-password-1')
+    await submit()
+    expect(dialog.getByRole('alert').textContent).toBe('새 비밀번호를 입력해주세요.')
+    await app.user.type(dialog.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
+    await submit()
+    expect(dialog.getByRole('alert').textContent).toBe('새 비밀번호가 일치하지 않습니다.')
+    await app.user.type(dialog.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
+    await submit()
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+  })
+
+  test('cancelling clears fields and messages', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await press(app, '비밀번호 변경')
+    await app.user.type(screen.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
+    await press(app, '변경하기')
+    await press(app, '취소')
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await press(app, '비밀번호 변경')
+
+    expect(screen.getByLabelText<HTMLInputElement>('새 비밀번호').value).toBe('')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('changes the password, says so, and closes 2 seconds later', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await press(app, '비밀번호 변경')
+    await app.user.type(screen.getByLabelText('현재 비밀번호'), testPassword)
+    await app.user.type(screen.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
+    await app.user.type(screen.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
+
+    await press(app, '변경하기')
+
+    const dialog = within(screen.getByRole('dialog'))
+    expect((await dialog.findByRole('status')).textContent).toBe('비밀번호를 성공적으로 변경했습니다.')
+    const succeededAt = performance.now()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    expect(performance.now() - succeededAt).toBeGreaterThan(1500)
+    await server.campus().login({ id: student.id, password: 'haneul-byeolbit-55' })
+  })
+})
+
+describe('the deletion dialog', () => {
+  test('asks for the password', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await press(app, '회원 탈퇴')
+
+    await press(app, '탈퇴하기')
+    expect(screen.getByRole('alert').textContent).toBe('비밀번호를 입력해주세요.')
+    await app.user.type(screen.getByLabelText('비밀번호'), 'wrong-password-1')
+    await press(app, '탈퇴하기')
+
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+  })
+
+  test('deletes the account and says so on the login screen', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await press(app, '회원 탈퇴')
+    await app.user.type(screen.getByLabelText('비밀번호'), testPassword)
+
+    await press(app, '탈퇴하기')
+
+    await heading('로그인')
+    expect(screen.getByRole('status').textContent).toBe('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')
+    expect(app.address()).toBe('/login')
+    expect(app.storedUser()).toBeNull()
+    await expect(server.campus().login({ id: student.id, password: testPassword })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('another tab', () => {
+  const write = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue }))
+
+  test('that logs out logs out here', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await heading('마이페이지')
+
+    write(null)
+
+    await heading('로그인')
+    expect(app.address()).toBe('/login')
+  })
+
+  test('that logs in logs in here', async () => {
+    const app = openNew('/login?next=%2Fmypage')
+
+    write(JSON.stringify(student))
+
+    await heading('마이페이지')
+    expect(app.address()).toBe('/mypage')
+  })
+})
