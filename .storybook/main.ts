@@ -8,7 +8,7 @@ export default defineMain({
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: (config) =>
-    mergeConfig(config, { build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: quiet } } }),
+    mergeConfig(config, { build: { chunkSizeWarningLimit: 3000, rolldownOptions: { onLog: quiet } } }),
 })
 
 /** Leaves out what Storybook's own packages cause and nobody here can mend. */

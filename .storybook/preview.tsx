@@ -27,14 +27,14 @@ export default definePreview({
         icon: 'grow',
         dynamicTitle: true,
         items: [
-          { value: '100%', title: '글자 100%' },
-          { value: '130%', title: '글자 130%' },
-          { value: '200%', title: '글자 200%' },
+          { value: '100', title: '글자 100%' },
+          { value: '130', title: '글자 130%' },
+          { value: '200', title: '글자 200%' },
         ],
       },
     },
   },
-  initialGlobals: { theme: 'system', textScale: '100%', viewport: { value: 'phone', isRotated: false } },
+  initialGlobals: { theme: 'system', textScale: '100', viewport: { value: 'phone', isRotated: false } },
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error', options: { runOnly: { type: 'tag', values: wcag22aa } } },
@@ -51,7 +51,7 @@ export default definePreview({
   beforeEach({ globals }) {
     const root = document.documentElement
     root.lang = 'ko'
-    root.style.fontSize = globals.textScale
+    root.style.fontSize = `${globals.textScale}%`
     if (globals.theme === 'system') delete root.dataset.theme
     else root.dataset.theme = globals.theme
   },

@@ -3,7 +3,7 @@ import css from './PageHeader.module.css'
 
 export type PageHeaderProps = {
   title: string
-  /** One line below the title. Its room is kept while it is still empty. */
+  /** One line below the title. */
   detail?: ReactNode
   /** The way back, above the title. */
   back?: ReactNode

@@ -20,7 +20,7 @@ export type LectureListScreenProps = {
 
 export function LectureListScreen({ lectures, onRetry, retrying, linkTo }: LectureListScreenProps) {
   return (
-    <Screen title="내 강의 목록" detail={lectures.status === 'success' ? summary(lectures.data) : ''}>
+    <Screen title="내 강의 목록" detail={lectures.status === 'success' ? summary(lectures.data) : undefined}>
       {lectures.status === 'pending' && <Spinner label="강의 목록을 불러오는 중..." />}
       {lectures.status === 'error' && (
         <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} />
@@ -66,5 +66,5 @@ function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: s
 function summary(lectures: Lecture[]) {
   const connected = lectures.filter((lecture) => lecture.connected).length
 
-  return lectures.length === 0 ? '' : `강의 ${lectures.length}개 중 ${connected}개 연결`
+  return lectures.length === 0 ? undefined : `강의 ${lectures.length}개 중 ${connected}개 연결`
 }

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Banner } from './Banner.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show(tone: 'success' | 'critical') {
+  const onClose = vi.fn()
+  render(createElement(Banner, { tone, onClose, children: '연결되었습니다.' }))
+
+  return onClose
+}
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+test('a success goes after 3000 ms', () => {
+  const onClose = show('success')
+
+  pass(2999)
+  expect(onClose).not.toHaveBeenCalled()
+
+  pass(1)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the time in which it is hovered or touched does not count', () => {
+  const onClose = show('success')
+  pass(2000)
+
+  fireEvent.pointerEnter(screen.getByRole('status'))
+  pass(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+
+  fireEvent.pointerLeave(screen.getByRole('status').parentElement!)
+  pass(999)
+  expect(onClose).not.toHaveBeenCalled()
+
+  pass(1)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the time in which it has the focus does not count', () => {
+  const onClose = show('success')
+  const close = screen.getByRole('button', { name: '닫기' })
+
+  act(() => close.focus())
+  pass(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+
+  act(() => close.blur())
+  pass(3000)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a failure stays until it is closed', () => {
+  const onClose = show('critical')
+
+  pass(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+
+  fireEvent.click(screen.getByRole('button', { name: '닫기' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
