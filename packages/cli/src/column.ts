@@ -7,6 +7,8 @@ export type Column<Row> = {
   value: (row: Row) => unknown
   /** What a table shows instead of the value. */
   show?: (row: Row) => string
+  /** Cut last where a table is too wide: what one types to act on the row. */
+  key?: true
   /** Not a single value: only `--json` can carry it. */
   jsonOnly?: true
 }

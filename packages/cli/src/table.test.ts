@@ -6,7 +6,7 @@ import { toRecord, toTable, truncate } from './table.ts'
 type Person = { id: string; name: string }
 
 const columns: Column<Person>[] = [
-  { name: 'id', title: '학번', value: ({ id }) => id },
+  { name: 'id', title: '학번', value: ({ id }) => id, key: true },
   { name: 'name', title: '이름', value: ({ name }) => name },
   { name: 'length', title: '글자', value: ({ name }) => name.length },
 ]
@@ -32,8 +32,14 @@ describe('table', () => {
     const table = lines([{ id: '20240001', name: '아주아주긴이름을가진학생이여기에있습니다' }], width)
 
     for (const line of table) expect(stringWidth(line)).toBeLessThanOrEqual(width)
-    expect(table[1]).toContain('20240001'.slice(0, 5))
     expect(table[1]).toContain('…')
+  })
+
+  test('a number stays whole while a name can still give way', () => {
+    const id = 'exchange-student-2024'
+
+    expect(lines([{ id, name: '아주아주긴이름' }], 40)[1]).toContain(`${id}  아주아`)
+    expect(lines([{ id, name: '아주아주긴이름' }], 20)[1]).toContain('exch')
   })
 
   test('a wide terminal cuts nothing', () => {

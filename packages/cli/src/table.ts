@@ -3,6 +3,8 @@ import type { Column } from './column.ts'
 import { escapeControls } from './escape.ts'
 
 const gap = 2
+/** What stays of a column before one with a key is cut. */
+const narrowest = 5
 const segmenter = new Intl.Segmenter('ko')
 
 /** Aligned lines with a header, cut in the widest columns until they fit the width. */
@@ -15,7 +17,10 @@ export function toTable<Row>(
   const header = columns.map(({ title }) => title)
   const body = rows.map((row) => columns.map((column) => shown(column, row)))
   const widths = fit(
-    columns.map((_, index) => widest([header, ...body].map((cells) => cells[index] ?? ''))),
+    columns.map(({ key = false }, index) => ({
+      key,
+      width: widest([header, ...body].map((cells) => cells[index] ?? '')),
+    })),
     width - gap * (columns.length - 1),
   )
   const line = (cells: string[]) =>
@@ -54,15 +59,18 @@ function widest(texts: string[]) {
   return texts.reduce((width, text) => Math.max(width, stringWidth(text)), 0)
 }
 
-function fit(natural: number[], width: number) {
-  const widths = [...natural]
-  let excess = widths.reduce((sum, each) => sum + each, 0) - width
+function fit(natural: { width: number; key: boolean }[], total: number) {
+  const cells = natural.map((cell) => ({ ...cell }))
+  let excess = cells.reduce((sum, { width }) => sum + width, 0) - total
   for (; excess > 0; excess -= 1) {
-    const most = Math.max(...widths)
-    if (most <= 2) break
-    widths[widths.lastIndexOf(most)] = most - 1
+    const cuttable = cells.filter(({ width, key }) => !key && width > narrowest)
+    const widestCell = (cuttable.length > 0 ? cuttable : cells).reduce((most, cell) =>
+      cell.width >= most.width ? cell : most,
+    )
+    if (widestCell.width <= 2) break
+    widestCell.width -= 1
   }
-  return widths
+  return cells.map(({ width }) => width)
 }
 
 function pad(text: string, width: number) {

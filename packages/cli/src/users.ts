@@ -14,7 +14,7 @@ export const userDetailColumns: Column<AdminUser>[] = columnsWith(time)
 
 function columnsWith(shown: (iso: string) => string): Column<AdminUser>[] {
   return [
-    { name: 'id', title: '학번', value: ({ id }) => id },
+    { name: 'id', title: '학번', value: ({ id }) => id, key: true },
     { name: 'username', title: '이름', value: ({ username }) => username },
     {
       name: 'enabled',
