@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
@@ -49,6 +50,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createApp(settings, { secure, appRoot })
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
 
+  // PORT=0 is known only now.
+  app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
+
   app.decorateRequest('user', undefined)
   handleErrors(app)
   parseJsonBodies(app)
@@ -76,6 +80,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addReference(app)
   await serveApp(app, appRoot)
   return app
+}
+
+/** Where it really listens: PORT may have been 0. */
+export function listeningUrl(app: FastifyInstance, host: string): string {
+  return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
 }
 
 function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot }: { secure: boolean; appRoot: string }) {

@@ -1,0 +1,92 @@
+import { Command, CommanderError } from 'commander'
+import { adminCommand } from './operator/admin.ts'
+import type { OperatorContext } from './operator/context.ts'
+import { Refusal } from './refusal.ts'
+import { openDatabase } from './store/database.ts'
+
+export type ProgramContext = Omit<OperatorContext, 'withDatabase'> & {
+  /** Serves until it is told to stop. */
+  serve: () => Promise<void>
+}
+
+/** Runs a command line without the program's name. 0 done · 1 failed or refused · 2 usage. */
+export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
+  try {
+    await program(context).parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return usage(error, context)
+    if (!(error instanceof Refusal)) throw error
+    context.say(error.message)
+    return 1
+  }
+}
+
+function program(context: ProgramContext) {
+  const operator: OperatorContext = {
+    ...context,
+    withDatabase: async (work) => {
+      const db = await openDatabase(context.settings().databaseUrl, { say: context.say })
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
+  }
+  const root = new Command('campus-server').description('Campus Connect 서버와 운영 명령')
+  root.helpCommand('help [명령]', '명령의 도움말을 보여 줍니다')
+  root
+    .command('serve', { isDefault: true })
+    .description('서버를 실행합니다 (기본)')
+    .action(() => context.serve())
+  root
+    .command('migrate')
+    .description('데이터베이스를 이 버전에 맞춥니다')
+    .action(() => operator.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.')))
+  root.addCommand(adminCommand(operator))
+  speakKorean(root, context)
+  return root
+}
+
+const titles: Record<string, string> = {
+  'Usage:': '사용법:',
+  'Arguments:': '인자:',
+  'Options:': '옵션:',
+  'Commands:': '명령:',
+}
+
+/** Korean texts, and errors that are thrown instead of ending the process, for a command and all below it. */
+function speakKorean(command: Command, context: ProgramContext) {
+  command
+    .helpOption('-h, --help', '도움말을 보여 줍니다')
+    .configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      styleOptionText: (text) => (text === '[options]' ? '[옵션]' : text),
+      styleSubcommandText: (text) => (text === '[command]' ? '[명령]' : text),
+    })
+    .configureOutput({
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.say(text.trimEnd()),
+      outputError: () => {},
+    })
+    .exitOverride()
+  for (const child of command.commands) speakKorean(child, context)
+}
+
+const complaints: Record<string, string> = {
+  'commander.unknownOption': '알 수 없는 옵션입니다',
+  'commander.unknownCommand': '알 수 없는 명령입니다',
+  'commander.missingArgument': '인자가 필요합니다',
+  'commander.optionMissingArgument': '옵션에 값이 필요합니다',
+  'commander.excessArguments': '인자가 너무 많습니다',
+  'commander.help': '명령이 필요합니다',
+}
+
+function usage({ code, message, exitCode }: CommanderError, { say }: ProgramContext) {
+  if (exitCode === 0) return 0
+  const name = /'(.*?)'/s.exec(message)?.[1]
+  const complaint = complaints[code] ?? '명령줄이 올바르지 않습니다'
+  say(`${complaint}${name && code !== 'commander.excessArguments' ? `: ${name}` : ''}. 도움말: campus-server --help`)
+  return 2
+}

@@ -1,0 +1,39 @@
+import { type ServeContext, startServer } from './serve.ts'
+import type { Settings } from './settings.ts'
+
+type Signal = 'SIGINT' | 'SIGTERM'
+type Process = Pick<NodeJS.Process, 'on' | 'exit'>
+
+/** Milliseconds. */
+const longestStop = 9_500
+/** Balancers look at /readyz in this time; at a terminal nobody does. */
+const drain = { SIGTERM: 800, SIGINT: 0 }
+/** One Ctrl-C reaches us twice where npm passes it on. */
+const samePress = 300
+
+const exitCodes = { SIGINT: 130, SIGTERM: 143 }
+
+/** Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. */
+export async function serveUntilStopped(settings: Settings, context: ServeContext, process: Process): Promise<void> {
+  const server = await startServer(settings, context)
+  const stopped = Promise.withResolvers<void>()
+  let asked: number | undefined
+
+  const stop = (signal: Signal) => {
+    if (asked !== undefined) {
+      if (Date.now() - asked > samePress) process.exit(exitCodes[signal])
+      return
+    }
+    asked = Date.now()
+    context.say('서버를 종료합니다.')
+    setTimeout(() => process.exit(1), longestStop).unref()
+    server.close({ drain: drain[signal] }).then(stopped.resolve, stopped.reject)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('uncaughtException', (error) => {
+    server.app.log.fatal({ err: error }, 'uncaught error')
+    process.exit(1)
+  })
+  return stopped.promise
+}

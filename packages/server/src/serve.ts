@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { ensureAdmin } from './admins.ts'
+import { buildApp, listeningUrl } from './app.ts'
+import { demoRosterPath, seedDemo } from './demo/seed.ts'
+import { argon2Passwords } from './passwords.ts'
+import { Refusal } from './refusal.ts'
+import { importRoster } from './roster/import.ts'
+import { RosterError } from './roster/roster-error.ts'
+import { findRosterStudent } from './roster/students.ts'
+import { syncLectures } from './roster/sync.ts'
+import type { Settings } from './settings.ts'
+import { type Db, openDatabase } from './store/database.ts'
+import { findSnapshot } from './store/roster-snapshots.ts'
+import { demoUserExists } from './store/users.ts'
+import { sweep } from './sweep.ts'
+
+export type ServeContext = {
+  clock: () => Date
+  /** Told in Korean what an operator should know. */
+  say: (line: string) => void
+  /** Folder of the built app, where it is not in its usual place. */
+  appRoot?: string
+}
+
+export type RunningServer = {
+  url: string
+  app: FastifyInstance
+  /** Turns away new work, after `drain` milliseconds in which proxies may notice; then finishes what it has begun. */
+  close: (options?: { drain?: number }) => Promise<void>
+}
+
+const sweepInterval = 3600 * 1000
+
+/** Opens everything and listens; throws a Refusal where something is not fit to be used. */
+export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
+  const db = await openDatabase(settings.databaseUrl, { serving: true, say: context.say })
+  try {
+    return await serveDatabase(db, settings, context)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function serveDatabase(
+  db: Db,
+  settings: Settings,
+  { clock, say, appRoot }: ServeContext,
+): Promise<RunningServer> {
+  const passwords = argon2Passwords()
+  const { hash } = passwords
+  if (!settings.demo && (await demoUserExists(db)))
+    throw new Refusal(
+      'DEMO: 데이터베이스에 비밀번호가 공개된 데모 계정이 있습니다. DEMO=1로 실행하거나 DATABASE_URL을 바꾸세요.',
+    )
+  await readRoster(db, settings, { clock, say })
+  if (settings.admin && (await ensureAdmin(db, settings.admin, { hash, clock })))
+    say(`관리자 ${settings.admin.id}의 계정을 만들었습니다.`)
+  const logins = settings.demo ? await seedDemo(db, { hash, clock }) : undefined
+  await sweep(db, clock())
+
+  let draining = false
+  const roster = {
+    sync: (user: { key: string; id: string }) => syncLectures(db, { user, clock, term: settings.rosterTerm }),
+    findStudent: (id: string) => findRosterStudent(db, id),
+  }
+  const options = { db, settings, passwords, roster, clock, draining: () => draining, ...(appRoot ? { appRoot } : {}) }
+  const app = await buildApp(options)
+  const url = await listen(app, settings)
+  const sweeping = setInterval(() => void sweep(db, clock()).catch((err) => app.log.warn({ err })), sweepInterval)
+  sweeping.unref()
+
+  say(`Campus Connect: ${url}`)
+  if (logins) {
+    say(`데모 학생: 학번 ${logins.student.id}, 비밀번호 ${logins.student.password}`)
+    say(`데모 관리자: 학번 ${logins.admin.id}, 비밀번호 ${logins.admin.password}`)
+  }
+  return {
+    url,
+    app,
+    async close({ drain = 0 } = {}) {
+      draining = true
+      clearInterval(sweeping)
+      if (drain > 0) await pause(drain)
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, settings: Settings) {
+  const { host } = settings
+  try {
+    await app.listen({ host, port: settings.port })
+  } catch (error) {
+    await app.close()
+    throw listenRefusal(error, settings)
+  }
+  return settings.publicUrl ?? listeningUrl(app, host)
+}
+
+function listenRefusal(error: unknown, { host, port }: Settings) {
+  const { code, message } = error as { code?: string; message?: string }
+  const reason = listenFaults[code ?? ''] ?? `주소를 열 수 없습니다 (${message}).`
+  return new Refusal(`HOST, PORT: ${host}:${port} ${reason}`, { cause: error })
+}
+
+const listenFaults: Record<string, string> = {
+  EADDRINUSE: '주소를 이미 다른 프로그램이 사용하고 있습니다. PORT를 바꾸거나 그 프로그램을 종료하세요.',
+  EACCES: '주소를 열 권한이 없습니다. 1024 이상의 PORT를 사용하세요.',
+  EADDRNOTAVAIL: '주소는 이 컴퓨터의 것이 아닙니다.',
+  ENOTFOUND: '주소를 찾을 수 없습니다.',
+}
+
+/** A roster that cannot be read stops the start only where no earlier one stands. */
+async function readRoster(db: Db, settings: Settings, { clock, say }: Pick<ServeContext, 'clock' | 'say'>) {
+  const path = settings.roster ?? (settings.demo ? demoRosterPath : undefined)
+  if (path === undefined) return
+  try {
+    const { message, outcome } = await importRoster(db, {
+      path,
+      match: settings.rosterMatch,
+      term: settings.rosterTerm,
+      clock,
+    })
+    if (outcome !== 'unchanged') say(`ROSTER: ${message}`)
+  } catch (error) {
+    const earlier = error instanceof RosterError && error.reason === 'content' ? await findSnapshot(db) : undefined
+    if (!(error instanceof RosterError) || !earlier) throw withName(error)
+    say(`경고: ROSTER: ${error.message} ${earlier.checked_at}에 확인한 명단으로 계속합니다.`)
+  }
+  if (settings.signup === 'open' && !settings.demo)
+    say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
+}
+
+function withName(error: unknown) {
+  return error instanceof RosterError ? new Refusal(`ROSTER: ${error.message}`, { cause: error }) : error
+}
