@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Fetch } from '@campus-connect/sdk'
-import { testPassword, testServer } from '@campus-connect/server/testing'
 import type { Context, Prompt } from './context.ts'
 import { CliError } from './error.ts'
 import { run } from './program.ts'
@@ -49,42 +45,4 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
   }
   outcome.code = await run(argv, context)
   return outcome
-}
-
-export const host = 'http://127.0.0.1:8787'
-export const admin = '20990001'
-
-export type TestCampus = Awaited<ReturnType<typeof testCampus>>
-
-/** A real server with three students, and a machine with an empty home. */
-export async function testCampus() {
-  const configDirectory = await mkdtemp(join(tmpdir(), 'campus-cli-'))
-  const server = await testServer({
-    students: [
-      { id: '20240001', username: '김하늘', lectures: ['자료구조', '카누/카약'] },
-      { id: '20240002', username: '이바다', lectures: ['자료구조'] },
-      { id: '20240003', username: '=박산' },
-    ],
-  })
-  const runHere = (terminal: Terminal, ...argv: string[]) =>
-    runIn({ configDirectory, fetch: server.fetch, ...terminal }, argv)
-  const piped = (...argv: string[]) => runHere({}, ...argv)
-
-  return {
-    server,
-    configDirectory,
-    sessionFile: join(configDirectory, 'session.json'),
-    run: runHere,
-    piped,
-    login: (id = admin, password = testPassword) =>
-      runHere({ input: `${password}\n` }, 'login', '--id', id, '--password-stdin'),
-    async isEnabled(id: string) {
-      const { stdout } = await piped('users', 'list', '--query', id, '--fields', 'enabled')
-      return stdout === 'true\n'
-    },
-    async close() {
-      await server.close()
-      await rm(configDirectory, { recursive: true })
-    },
-  }
 }

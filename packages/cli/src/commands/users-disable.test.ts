@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, host, type Terminal, type TestCampus, testCampus } from '../testing.ts'
+import { admin, host, type TestCampus, testCampus } from '../../test/campus.ts'
+import type { Terminal } from '../testing.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

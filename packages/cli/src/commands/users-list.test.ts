@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, type TestCampus, testCampus } from '../testing.ts'
+import { admin, type TestCampus, testCampus } from '../../test/campus.ts'
 
 let campus: TestCampus
 beforeEach(async () => {
