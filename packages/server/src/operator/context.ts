@@ -4,22 +4,14 @@ import type { Db } from '../store/database.ts'
 /** What an operator's command gets from the process. */
 export type OperatorContext = {
   /** Throws a Refusal where the environment is wrong. */
-  settings: () => Pick<Settings, 'roster' | 'rosterMatch' | 'rosterTerm'>
-  /** Opened and migrated; whoever opens it closes it. */
-  openDatabase: () => Promise<Db>
+  settings: () => Settings
   clock: () => Date
-  /** Data, on stdout. */
-  write: (text: string) => void
-  /** Talk, on stderr. */
+  /** A line of data, on stdout. */
+  print: (line: string) => void
+  /** A line of talk, on stderr. */
   say: (line: string) => void
-}
-
-/** Closes the database whatever happens. */
-export async function withDatabase<T>(context: OperatorContext, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await context.openDatabase()
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
+  /** Asks on a terminal, else reads the first line of the input. */
+  readSecret: (question: string) => Promise<string>
+  /** Opens and migrates the database, and closes it whatever happens. */
+  withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

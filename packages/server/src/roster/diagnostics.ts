@@ -1,4 +1,4 @@
-import type { Place } from './roster-error.ts'
+import { type Place, printable } from './roster-error.ts'
 
 export type DiagnosticCode =
   | 'manifest'
@@ -30,5 +30,7 @@ export function noDiagnostics(): Diagnostics {
 
 export function note(diagnostics: Diagnostics, code: DiagnosticCode, place: Place, hint: string) {
   diagnostics.total += 1
-  if (diagnostics.list.length < kept) diagnostics.list.push({ ...place, code, hint })
+  if (diagnostics.list.length >= kept) return
+  const field = place.field === undefined ? {} : { field: printable(place.field) }
+  diagnostics.list.push({ ...place, ...field, code, hint: printable(hint) })
 }

@@ -9,7 +9,7 @@ export class RosterError extends Refusal {
   readonly reason: 'path' | 'content'
 
   constructor(reason: 'path' | 'content', message: string, options?: ErrorOptions) {
-    super(message.replaceAll(/\s+/g, ' '), options)
+    super(printable(message), options)
     this.reason = reason
   }
 }
@@ -20,4 +20,11 @@ export function unusable(place: Place, problem: string, options?: ErrorOptions) 
 
 export function placeText({ file, row, field }: Place) {
   return [file, row === undefined ? undefined : `${row}행`, field].filter((part) => part !== undefined).join(' ')
+}
+
+/** One line without what moves a terminal's cursor: parts of messages come from the roster. */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }

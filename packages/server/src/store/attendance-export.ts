@@ -1,0 +1,25 @@
+import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** An attendance event with the numbers of those who still have an account. */
+export type NamedEvent = Omit<Tables['attendance_events'], 'sequence'> & {
+  sequence: number
+  id: string | null
+  username: string | null
+  /** The number of whoever did it. */
+  by: string | null
+}
+
+/** The next events in the order in which they happened. */
+export function listEventsAfter(db: Db, sequence: number, limit: number): Promise<NamedEvent[]> {
+  return db
+    .selectFrom('attendance_events as event')
+    .leftJoin('users as student', 'student.key', 'event.user_key')
+    .leftJoin('users as actor', 'actor.key', 'event.by_key')
+    .selectAll('event')
+    .select(['student.id', 'student.username', 'actor.id as by'])
+    .where('event.sequence', '>', sequence)
+    .orderBy('event.sequence')
+    .limit(limit)
+    .execute()
+}
