@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './operator/admin.ts'
+import { exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
+import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { openDatabase } from './store/database.ts'
 
@@ -11,12 +13,19 @@ export type ProgramContext = Omit<OperatorContext, 'withDatabase'> & {
 
 /** Runs a command line without the program's name. 0 done · 1 failed or refused · 2 usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
+  const root = program(context)
+  const [word] = argv
+  // The parser would take it for an argument of the command that is the default.
+  if (word !== undefined && /^\w/.test(word) && ![...root.commands.map((each) => each.name()), 'help'].includes(word)) {
+    context.say(`${complaints['commander.unknownCommand']}: ${word}. ${helpHint}`)
+    return 2
+  }
   try {
-    await program(context).parseAsync(argv, { from: 'user' })
+    await root.parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return usage(error, context)
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal || error instanceof Problem)) throw error
     context.say(error.message)
     return 1
   }
@@ -44,7 +53,9 @@ function program(context: ProgramContext) {
     .command('migrate')
     .description('데이터베이스를 이 버전에 맞춥니다')
     .action(() => operator.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.')))
+  root.addCommand(rosterCommand(operator))
   root.addCommand(adminCommand(operator))
+  root.addCommand(exportCommand(operator))
   speakKorean(root, context)
   return root
 }
@@ -74,11 +85,14 @@ function speakKorean(command: Command, context: ProgramContext) {
   for (const child of command.commands) speakKorean(child, context)
 }
 
+const helpHint = '도움말: campus-server --help'
+
 const complaints: Record<string, string> = {
   'commander.unknownOption': '알 수 없는 옵션입니다',
   'commander.unknownCommand': '알 수 없는 명령입니다',
   'commander.missingArgument': '인자가 필요합니다',
   'commander.optionMissingArgument': '옵션에 값이 필요합니다',
+  'commander.invalidArgument': '쓸 수 없는 값입니다',
   'commander.excessArguments': '인자가 너무 많습니다',
   'commander.help': '명령이 필요합니다',
 }
@@ -87,6 +101,6 @@ function usage({ code, message, exitCode }: CommanderError, { say }: ProgramCont
   if (exitCode === 0) return 0
   const name = /'(.*?)'/s.exec(message)?.[1]
   const complaint = complaints[code] ?? '명령줄이 올바르지 않습니다'
-  say(`${complaint}${name && code !== 'commander.excessArguments' ? `: ${name}` : ''}. 도움말: campus-server --help`)
+  say(`${complaint}${name && code !== 'commander.excessArguments' ? `: ${name}` : ''}. ${helpHint}`)
   return 2
 }
