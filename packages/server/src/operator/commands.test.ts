@@ -145,11 +145,11 @@ test('a wrong command line ends with 2 and a Korean sentence', async () => {
   const { run } = await terminal()
 
   for (const [argv, sentence] of [
-    [['roster', 'import'], '가져올 명단이 필요합니다.'],
-    [['roster', 'import', 'x', '--match', 'email'], '쓸 수 없는 값입니다'],
+    [['roster', 'import'], '인자가 필요합니다: 명단'],
+    [['roster', 'import', 'x', '--match', 'email'], '--match'],
     [['roster', 'import', 'x', '--nope'], '알 수 없는 옵션입니다: --nope'],
     [['roster', 'drop'], '알 수 없는 명령입니다: drop'],
-    [['roster'], '어떤 일을 할지'],
+    [['roster'], '명령이 필요합니다'],
     [['export', 'attendance', 'x'], '인자가 너무 많습니다'],
   ] as const) {
     const { code, out, talk } = await run(...argv)
