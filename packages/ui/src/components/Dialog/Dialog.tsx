@@ -35,6 +35,13 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
     if (!busy) onCancel()
   }
 
+  /** Chrome closes on a second Esc even when `cancel` is prevented. */
+  function handleClose() {
+    if (dialog.current === null || dialog.current.open) return
+    if (busy) dialog.current.showModal()
+    else onCancel()
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -42,16 +49,17 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
       className={css.root}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
-      // Chrome closes on a second Esc even when `cancel` is prevented; a prevented keydown it respects.
+      // Not left to `cancel`, which cannot tell the Esc that gives up a Hangul syllable.
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape') return
         event.preventDefault()
-        cancel()
+        if (!event.nativeEvent.isComposing) cancel()
       }}
       onCancel={(event) => {
         event.preventDefault()
         cancel()
       }}
+      onClose={handleClose}
     >
       <h2 id={`${id}-title`} className={css.title}>
         {title}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { longLectures, users } from '../../fixtures.ts'
-import { inAppShell } from '../../frames.tsx'
+import { inAppShell, underBars } from '../../frames.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const user = users[0]!
@@ -17,8 +17,7 @@ const meta = {
     listHref: '#/admin/users',
   },
   decorators: [inAppShell('admin')],
-  // A small button that scrolls under the tab bar counts as obscured there; its size is checked in its own stories.
-  parameters: { a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } } },
+  parameters: underBars,
 } satisfies Meta<typeof AdminUserScreen>
 export default meta
 type Story = StoryObj<typeof meta>

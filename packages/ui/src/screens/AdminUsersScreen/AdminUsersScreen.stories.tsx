@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { users } from '../../fixtures.ts'
-import { inAppShell } from '../../frames.tsx'
+import { inAppShell, underBars } from '../../frames.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
 const meta = {
@@ -15,6 +15,7 @@ const meta = {
     linkTo: (id) => `#/admin/users/${id}`,
   },
   decorators: [inAppShell('admin')],
+  parameters: underBars,
 } satisfies Meta<typeof AdminUsersScreen>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { lectures, longLectures } from '../../fixtures.ts'
-import { inAppShell } from '../../frames.tsx'
+import { inAppShell, underBars } from '../../frames.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
 
 const meta = {
@@ -13,6 +13,7 @@ const meta = {
     linkTo: (name) => `#/lecture/${encodeURIComponent(name)}`,
   },
   decorators: [inAppShell('home')],
+  parameters: underBars,
 } satisfies Meta<typeof LectureListScreen>
 export default meta
 type Story = StoryObj<typeof meta>

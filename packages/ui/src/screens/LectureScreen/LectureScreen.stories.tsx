@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { longLectures } from '../../fixtures.ts'
-import { inAppShell } from '../../frames.tsx'
+import { inAppShell, underBars } from '../../frames.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
 
 const meta = {
@@ -15,6 +15,7 @@ const meta = {
     listHref: '#/',
   },
   decorators: [inAppShell('home')],
+  parameters: underBars,
 } satisfies Meta<typeof LectureScreen>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { student } from '../../fixtures.ts'
-import { inAppShell } from '../../frames.tsx'
+import { inAppShell, underBars } from '../../frames.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'
 
 const meta = {
@@ -16,6 +16,7 @@ const meta = {
     onLogout: fn(),
   },
   decorators: [inAppShell('mypage')],
+  parameters: underBars,
 } satisfies Meta<typeof MyPageScreen>
 export default meta
 type Story = StoryObj<typeof meta>
