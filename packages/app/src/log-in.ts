@@ -2,6 +2,7 @@ import { useLogin } from '@campus-connect/sdk/react'
 import type { LoginRequest } from '@campus-connect/sdk/types'
 import { useMutation } from '@tanstack/react-query'
 import { useSession } from './guards.tsx'
+import { useSingle } from './single.ts'
 
 /** What the login screen is told in its history entry: the account stands, but the login after the sign-up failed. */
 export type FailedFirstLogin = { id: string; error: string }
@@ -11,11 +12,12 @@ export function useLogIn() {
   const session = useSession()
   const { mutateAsync: login } = useLogin()
 
-  return useMutation({
+  const logIn = useMutation({
     async mutationFn(credentials: LoginRequest) {
       await session.readyForLogin()
       const { data } = await login(credentials)
       session.entered(data)
     },
   })
+  return useSingle(logIn)
 }

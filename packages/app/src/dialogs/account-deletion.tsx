@@ -7,6 +7,7 @@ import { useBanner } from '../banner.tsx'
 import { useSession } from '../guards.tsx'
 import { failureText, successText } from '../messages.ts'
 import { paths } from '../paths.ts'
+import { useSingle } from '../single.ts'
 
 /** Open as long as it is mounted; a success ends the session and says so on the login screen. */
 export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -14,18 +15,18 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
   const { show } = useBanner()
   const { mutateAsync: deleteMe } = useDeleteMe()
   const [problem, setProblem] = useState<string>()
-  const deletion = useMutation({
+  const deleteAndLeave = useMutation({
     mutationFn: (confirmation: PasswordConfirmation) => deleteMe(confirmation),
     onSuccess() {
       show({ tone: 'success', text: successText('accountDeletion'), at: paths.login })
       session.left()
     },
   })
+  const deletion = useSingle(deleteAndLeave)
 
   function onSubmit(confirmation: PasswordConfirmation) {
     const found = confirmation.password === '' ? '비밀번호를 입력해주세요.' : undefined
     setProblem(found)
-    deletion.reset()
     if (!found) deletion.mutate(confirmation)
   }
   const error = problem ?? (deletion.error ? failureText('accountDeletion', deletion.error) : undefined)

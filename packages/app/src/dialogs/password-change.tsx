@@ -2,6 +2,7 @@ import { useChangeMyPassword } from '@campus-connect/sdk/react'
 import { PasswordDialog } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText, successText } from '../messages.ts'
+import { useSingle } from '../single.ts'
 
 const closesAfter = 2000
 
@@ -9,7 +10,7 @@ type Passwords = { currentPassword: string; newPassword: string; confirmation: s
 
 /** Open as long as it is mounted; 2000 ms after a success it closes by itself. */
 export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const change = useChangeMyPassword()
+  const change = useSingle(useChangeMyPassword())
   const [problem, setProblem] = useState<string>()
   const close = useEffectEvent(onClose)
 
@@ -22,7 +23,6 @@ export function PasswordChange({ userId, onClose }: { userId: string; onClose: (
   function onSubmit({ confirmation, ...passwords }: Passwords) {
     const found = problemWith({ confirmation, ...passwords })
     setProblem(found)
-    change.reset()
     if (!found) change.mutate(passwords)
   }
   const error = problem ?? (change.error ? failureText('passwordChange', change.error) : undefined)

@@ -3,6 +3,7 @@ import type { Answer } from '@campus-connect/sdk/types'
 import { ConfirmDialog } from '@campus-connect/ui'
 import { useReport } from '../banner.tsx'
 import { failureText } from '../messages.ts'
+import { useSingle } from '../single.ts'
 import { type UserChange, userChangeTexts } from './user-change.ts'
 
 /** Open as long as it is mounted; a failure is shown inside, a success closes it and goes to the banner. */
@@ -37,10 +38,10 @@ export function UserConfirmation({ change, onClose }: { change: UserChange; onCl
 }
 
 function useUserChange(change: UserChange) {
-  const enable = useEnableUser()
-  const disable = useDisableUser()
-  const start = useStartUserLecture()
-  const stop = useStopUserLecture()
+  const enable = useSingle(useEnableUser())
+  const disable = useSingle(useDisableUser())
+  const start = useSingle(useStartUserLecture())
+  const stop = useSingle(useStopUserLecture())
   const { id } = change.user
 
   if ('enabled' in change) {

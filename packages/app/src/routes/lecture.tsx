@@ -6,15 +6,17 @@ import { part } from '../loadable.ts'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { lectureNameIn, paths } from '../paths.ts'
+import { useSingle } from '../single.ts'
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
-  usePage(name ?? '강의를 찾을 수 없습니다')
   const { lectures, refetch, refetching } = useLectures()
-  const start = useStartAttendance()
-  const stop = useStopAttendance()
+  const start = useSingle(useStartAttendance())
+  const stop = useSingle(useStopAttendance())
   const report = useReport()
   const lecture = part(inWords(lectures, 'lectureDetail'), (all) => all.find((each) => each.name === name))
+  const missing = name === undefined || (lecture.status === 'success' && !lecture.data)
+  usePage(missing ? '강의를 찾을 수 없습니다' : name)
 
   return (
     <LectureScreen

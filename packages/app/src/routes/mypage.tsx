@@ -6,13 +6,14 @@ import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
 import { useSession, useUser } from '../guards.tsx'
 import { usePage } from '../page.tsx'
+import { useSingle } from '../single.ts'
 
 export function MyPageRoute() {
   usePage('마이페이지')
   const user = useUser()
   const session = useSession()
   const report = useReport()
-  const sync = useSyncMyLectures()
+  const sync = useSingle(useSyncMyLectures())
   const logOut = useLogout()
   const [dialog, setDialog] = useState<'password' | 'deletion'>()
 

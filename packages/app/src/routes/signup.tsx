@@ -6,11 +6,12 @@ import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
 import { failureText } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { nextIn, paths, withNext } from '../paths.ts'
+import { useSingle } from '../single.ts'
 
 export function SignupRoute() {
   usePage('회원가입')
   const login = withNext(paths.login, nextIn(useSearch()))
-  const signUp = useSignup()
+  const signUp = useSingle(useSignup())
   const logIn = useLogIn()
 
   function onSubmit({ id, username, password }: SignupRequest) {

@@ -1,5 +1,5 @@
 import { createCampus } from '@campus-connect/sdk'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../testing.tsx'
 
@@ -135,6 +135,21 @@ describe('a lecture that cannot be switched', () => {
     expect(screen.getByText('현재 연결됨')).toBeTruthy()
   })
 
+  test('can be tried again, and the last failure goes with the new attempt', async () => {
+    const server = replies({
+      [check]: [() => ok(lectures)],
+      'POST /api/attend/stop': [() => refused(500), () => new Promise(() => {})],
+    })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('연결 상태를 변경하는데 실패했습니다.')
+
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+
+    expect(await screen.findByText('연결 안됨')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('for want of a session leads to the login, once, and back afterwards', async () => {
     const server = replies({
       [check]: [() => ok(lectures), () => ok(lectures), () => refused(401)],
@@ -157,7 +172,10 @@ describe('a lecture that cannot be switched', () => {
     })
     const app = openApp({ at: detail, storedUser: student, connect: server.connect })
 
-    await app.user.dblClick(await screen.findByRole('button', { name: '연결 해제하기' }))
+    const button = await screen.findByRole('button', { name: '연결 해제하기' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await app.user.dblClick(button)
 
     expect(server.calls.filter((call) => call === 'POST /api/attend/stop')).toHaveLength(1)
     expect(screen.getByText('연결 안됨')).toBeTruthy()
