@@ -5,7 +5,7 @@ import { changeConnection } from '../store/lectures.ts'
 import { addUser, changeUser, demoUserExists, findUser } from '../store/users.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 
-export type Login = { id: string; password: string }
+type Login = { id: string; password: string }
 export type DemoLogins = { student: Login; admin: Login }
 type SeedOptions = { hash: (plain: string) => Promise<string>; clock: () => Date }
 

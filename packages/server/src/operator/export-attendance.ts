@@ -24,8 +24,16 @@ export function exportAttendance(context: OperatorContext): Command {
 function cells(event: NamedEvent): string[] {
   const { sequence, at, id, username, lecture, connected_from, connected_to, by, cause, user_key, by_key } = event
   const connected = (flag: number) => (flag === 1 ? 'true' : 'false')
+  const student = [id ?? '', username ?? '', lecture]
   return [
-    ...[String(sequence), at, id ?? '', username ?? '', lecture],
-    ...[connected(connected_from), connected(connected_to), by ?? '', cause, user_key, by_key],
+    String(sequence),
+    at,
+    ...student,
+    connected(connected_from),
+    connected(connected_to),
+    by ?? '',
+    cause,
+    user_key,
+    by_key,
   ]
 }

@@ -17,7 +17,7 @@ export type DiagnosticCode =
   | 'no-current-class'
 
 /** Something in the roster that was read leniently or left out. `hint` is a Korean sentence. */
-export type Diagnostic = Place & { code: DiagnosticCode; hint: string }
+type Diagnostic = Place & { code: DiagnosticCode; hint: string }
 
 /** All are counted, the first thousand are kept: one mistake in an export repeats on every row. */
 export type Diagnostics = { total: number; list: Diagnostic[] }

@@ -16,7 +16,7 @@ import { readOneRoster } from './oneroster/read.ts'
 import type { RosterReport } from './report.ts'
 import { RosterError, unusable } from './roster-error.ts'
 import { snapshotRows } from './snapshot-rows.ts'
-import { inTerm, koreanDay } from './terms.ts'
+import { inTerm, koreanDay } from './lectures/terms.ts'
 
 export type ImportOptions = {
   /** Folder or zip. */

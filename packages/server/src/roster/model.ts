@@ -24,7 +24,7 @@ export type RosterClass = {
 /** `name` is empty where the roster has none. */
 export type RosterStudent = { number: string; name: string }
 
-export type RosterEnrolment = {
+type RosterEnrolment = {
   student: string
   classId: string
   beginsOn: string | null

@@ -1,80 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Db, openDatabase } from '../store/database.ts'
-import { addUser, removeUser } from '../store/users.ts'
+import { openDatabase } from '../store/database.ts'
+import { removeUser } from '../store/users.ts'
 import { importRoster } from './import.ts'
 import { findRosterStudent } from './students.ts'
 import { syncLectures } from './sync.ts'
 import { sampleFiles, writeFolder } from './testing.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
-
-type Class = { id: string; title: string; code?: string; begins?: string; ends?: string }
-
-async function campus(url = ':memory:') {
-  const db = await openDatabase(url)
-  onTestFinished(() => db.destroy())
-  const user = await addStudent(db, '20240001')
-  let now = Date.parse('2026-10-01T00:00:00Z')
-  const clock = () => new Date(now)
-
-  return {
-    db,
-    user,
-    clock,
-    later: (milliseconds: number) => void (now += milliseconds),
-    enrol: async (...classes: Class[]) => enrol(db, clock, classes),
-    /** Longer after the last one than its result counts. */
-    sync: (who = user, term = 'current') => {
-      now += minute
-      return syncLectures(db, { user: who, clock, term })
-    },
-    names: () => shownNames(db, user.key),
-    connect: (name: string) =>
-      db
-        .updateTable('lectures')
-        .set({ connected: 1 })
-        .where('name', '=', name)
-        .where('removed_at', 'is', null)
-        .execute(),
-    rows: () => db.selectFrom('lectures').selectAll().orderBy('key').execute(),
-  }
-}
-
-async function addStudent(db: Db, id: string) {
-  const user = await addUser(db, { id, username: '홍길동', passwordHash: 'x', at: new Date() })
-  if (!user) throw new Error(`${id} is taken`)
-  return user
-}
-
-/** Student 20240001 in these classes, student 20240002 in none of them. */
-async function enrol(db: Db, clock: () => Date, classes: Class[]) {
-  const rows = [...classes, { id: 'other', title: '다른 강의' } satisfies Class]
-  const path = await writeFolder(
-    sampleFiles({
-      'manifest.csv': undefined,
-      'classes.csv': `sourcedId,title,classCode\n${rows.map(({ id, title, code }) => `${id},"${title}",${code ?? ''}\n`).join('')}`,
-      'enrollments.csv': `classSourcedId,userSourcedId,role,beginDate,endDate\nother,u2,student,,\n${classes
-        .map(({ id, begins, ends }) => `${id},u1,student,${begins ?? ''},${ends ?? ''}\n`)
-        .join('')}`,
-    }),
-  )
-  await importRoster(db, { path, match: 'auto', term: 'current', clock })
-}
-
-async function shownNames(db: Db, userKey: string) {
-  const rows = await db
-    .selectFrom('lectures')
-    .select(['name', 'connected'])
-    .where('user_key', '=', userKey)
-    .where('removed_at', 'is', null)
-    .orderBy('name')
-    .execute()
-  return rows.map(({ name, connected }) => (connected === 1 ? `${name} *` : name))
-}
+import { campus, day, minute } from './testing-campus.ts'
 
 test('without a roster the list stays and a sentence says so', async () => {
   const { sync, names } = await campus()
@@ -267,8 +198,7 @@ test('the last result is answered again for ten seconds', async () => {
 })
 
 test('pressed ten times at once, by two processes, it happens once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-sync-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await writeFolder({})
   const { db, user, enrol, clock, names } = await campus(`file:${folder}/campus.db`)
   const other = await openDatabase(`file:${folder}/campus.db`)
   onTestFinished(() => other.destroy())
@@ -280,42 +210,6 @@ test('pressed ten times at once, by two processes, it happens once', async () =>
 
   expect(new Set(await Promise.all(pressed))).toEqual(new Set(['강의 2개가 추가되었습니다.']))
   expect(await names()).toEqual(['자료구조', '체육'])
-})
-
-test('a student whom the roster does not know has an empty list and is told', async () => {
-  const { db, enrol, sync, names } = await campus()
-  await enrol({ id: 'a', title: '자료구조' })
-  await sync()
-  const path = await writeFolder(sampleFiles({ 'users.csv': 'sourcedId,role,identifier\nu2,student,20240002\n' }))
-  await importRoster(db, { path, match: 'auto', term: 'current', clock: () => new Date('2026-10-01') })
-
-  expect(await sync()).toBe('명단에서 학번을 찾을 수 없습니다. 강의 1개가 제외되었습니다.')
-  expect(await names()).toEqual([])
-  expect(await sync()).toBe('명단에서 학번을 찾을 수 없습니다.')
-})
-
-test('an old roster says its time and does not empty the list of a student whom it does not know', async () => {
-  const { db, enrol, sync, names, later } = await campus()
-  await enrol({ id: 'a', title: '자료구조' })
-  later(8 * day)
-  expect(await sync()).toBe('강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)')
-
-  const stranger = await addStudent(db, '20249999')
-  expect(await sync(stranger)).toBe(
-    '명단에서 학번을 찾을 수 없습니다. 2026년 10월 1일 09:00 명단이 오래되어 강의 목록을 그대로 두었습니다.',
-  )
-  expect(await names()).toEqual(['자료구조'])
-})
-
-test('after a failed import the last good roster serves and the message says its time', async () => {
-  const { db, enrol, sync, clock } = await campus()
-  await enrol({ id: 'a', title: '자료구조' })
-  const broken = await writeFolder(sampleFiles({ 'users.csv': '<html>' }))
-  await expect(importRoster(db, { path: broken, match: 'auto', term: 'current', clock })).rejects.toThrow('HTML')
-
-  expect(await sync()).toBe('강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)')
-  await enrol({ id: 'a', title: '자료구조' })
-  expect(await sync()).toBe('변경된 강의가 없습니다.')
 })
 
 test('whoever deletes the account meanwhile gets no lectures and no failure of the server', async () => {

@@ -13,9 +13,9 @@ import {
 import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
 import { findStudentOfRoster } from '../store/roster.ts'
 import { findUser } from '../store/users.ts'
-import { listCurrentClasses } from './current-classes.ts'
-import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './sync-message.ts'
-import { isEmpty, planSync, remembered, type SyncPlan } from './sync-plan.ts'
+import { listCurrentClasses } from './lectures/current.ts'
+import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './lectures/message.ts'
+import { isEmpty, planSync, remembered, type SyncPlan } from './lectures/plan.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }

@@ -97,7 +97,7 @@ export interface RosterSnapshotsTable {
 }
 
 /** Days are `YYYY-MM-DD`. */
-export interface RosterTermsTable {
+interface RosterTermsTable {
   snapshot_id: string
   sourced_id: string
   parent: string | null
@@ -105,7 +105,7 @@ export interface RosterTermsTable {
   ends_on: string | null
 }
 
-export interface RosterClassesTable {
+interface RosterClassesTable {
   snapshot_id: string
   sourced_id: string
   title: string
@@ -114,13 +114,13 @@ export interface RosterClassesTable {
   terms: string
 }
 
-export interface RosterStudentsTable {
+interface RosterStudentsTable {
   snapshot_id: string
   number: string
   name: string
 }
 
-export interface RosterEnrolmentsTable {
+interface RosterEnrolmentsTable {
   snapshot_id: string
   student_number: string
   class_sourced_id: string

@@ -1,6 +1,6 @@
 import { type Diagnostics, note } from '../diagnostics.ts'
 import type { RosterClass, RosterTerm } from '../model.ts'
-import { tidy } from '../names.ts'
+import { tidy } from '../lectures/names.ts'
 import type { Bundle } from './bundle.ts'
 import { requiredTable } from './required.ts'
 import { distinctRows, isRemoved } from './rows.ts'

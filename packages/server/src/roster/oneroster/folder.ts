@@ -1,17 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RosterError, unusable } from '../roster-error.ts'
-import type { Limits, RosterFile } from './bundle.ts'
+import { type Limits, type RosterFile, rosterFile } from './files.ts'
 
-export async function readFolder(
-  path: string,
-  known: (fileName: string) => RosterFile | undefined,
-  limits: Limits,
-): Promise<Map<RosterFile, Buffer>> {
+export async function readFolder(path: string, limits: Limits): Promise<Map<RosterFile, Buffer>> {
   const files = new Map<RosterFile, Buffer>()
   let total = 0
   for (const fileName of await names(path)) {
-    const name = known(fileName)
+    const name = rosterFile(fileName)
     if (!name) continue
     const file = join(path, fileName)
     const kind = await stat(file).catch(notReadable(fileName))

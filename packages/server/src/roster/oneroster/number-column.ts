@@ -1,6 +1,6 @@
 import { type RosterMatch } from '../model.ts'
 import { unusable } from '../roster-error.ts'
-import type { UserRow } from './users.ts'
+import type { Row } from './table.ts'
 
 const candidates = ['identifier', 'username', 'sourcedId'] as const
 export type NumberColumn = (typeof candidates)[number]
@@ -14,7 +14,7 @@ export function studentNumber(value: string): string | undefined {
  * The column that holds the student number; with `auto` the first one that fits every student, else the first one that
  * fits nearly all. Throws a RosterError that names the first row that does not fit.
  */
-export function numberColumn(students: UserRow[], match: RosterMatch): NumberColumn {
+export function numberColumn(students: Row<NumberColumn>[], match: RosterMatch): NumberColumn {
   const allowed = match === 'auto' ? candidates : [match]
   const misfits = allowed.map((column) => ({ column, rows: students.filter((row) => !fits(row, column)) }))
   const few = match === 'auto' ? students.length * 0.1 : students.length - 1
@@ -28,6 +28,6 @@ export function numberColumn(students: UserRow[], match: RosterMatch): NumberCol
   throw unusable(place, `학번으로 쓸 수 있는 열이 없습니다(${rule}). ROSTER_MATCH를 확인하세요.`)
 }
 
-function fits({ values }: UserRow, column: NumberColumn) {
+function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
   return studentNumber(values[column]) !== undefined
 }

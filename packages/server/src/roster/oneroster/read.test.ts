@@ -182,33 +182,15 @@ e11,,c2,s,u2,student,,soon,
   const { roster, diagnostics } = await read({ 'enrollments.csv': enrollments })
 
   expect(roster.enrolments).toHaveLength(5)
-  expect(diagnostics.list.map(({ row, field, code }) => [row, field, code]).toSorted()).toEqual(
-    [
-      [7, 'classSourcedId', 'unknown-class'],
-      [8, 'userSourcedId', 'unknown-user'],
-      [9, 'classSourcedId', 'missing-value'],
-      [10, 'role', 'missing-value'],
-      [11, undefined, 'ragged-row'],
-      [12, 'beginDate', 'invalid-date'],
-    ].toSorted(),
-  )
-})
-
-test.each([
-  ['2026-3-2', '2026-03-02'],
-  ['2026-03-02T00:00:00.000Z', '2026-03-02'],
-  ['2026-3-02 00:00:00', '2026-03-02'],
-  ['2026/03/02', '2026-03-02'],
-  ['2026. 3. 2.', '2026-03-02'],
-  ['3/2/2026', '2026-03-02'],
-  ['2026-02-30', null],
-  ['someday', null],
-])('the date %s is read as %s', async (written, expected) => {
-  const sessions = `sourcedId,title,type,startDate,endDate\nautumn,2학기,semester,${written},\n`
-
-  const { roster } = await read({ 'academicSessions.csv': sessions })
-
-  expect(roster.terms[0]?.beginsOn).toBe(expected)
+  const inOrder = diagnostics.list.toSorted((left, right) => (left.row ?? 0) - (right.row ?? 0))
+  expect(inOrder.map(({ row, field, code }) => [row, field, code])).toEqual([
+    [7, 'classSourcedId', 'unknown-class'],
+    [8, 'userSourcedId', 'unknown-user'],
+    [9, 'classSourcedId', 'missing-value'],
+    [10, 'role', 'missing-value'],
+    [11, undefined, 'ragged-row'],
+    [12, 'beginDate', 'invalid-date'],
+  ])
 })
 
 test('the student number is the first column that is filled and fits for every student', async () => {

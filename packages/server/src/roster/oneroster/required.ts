@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../diagnostics.ts'
 import { unusable } from '../roster-error.ts'
-import type { Bundle, RosterFile } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
+import type { RosterFile } from './files.ts'
 import { readTable, type Table } from './table.ts'
 
 /** A file without which there is no roster; throws a RosterError where it is missing or has no rows. */

@@ -1,6 +1,6 @@
 import { type Diagnostics, note } from '../diagnostics.ts'
 import type { RosterMatch, RosterStudent } from '../model.ts'
-import { tidy } from '../names.ts'
+import { tidy } from '../lectures/names.ts'
 import type { Bundle } from './bundle.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
 import { requiredTable } from './required.ts'
@@ -10,7 +10,7 @@ import { readTable, type Row } from './table.ts'
 const file = 'users.csv'
 
 type Column = 'sourcedId' | 'status' | 'role' | 'identifier' | 'username' | 'givenName' | 'familyName'
-export type UserRow = Row<Column>
+type UserRow = Row<Column>
 
 export type Users = {
   students: RosterStudent[]

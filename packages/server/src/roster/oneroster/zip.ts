@@ -2,21 +2,17 @@ import { buffer } from 'node:stream/consumers'
 import { posix } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { RosterError, unusable } from '../roster-error.ts'
-import type { Limits, RosterFile } from './bundle.ts'
+import { type Limits, type RosterFile, rosterFile } from './files.ts'
 
 type Found = { name: RosterFile; entry: Entry; folder: string }
 
 /** Files at the top of the zip, or in the one folder that holds them. yauzl refuses paths that lead out of it. */
-export async function readZip(
-  path: string,
-  known: (fileName: string) => RosterFile | undefined,
-  limits: Limits,
-): Promise<Map<RosterFile, Buffer>> {
+export async function readZip(path: string, limits: Limits): Promise<Map<RosterFile, Buffer>> {
   const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
     throw new RosterError('content', `명단 ${path}: zip 파일이 아니거나 잘린 파일입니다.`, { cause })
   })
   try {
-    const entries = await rosterEntries(zip, known)
+    const entries = await rosterEntries(zip)
     refuseTooLarge(entries, limits)
     const files = new Map<RosterFile, Buffer>()
     for (const { name, entry } of entries) files.set(name, await buffer(await zip.openReadStreamPromise(entry)))
@@ -29,10 +25,10 @@ export async function readZip(
   }
 }
 
-async function rosterEntries(zip: ZipFile, known: (fileName: string) => RosterFile | undefined): Promise<Found[]> {
+async function rosterEntries(zip: ZipFile): Promise<Found[]> {
   const found: Found[] = []
   for await (const entry of zip.eachEntry()) {
-    const name = known(posix.basename(entry.fileName))
+    const name = rosterFile(posix.basename(entry.fileName))
     const folder = posix.dirname(entry.fileName)
     if (name && !folder.split('/').includes('__MACOSX')) found.push({ name, entry, folder })
   }

@@ -1,4 +1,4 @@
-import type { SyncPlan } from './sync-plan.ts'
+import type { SyncPlan } from './plan.ts'
 
 export const noRoster = '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'
 const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'

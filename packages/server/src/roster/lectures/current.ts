@@ -1,5 +1,5 @@
-import type { Db } from '../store/database.ts'
-import { listEnrolledClasses, listTerms } from '../store/roster.ts'
+import type { Db } from '../../store/database.ts'
+import { listEnrolledClasses, listTerms } from '../../store/roster.ts'
 import type { Unnamed } from './names.ts'
 import { inTerm, koreanDay, runsOn } from './terms.ts'
 

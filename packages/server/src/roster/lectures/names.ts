@@ -1,4 +1,4 @@
-import { codePoints } from '../text.ts'
+import { codePoints } from '../../text.ts'
 
 /** A class that needs a name among a student's lectures. `title` has been through `tidy` and is not empty. */
 export type Unnamed = { id: string; title: string; code: string | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalText } from '../text.ts'
+import { normalText } from '../../text.ts'
 import { type Named, tidy, type Unnamed, uniqueNames } from './names.ts'
 
 const unnamed = (id: string, title: string, code: string | null = null): Unnamed => ({ id, title, code })
@@ -116,10 +116,10 @@ test('every name can be sent back as it is', () => {
   const titles = [
     'a \u0001 b',
     'e\u200e\u0301',
-    `${'가 '.repeat(60)}`,
+    '가 '.repeat(60),
     'ᄀ\u0000ᅡ',
     '\ud800x',
-    `${'각'.normalize('NFD').repeat(120)}`,
+    '각'.normalize('NFD').repeat(120),
   ]
 
   const given = uniqueNames(

@@ -1,4 +1,4 @@
-import type { GivenName, LectureRow } from '../store/roster-lectures.ts'
+import type { GivenName, LectureRow } from '../../store/roster-lectures.ts'
 import { type Named, type Unnamed, uniqueNames } from './names.ts'
 
 export type SyncPlan = {

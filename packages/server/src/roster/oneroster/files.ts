@@ -1,0 +1,19 @@
+/** The files of OneRoster that are read; demographics, results and all others are never opened. */
+export const rosterFiles = [
+  'manifest',
+  'academicSessions',
+  'courses',
+  'classes',
+  'users',
+  'roles',
+  'enrollments',
+] as const
+export type RosterFile = (typeof rosterFiles)[number]
+
+/** Bytes after unpacking. */
+export type Limits = { file: number; total: number }
+
+/** The name without `.csv`, in whatever case; undefined for a file that is none of ours. */
+export function rosterFile(fileName: string): RosterFile | undefined {
+  return rosterFiles.find((name) => `${name}.csv`.toLowerCase() === fileName.toLowerCase())
+}
