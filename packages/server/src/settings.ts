@@ -94,7 +94,8 @@ function refuseUnreadableSignup({ signup, roster, demo }: Settings) {
 }
 
 function wrong(name: string, value: string, expected: string) {
-  return new Refusal(`${name}: '${value}' 값이 올바르지 않습니다. ${expected}`)
+  const shown = value.replace(/\s+/g, ' ').replace(/:[^:@/]*@/, ':…@')
+  return new Refusal(`${name}: '${shown}' 값이 올바르지 않습니다. ${expected}`)
 }
 
 function optional<T>(value: string | undefined, convert: (value: string) => T) {
@@ -133,7 +134,7 @@ function origin(name: string, value: string) {
   const url = URL.parse(value)
   const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
-  throw wrong(name, value, '경로 없는 http(s) 주소여야 합니다. 예: https://campus.example.ac.kr')
+  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.')
 }
 
 function proxy(value: string) {

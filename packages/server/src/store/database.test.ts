@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Db, inTransaction, openDatabase, type OpenOptions } from './database.ts'
+import { addUser, findUser } from './users.ts'
+
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'campus-database-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function open(path: string, options?: OpenOptions) {
+  const db = await openDatabase(`file:${path}`, options)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+function add(db: Db, id: string) {
+  return inTransaction(db, (transaction) =>
+    addUser(transaction, { id, username: '김하늘', passwordHash: 'x', at: new Date() }),
+  )
+}
+
+async function made(): Promise<string> {
+  const path = join(folder(), 'campus.db')
+  const db = await openDatabase(`file:${path}`)
+  for (let number = 0; number < 200; number += 1) await add(db, `${20240000 + number}`)
+  await db.destroy()
+  return path
+}
+
+test('a missing database is created, with its folder, and this is said', async () => {
+  const path = join(folder(), 'data', 'campus.db')
+  const said: string[] = []
+
+  const db = await open(path, { say: (line) => said.push(line) })
+
+  expect(said).toEqual([expect.stringContaining(path)])
+  expect(await findUser(db, '20240001')).toBeUndefined()
+  expect(readdirSync(join(path, '..')).filter((name) => name.includes('.new'))).toEqual([])
+})
+
+test('what an earlier start left unfinished is not taken for a database', async () => {
+  const path = join(folder(), 'campus.db')
+  writeFileSync(`${path}.new`, 'half a database')
+
+  await expect(open(path)).resolves.toBeDefined()
+})
+
+test('what was written is there after opening again, and acknowledged writes survive a power cut', async () => {
+  const path = await made()
+
+  const db = await open(path)
+
+  expect(await findUser(db, '20240007')).toMatchObject({ username: '김하늘', enabled: 1 })
+  const bare = new DatabaseSync(path)
+  expect(bare.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  bare.close()
+})
+
+test.each([
+  ['empty', '빈 파일', (path: string) => truncateSync(path, 0)],
+  ['cut off', '손상', (path: string) => truncateSync(path, 20_000)],
+  ['not a database', '손상', (path: string) => writeFileSync(path, '<html>404</html>'.repeat(1000))],
+  ['overwritten in the middle', '손상', overwriteMiddle],
+  ["somebody else's", 'Campus Connect의 데이터베이스가 아닙니다', replaceByForeign],
+  ['newer', '더 새로운 버전', addUnknownMigration],
+])('a file that is %s stops the start with one line and is left alone', async (_what, reason, spoil) => {
+  const path = await made()
+  spoil(path)
+  const before = readFileSync(path)
+
+  const refusal = await open(path, { serving: true }).catch((error: unknown) => error)
+
+  expect(refusal).toMatchObject({ name: 'Refusal', message: expect.stringContaining(reason) })
+  expect(refusal).toMatchObject({ message: expect.stringContaining(path) })
+  expect((refusal as Error).message).not.toContain('\n')
+  expect(readFileSync(path).equals(before)).toBe(true)
+})
+
+function overwriteMiddle(path: string) {
+  const content = readFileSync(path)
+  content.fill(0x5a, 4096 * 2, 4096 * 5)
+  writeFileSync(path, content)
+}
+
+function replaceByForeign(path: string) {
+  rmSync(path)
+  const database = new DatabaseSync(path)
+  database.exec('create table notes (text text)')
+  database.close()
+}
+
+function addUnknownMigration(path: string) {
+  const database = new DatabaseSync(path)
+  database.exec("insert into kysely_migration values ('999-future', '2030-01-01T00:00:00.000Z')")
+  database.close()
+}
+
+test('a log without its database is not thrown away', async () => {
+  const path = join(folder(), 'campus.db')
+  writeFileSync(`${path}-wal`, 'frames')
+
+  await expect(open(path)).rejects.toThrow(/-wal/)
+  expect(existsSync(`${path}-wal`)).toBe(true)
+})
+
+test('a database is served once, and operators may work beside the server', async () => {
+  const path = await made()
+  const serving = await openDatabase(`file:${path}`, { serving: true })
+
+  await expect(open(path, { serving: true })).rejects.toThrow(/다른 서버가 이미 사용/)
+  const beside = await open(path)
+  expect(await findUser(beside, '20240007')).toBeDefined()
+
+  await serving.destroy()
+  await expect(open(path, { serving: true })).resolves.toBeDefined()
+})
+
+test('an engine that this build does not speak is named', async () => {
+  await expect(openDatabase('postgres://campus:secret@db/campus')).rejects.toThrow(/PostgreSQL/)
+  await expect(openDatabase('mysql://campus:secret@db/campus')).rejects.toThrow(/^DATABASE_URL: (?!.*secret)/)
+})
+
+test('a write waits for another process without holding up anybody else, then gives up with 503', async () => {
+  const path = await made()
+  const db = await open(path)
+  const other = new DatabaseSync(path)
+  onTestFinished(() => other.close())
+
+  other.exec('begin immediate')
+  let ticks = 0
+  const ticking = setInterval(() => (ticks += 1), 10)
+  await expect(add(db, '20250001')).rejects.toMatchObject({ status: 503, retryAfter: 1 })
+  clearInterval(ticking)
+  expect(ticks).toBeGreaterThan(10)
+  expect(await findUser(db, '20240007')).toBeDefined()
+
+  const waiting = add(db, '20250002')
+  setTimeout(() => other.exec('commit'), 100)
+  expect(await waiting).toMatchObject({ id: '20250002' })
+})
+
+test('a transaction that fails leaves nothing behind, and one within another is part of it', async () => {
+  const db = await openDatabase(':memory:')
+  onTestFinished(() => db.destroy())
+
+  const work = inTransaction(db, async (transaction) => {
+    await add(transaction, '20250001')
+    throw new Error('changed my mind')
+  })
+
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(await findUser(db, '20250001')).toBeUndefined()
+})
