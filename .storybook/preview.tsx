@@ -1,4 +1,5 @@
 import '@campus-connect/ui/styles.css'
+import './preview.css'
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'

@@ -5,11 +5,14 @@ import type { Tab } from './components/TabBar/TabBar.tsx'
 
 export const hrefs = { home: '#/', admin: '#/admin/users', mypage: '#/mypage' }
 
+/** In the docs, what fills the screen needs a page of its own. */
+export const wholePage = { docs: { story: { inline: false, height: '640px' } } }
+
 /**
  * What happens to lie under a bar at the first scroll position counts as too small for axe. The parts are measured in
  * their own stories, where no bar covers them.
  */
-export const underBars = { a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } } }
+export const underBars = { ...wholePage, a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } } }
 
 /** Shows a story of a protected screen where it stands in the app. */
 export function inAppShell(current: Tab) {

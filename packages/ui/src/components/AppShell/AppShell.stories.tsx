@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { fn } from 'storybook/test'
-import { hrefs } from '../../frames.tsx'
+import { hrefs, wholePage } from '../../frames.tsx'
 import { Banner } from '../Banner/Banner.tsx'
 import { Screen } from '../Screen/Screen.tsx'
 import { AppShell } from './AppShell.tsx'
 
 const meta = {
   component: AppShell,
+  parameters: wholePage,
   args: { current: 'home', admin: false, hrefs, children: <Screen title="내 강의 목록">내용</Screen> },
 } satisfies Meta<typeof AppShell>
 export default meta

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { wholePage } from '../../frames.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const meta = {
   component: ConfirmDialog,
+  parameters: wholePage,
   args: {
     open: true,
     title: '강의 연결',

@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Button } from '../Button/Button.tsx'
+import { wholePage } from '../../frames.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
 
 const meta = {
   component: Dialog,
+  parameters: wholePage,
   args: { title: '비밀번호 변경', busy: false, onCancel: fn(), children: <p>대화 상자의 내용입니다.</p> },
   render: function Opener(args) {
     const [open, setOpen] = useState(false)

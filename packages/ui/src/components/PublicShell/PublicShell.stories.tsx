@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { fn } from 'storybook/test'
 import { Banner } from '../Banner/Banner.tsx'
 import { Screen } from '../Screen/Screen.tsx'
+import { wholePage } from '../../frames.tsx'
 import { PublicShell } from './PublicShell.tsx'
 
 const meta = {
   component: PublicShell,
+  parameters: wholePage,
   args: { children: <Screen title="로그인">내용</Screen> },
 } satisfies Meta<typeof PublicShell>
 export default meta

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { wholePage } from '../../frames.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 const meta = {
@@ -14,7 +15,7 @@ const meta = {
       </>
     ),
   ],
-  parameters: { layout: 'padded' },
+  parameters: { ...wholePage, layout: 'padded' },
 } satisfies Meta<typeof SkipLink>
 export default meta
 

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { LinkButton } from '../LinkButton/LinkButton.tsx'
+import { wholePage } from '../../frames.tsx'
 import { Welcome } from './Welcome.tsx'
 
-const meta = { component: Welcome } satisfies Meta<typeof Welcome>
+const meta = { component: Welcome, parameters: wholePage } satisfies Meta<typeof Welcome>
 export default meta
 
 export const Default: StoryObj<typeof meta> = {

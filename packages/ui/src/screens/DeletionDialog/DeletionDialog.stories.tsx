@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { wholePage } from '../../frames.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 const meta = {
   component: DeletionDialog,
+  parameters: wholePage,
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
 } satisfies Meta<typeof DeletionDialog>
 export default meta

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { inPublicShell } from '../../frames.tsx'
+import { inPublicShell, wholePage } from '../../frames.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 
 const meta = {
   component: LoginScreen,
   args: { busy: false, onSubmit: fn(), signupHref: '#/signup' },
   decorators: [inPublicShell],
+  parameters: wholePage,
 } satisfies Meta<typeof LoginScreen>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { wholePage } from '../../frames.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
 const meta = {
   component: PasswordDialog,
+  parameters: wholePage,
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
 } satisfies Meta<typeof PasswordDialog>
 export default meta

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { wholePage } from '../../frames.tsx'
 import { SessionErrorScreen } from './SessionErrorScreen.tsx'
 
 const meta = {
   component: SessionErrorScreen,
+  parameters: wholePage,
   args: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },
 } satisfies Meta<typeof SessionErrorScreen>
 export default meta

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { inPublicShell } from '../../frames.tsx'
+import { inPublicShell, wholePage } from '../../frames.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 const meta = {
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   decorators: [inPublicShell],
+  parameters: wholePage,
 } satisfies Meta<typeof SignupScreen>
 export default meta
 type Story = StoryObj<typeof meta>
