@@ -31,7 +31,7 @@ export function listEnrolledClasses(db: Db, snapshot: string, number: string): P
     ])
     .where('enrolment.snapshot_id', '=', snapshot)
     .where('enrolment.student_number', '=', number)
-    .orderBy('class.sourced_id')
+    .orderBy('enrolment.class_sourced_id')
     .execute()
 }
 
