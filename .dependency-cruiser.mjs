@@ -22,10 +22,10 @@ export default {
     never('sdk-imports-no-package', '^packages/sdk/', '^packages/(ui|app|cli|server)/'),
     never('ui-imports-only-sdk-types', '^packages/ui/', '^packages/(app|cli|server)/'),
     never('ui-imports-no-sdk-runtime', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
-    never('cli-imports-only-the-sdk', '^packages/cli/src/', '^packages/(ui|app|server)/'),
+    never('cli-imports-only-the-sdk', '^packages/cli/src/(?!testing)', '^packages/(ui|app|server)/'),
     never(
       'server-imports-only-sdk-types',
-      '^packages/server/src/(?!testing)',
+      '^packages/server/src/(?!testing|inject-fetch)',
       '^packages/sdk/src/(?!types\\.ts|schema\\.ts)',
     ),
     never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),

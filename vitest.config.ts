@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'jsdom',
-          include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/sdk/src/**/*.test.tsx'],
+          include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
         },
       },
       {

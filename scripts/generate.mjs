@@ -4,14 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const schema = (file) => [
-  'node_modules/openapi-typescript/bin/cli.js',
-  'openapi.yaml',
-  '--output',
-  file,
-  '--root-types',
-  '--root-types-no-schema-prefix',
-]
+const schema = (file) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/ui/src/tokens.css', command: (file) => ['scripts/generate-tokens.mjs', file] },

@@ -76,7 +76,7 @@ function colorsOf(selector: string): Colors {
 
 /** WCAG 2.2, "contrast ratio". */
 function contrast(colors: Colors, one: string, other: string) {
-  const [dark, light] = [luminance(colors, one), luminance(colors, other)].sort((a, b) => a - b)
+  const [dark, light] = [luminance(colors, one), luminance(colors, other)].toSorted((a, b) => a - b)
 
   return (light! + 0.05) / (dark! + 0.05)
 }

@@ -36,10 +36,11 @@ export function useForgetPersonalData(): () => void {
 }
 
 // 'always': a call made offline fails at once and can say so, where the default would wait without a word.
+// staleTime: a session check and the screen after it share one fetch.
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: 1000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

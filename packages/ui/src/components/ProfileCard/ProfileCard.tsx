@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../Card/Card.tsx'
-import { Tile } from '../Tile/Tile.tsx'
+import { initial, Tile } from '../Tile/Tile.tsx'
 import css from './ProfileCard.module.css'
 
 export type ProfileCardProps = {
@@ -15,7 +15,7 @@ export function ProfileCard({ user, badge, children }: ProfileCardProps) {
     <Card padded>
       <div className={css.root}>
         <Tile size="large" tone="positive">
-          {[...user.username][0]}
+          {initial(user.username)}
         </Tile>
         <div className={css.text}>
           <p className={css.name}>{user.username}</p>

@@ -16,3 +16,10 @@ export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps)
     </span>
   )
 }
+
+const letters = new Intl.Segmenter('ko')
+
+/** The first letter of a name as a person sees it, however many code points it takes. */
+export function initial(name: string) {
+  return letters.segment(name).containing(0)?.segment
+}

@@ -34,7 +34,7 @@ export const Empty: Story = {
   args: { users: { status: 'success', data: [] }, totals: { total: 0, enabled: 0, connected: 0 } },
 }
 export const Loading: Story = {
-  render: ({ totals: _, ...args }) => <AdminUsersScreen {...args} users={{ status: 'pending' }} />,
+  args: { users: { status: 'pending' }, totals: undefined },
 }
 export const Forbidden: Story = {
   args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },

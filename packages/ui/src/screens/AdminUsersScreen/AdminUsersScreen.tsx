@@ -11,7 +11,7 @@ import { Section } from '../../components/Section/Section.tsx'
 import { Spinner } from '../../components/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/StaleNotice/StaleNotice.tsx'
 import { StatBlock } from '../../components/StatBlock/StatBlock.tsx'
-import { Tile } from '../../components/Tile/Tile.tsx'
+import { initial, Tile } from '../../components/Tile/Tile.tsx'
 
 /** Over all users, not only the listed ones. */
 export type UserTotals = { total: number; enabled: number; connected: number }
@@ -65,7 +65,7 @@ function UserList({ users, linkTo }: { users: AdminUser[]; linkTo(id: string): s
         <ListRow
           key={id}
           href={linkTo(id)}
-          leading={<Tile>{[...username][0]}</Tile>}
+          leading={<Tile>{initial(username)}</Tile>}
           title={username}
           detail={
             <>

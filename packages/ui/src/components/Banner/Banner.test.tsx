@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Banner } from './Banner.tsx'
 
@@ -14,8 +12,12 @@ afterEach(() => {
 })
 
 function show(tone: 'success' | 'critical') {
-  const onClose = vi.fn()
-  render(createElement(Banner, { tone, onClose, children: '연결되었습니다.' }))
+  const onClose = vi.fn<() => void>()
+  render(
+    <Banner tone={tone} onClose={onClose}>
+      연결되었습니다.
+    </Banner>,
+  )
 
   return onClose
 }
