@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OperationId } from '@campus-connect/sdk/types'
 import { parse } from 'yaml'
 
@@ -34,12 +35,19 @@ type Source = { paths: Record<string, Record<string, OperationSource>> }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-export const contractFile = new URL('../../../openapi.yaml', import.meta.url)
+export const contractFile = join(import.meta.dirname, '../../../openapi.yaml')
 
-/** Reads the calls; `text` is the document. */
-export function readContract(text: string = readFileSync(contractFile, 'utf8')): Operation[] {
+let contract: Operation[] | undefined
+
+/** The calls of openapi.yaml; read once. */
+export function readContract(): Operation[] {
+  contract ??= parseContract(readFileSync(contractFile, 'utf8'))
+  return contract
+}
+
+function parseContract(text: string): Operation[] {
   const source = parse(text) as unknown
-  const { paths } = resolved(source, source) as Source
+  const { paths } = resolver(source)(source) as Source
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
@@ -78,12 +86,21 @@ function parameters(source: OperationSource, place: Parameter['in']): Schema | u
   }
 }
 
-/** The same value with every `$ref` replaced by what it points to; the contract has no schema within itself. */
-function resolved(value: unknown, root: unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => resolved(entry, root))
-  if (typeof value !== 'object' || value === null) return value
-  if ('$ref' in value && typeof value.$ref === 'string') return resolved(target(value.$ref, root), root)
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolved(entry, root)]))
+/**
+ * Replaces every `$ref` by what it points to, the same object each time, so that what is made of a schema is made once.
+ * The contract has no schema within itself.
+ */
+function resolver(root: unknown) {
+  const known = new Map<string, unknown>()
+
+  return function resolved(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(resolved)
+    if (typeof value !== 'object' || value === null) return value
+    if (!('$ref' in value) || typeof value.$ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolved(entry)]))
+    if (!known.has(value.$ref)) known.set(value.$ref, resolved(target(value.$ref, root)))
+    return known.get(value.$ref)
+  }
 }
 
 function target(reference: string, root: unknown) {

@@ -31,10 +31,8 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions) {
   const { operations, handlers } = options
   refuseGaps(operations, handlers)
   refuseUnknown(app, operations)
-  const compilers = { body: compiler(false), querystring: compiler(true), params: compiler(true) }
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    compilers[httpPart as keyof typeof compilers].compile(schema as Schema),
-  )
+  // Everything in an address is text; in a body nothing is taken for something else.
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : fromText)(schema as Schema))
   for (const operation of operations) addRoute(app, operation, options)
 }
 
@@ -66,12 +64,13 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
   })
 }
 
-function routeSchema({ body, params, query, answers }: Operation): FastifySchema {
+function routeSchema({ body, params, query, answers, successStatus }: Operation): FastifySchema {
   return {
     ...(body ? { body } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    response: answers,
+    // What is not declared is left out. A failure carries nothing but its sentence.
+    response: { [successStatus]: answers[successStatus] },
   }
 }
 
@@ -98,26 +97,31 @@ function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
   })
 }
 
-function compiler(coerceTypes: boolean) {
-  // strictTypes and the like speak to authors of schemas; the contract has its own linter.
-  const ajv = new Ajv2020({ coerceTypes, removeAdditional: false, strict: false })
+const strict = validators({ coerceTypes: false })
+const fromText = validators({ coerceTypes: true })
+
+/** One validator for a schema, however many routes use it. */
+function validators(options: { coerceTypes: boolean }) {
+  // Ajv's strict mode speaks to authors of schemas; the contract has its own linter.
+  const ajv = new Ajv2020({ ...options, removeAdditional: false, strict: false })
   addFormats.default(ajv)
-  return ajv
+  return (schema: Schema): ValidateFunction => ajv.compile(schema)
 }
 
 /** Throws where an answer has a status or a shape that the contract does not declare. */
-function answerCheck({ id, answers }: Operation) {
-  const ajv = compiler(false)
-  const checks = new Map<string, ValidateFunction>()
-  for (const [status, schema] of Object.entries(answers)) checks.set(status, ajv.compile(schema))
+function answerCheck({ id, answers, successStatus }: Operation) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const check = checks.get(String(reply.statusCode))
-    if (!check) throw new Error(`${id}: status ${reply.statusCode} is not in the contract`)
-    // Not the bare columns that the serialiser leaves out, but what goes over the wire.
-    const sent: unknown = JSON.parse(
-      reply.serializeInput(payload as Record<string, unknown>, String(reply.statusCode)) as string,
-    )
-    if (!check(sent)) throw new Error(`${id} ${reply.statusCode}: ${ajv.errorsText(check.errors)}`)
+    const status = reply.statusCode
+    const schema = answers[status]
+    if (!schema) throw new Error(`${id}: status ${status} is not in the contract`)
+    const check = strict(schema)
+    if (!check(status === successStatus ? sent(reply, payload) : payload))
+      throw new Error(`${id} ${status}: ${JSON.stringify(check.errors)}`)
     return payload
   }
+}
+
+/** What goes over the wire: the serialiser leaves out what is not declared. */
+function sent(reply: FastifyReply, payload: unknown): unknown {
+  return JSON.parse(reply.serializeInput(payload as Record<string, unknown>, String(reply.statusCode)) as string)
 }
