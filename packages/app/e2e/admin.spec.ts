@@ -7,6 +7,8 @@ test('an administrator disables a student, whose next tap is refused and who can
   student,
 }) => {
   await signUp(page, student)
+  await row(page, '자료구조').getByRole('link').click()
+  await expect(page.getByText('연결 안됨')).toBeVisible()
   const office = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await logIn(office, campus.admin)
   await office.getByRole('link', { name: '관리자' }).click()
@@ -19,7 +21,6 @@ test('an administrator disables a student, whose next tap is refused and who can
   await dialog.getByRole('button', { name: '비활성화하기' }).click()
   await expect(office.getByText('비활성화됨', { exact: true })).toBeVisible()
 
-  await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   await logIn(page, student)

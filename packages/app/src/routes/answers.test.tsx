@@ -1,6 +1,6 @@
 import { createCampus } from '@campus-connect/sdk'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../testing.tsx'
 
 const student = { id: '20240001', username: '김하늘' }
@@ -111,15 +111,19 @@ describe('the session check', () => {
 })
 
 test('a failed refetch of the list keeps what is there and says so', async () => {
-  const server = replies({ [check]: [() => ok(lectures), () => ok(lectures), () => refused(500)] })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const server = replies({ [check]: [() => ok(lectures), () => refused(500)] })
   const app = openApp({ at: '/', storedUser: student, connect: server.connect })
   await screen.findByText('자료구조')
 
   await app.user.click(screen.getByRole('link', { name: '마이페이지' }))
+  vi.setSystemTime(Date.now() + 60_000)
   await app.user.click(screen.getByRole('link', { name: '홈' }))
 
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy()
   expect(screen.getByText('자료구조')).toBeTruthy()
+  expect(server.calls).toEqual([check, check])
+  vi.useRealTimers()
 })
 
 describe('a lecture that cannot be switched', () => {
