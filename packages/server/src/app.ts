@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { readContract } from './contract.ts'
@@ -39,7 +39,7 @@ export type AppOptions = {
   appRoot?: string
 }
 
-const builtApp = fileURLToPath(new URL('../../app/dist', import.meta.url))
+const builtApp = join(import.meta.dirname, '../../app/dist')
 // An id of 32 characters, each in the longest form that a URL can give it.
 const maxParamLength = 32 * 12
 

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { syncLectures } from '../roster/sync.ts'
 import { type Db, inTransaction } from '../store/database.ts'
 import { changeConnection } from '../store/lectures.ts'
@@ -10,7 +10,7 @@ export type DemoLogins = { student: Login; admin: Login }
 type SeedOptions = { hash: (plain: string) => Promise<string>; clock: () => Date }
 
 /** OneRoster CSV of the demo campus. */
-export const demoRosterPath = fileURLToPath(new URL('roster', import.meta.url))
+export const demoRosterPath = join(import.meta.dirname, 'roster')
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +33,6 @@ export function addHealthChecks(app: FastifyInstance, { db, draining }: Readines
 export async function addReference(app: FastifyInstance) {
   const text = readFileSync(contractFile, 'utf8')
   app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
-  const path = fileURLToPath(contractFile)
-  await app.register(swagger, { mode: 'static', specification: { path, baseDir: dirname(path) } })
+  await app.register(swagger, { mode: 'static', specification: { path: contractFile, baseDir: dirname(contractFile) } })
   await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Campus Connect API' } })
 }
