@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ensureAdmin } from './admins.ts'
@@ -67,6 +68,7 @@ async function serveDatabase(
   }
   const options = { db, settings, passwords, roster, clock, draining: () => draining, ...(appRoot ? { appRoot } : {}) }
   const app = await buildApp(options)
+  const closeSilent = trackSilent(app)
   const url = await listen(app, settings)
   const sweeping = setInterval(() => void sweep(db, clock()).catch((err) => app.log.warn({ err })), sweepInterval)
   sweeping.unref()
@@ -83,9 +85,23 @@ async function serveDatabase(
       draining = true
       clearInterval(sweeping)
       if (drain > 0) await pause(drain)
-      await app.close()
+      const closed = app.close()
+      closeSilent()
+      await closed
       await db.destroy()
     },
+  }
+}
+
+/** Browsers connect in advance; Node does not count a connection that has sent nothing as idle. */
+function trackSilent(app: FastifyInstance) {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 }
 

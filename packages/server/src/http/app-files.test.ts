@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { testServer } from '../testing.ts'
+
+const index = '<!doctype html><title>Campus Connect</title>'
+const script = 'console.log(1)'
+
+/** A server with a small built app: index.html, sw.js and one asset, which is also there in compressed form. */
+async function start(settings = {}) {
+  const appRoot = mkdtempSync(join(tmpdir(), 'campus-app-'))
+  mkdirSync(join(appRoot, 'assets'))
+  writeFileSync(join(appRoot, 'index.html'), index)
+  writeFileSync(join(appRoot, 'sw.js'), script)
+  writeFileSync(join(appRoot, 'assets', 'main-abc123.js'), script)
+  writeFileSync(join(appRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
+  const server = await testServer({ appRoot, settings })
+  onTestFinished(async () => {
+    await server.close()
+    rmSync(appRoot, { recursive: true })
+  })
+  return server.app
+}
+
+test.each([
+  '/',
+  '/login',
+  '/lecture/%EC%B9%B4%EB%88%84%2F%EC%B9%B4%EC%95%BD',
+  '/lecture/a%252Fb',
+  '/lecture/50%25',
+  '/lecture/a%3Fb%23c?x=1',
+  `/lecture/${encodeURIComponent('가'.repeat(100))}`,
+  '/lecture/%E0%A4%A',
+  '/lecture/%ff',
+  '/admin/users/20240001',
+  '/index.html',
+  '/.env',
+  '/../../package.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/apis',
+])('%s loads the app', async (url) => {
+  const answer = await (await start()).inject({ url })
+
+  expect([answer.statusCode, answer.body]).toEqual([200, index])
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+})
+
+test('an asset is kept for a year, and sent compressed to whoever can read that', async () => {
+  const app = await start()
+
+  const plain = await app.inject({ url: '/assets/main-abc123.js' })
+  expect([plain.statusCode, plain.body]).toEqual([200, script])
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+  const packed = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
+})
+
+test('a file that keeps its name is asked for anew', async () => {
+  const answer = await (await start()).inject({ url: '/sw.js' })
+
+  expect([answer.body, answer.headers['cache-control']]).toEqual([script, 'no-cache'])
+})
+
+test.each(['/assets/gone-123.js', '/assets/', '/assets/..%2findex.html'])(
+  '%s is missing, and not the app',
+  async (url) => {
+    const answer = await (await start()).inject({ url })
+
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<')
+  },
+)
+
+test('the app may be asked for its head, and for nothing but reading', async () => {
+  const app = await start()
+
+  expect(await app.inject({ method: 'HEAD', url: '/login' })).toMatchObject({ statusCode: 200, body: '' })
+  const posted = await app.inject({ method: 'POST', url: '/login' })
+  expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('without a built app the server says how to build it', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+
+  const answer = await server.app.inject({ url: '/' })
+
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('npm run build')
+})
+
+test('every answer carries the headers that bind a browser', async () => {
+  const app = await start({ publicUrl: 'https://campus.example.ac.kr' })
+
+  for (const url of [
+    '/',
+    '/lecture/%ff',
+    '/assets/gone.js',
+    '/api/x',
+    '/api/%ff',
+    '/healthz',
+    '/docs',
+    '/openapi.yaml',
+  ]) {
+    const { headers } = await app.inject({ url, headers: { 'x-request-id': 'mine' } })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-request-id': expect.not.stringMatching('mine'),
+    })
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+})
+
+test('the app may run only its own scripts; the API is no page', async () => {
+  const app = await start()
+  const policy = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
+
+  expect(await policy('/')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+      "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+      "object-src 'none'; require-trusted-types-for 'script'; trusted-types campus",
+  )
+  expect(await policy('/api/x')).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('the contract and its reference are served without anything from elsewhere', async () => {
+  const app = await start()
+
+  const contract = await app.inject({ url: '/openapi.yaml' })
+  expect(contract.body).toMatch(/^openapi: 3\.1/)
+  const reference = await app.inject({ url: '/docs' })
+  expect(reference.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(reference.body).not.toMatch(/https?:/)
+  for (const [, path] of reference.body.matchAll(/(?:src|href)="([^"]+)"/g))
+    expect((await app.inject({ url: new URL(path ?? '', 'http://x/docs').pathname })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/docs/json' })).json()).toMatchObject({ info: { title: 'Campus Connect' } })
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { testServer } from '../testing.ts'
+
+async function listening() {
+  const server = await testServer()
+  onTestFinished(server.close)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  return (server.app.server.address() as AddressInfo).port
+}
+
+/** Sends these bytes and gives what came back until the server closed the connection, and when that was. */
+async function exchange(port: number, bytes: string | Buffer) {
+  const begun = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body, seconds: (performance.now() - begun) / 1000 }
+}
+
+const close = 'Connection: close\r\n'
+const host = 'Host: 127.0.0.1\r\n'
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['an unknown method', `FOO / HTTP/1.1\r\n${host}${close}\r\n`, 400],
+  ['no Host', `GET /api/x HTTP/1.1\r\n${close}\r\n`, 400],
+  ['two Hosts', `GET /api/x HTTP/1.1\r\n${host}Host: evil\r\n${close}\r\n`, 400],
+  ['another server in the address', `GET http://evil/ HTTP/1.1\r\n${host}${close}\r\n`, 400],
+  ['two lengths', `POST /api/auth/login HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+  [
+    'a length and chunks',
+    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['headers without end', `GET /api/x HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an address without end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+  ['an unknown expectation', `GET /api/x HTTP/1.1\r\n${host}Expect: miracles\r\n${close}\r\n`, 404],
+  ['a gigabyte to come', `POST /api/auth/login HTTP/1.1\r\n${host}${close}Content-Length: 1000000000\r\n\r\n{`, 413],
+])('%s is answered in the envelope', async (_what, bytes, status) => {
+  const answer = await exchange(await listening(), bytes)
+
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.body)).toEqual({ success: false, message: expect.stringMatching(/[가-힣]/), data: null })
+  expect(answer.head).toMatch(/content-type: application\/json; charset=utf-8/i)
+  expect(answer.head).toMatch(/x-content-type-options: nosniff/i)
+  expect(answer.head).toMatch(/x-request-id: [\w-]{36}/i)
+  expect(answer.head).toMatch(/content-security-policy: default-src 'none'/i)
+  expect(answer.head).not.toMatch(/^server:/im)
+})
+
+test('a body that grows too large on the way is 413', async () => {
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+  const headers = `${host}${close}Sec-Fetch-Site: none\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`
+
+  const answer = await exchange(
+    await listening(),
+    `POST /api/auth/login HTTP/1.1\r\n${headers}\r\n${chunk}${chunk}0\r\n\r\n`,
+  )
+
+  expect(answer.status).toBe(413)
+})
+
+test('whoever does not finish his headers or his body is sent away', { timeout: 20_000 }, async () => {
+  const port = await listening()
+  const login = `POST /api/auth/login HTTP/1.1\r\n${host}Sec-Fetch-Site: none\r\nContent-Type: application/json\r\n`
+
+  const [headers, body] = await Promise.all([
+    exchange(port, `GET /api/x HTTP/1.1\r\n${host}X: `),
+    exchange(port, `${login}Content-Length: 100\r\n\r\n{`),
+  ])
+
+  expect([headers.status, body.status]).toEqual([408, 408])
+  expect(JSON.parse(headers.body)).toEqual({ success: false, message: '요청 시간이 초과되었습니다.', data: null })
+  expect(headers.seconds).toBeLessThan(8)
+  expect(body.seconds).toBeLessThan(13)
+})

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testServer } from '../testing.ts'
+
+async function start() {
+  const server = await testServer({ settings: { allowedOrigins: ['https://portal.example.ac.kr'] } })
+  onTestFinished(server.close)
+  return server.app
+}
+
+const logout = { method: 'POST', url: '/api/auth/logout' } as const
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin' }, 200],
+  [{ 'sec-fetch-site': 'none' }, 200],
+  [{ origin: 'http://127.0.0.1:8787' }, 200],
+  [{ origin: 'https://portal.example.ac.kr', 'sec-fetch-site': 'cross-site' }, 200],
+  [{}, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: 'http://127.0.0.1:8788' }, 403],
+  [{ origin: 'https://portal.example.ac.kr.evil.example' }, 403],
+  [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-site' }, 403],
+])('a write with %o is answered with %i', async (headers, status) => {
+  const answer = await (await start()).inject({ ...logout, headers })
+
+  expect(answer.statusCode).toBe(status)
+  if (status === 403)
+    expect(answer.json()).toEqual({ success: false, message: '허용되지 않은 출처의 요청입니다.', data: null })
+})
+
+test('an allowed origin may read answers, with cookies', async () => {
+  const answer = await (await start()).inject({ ...logout, headers: { origin: 'https://portal.example.ac.kr' } })
+
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'https://portal.example.ac.kr',
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': expect.stringContaining('X-Next-Cursor'),
+    vary: 'Origin',
+  })
+})
+
+test('no other origin may', async () => {
+  const app = await start()
+
+  for (const origin of ['null', 'https://evil.example', 'https://portal.example.ac.kr.evil.example']) {
+    const answer = await app.inject({ url: '/api/users/me/lectures', headers: { origin } })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(answer.headers.vary).toBe('Origin')
+  }
+})
+
+test('an allowed origin is told beforehand what it may send, another one is not', async () => {
+  const app = await start()
+  const ask = (origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/api/users/me/password',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+    })
+
+  const allowed = await ask('https://portal.example.ac.kr')
+  expect([allowed.statusCode, allowed.headers['access-control-allow-methods']]).toEqual([200, 'GET, POST, PUT, DELETE'])
+  expect((await ask('https://evil.example')).statusCode).toBe(405)
+})

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCampus } from '@campus-connect/sdk'
+import { cookieJar } from '@campus-connect/sdk/node'
+import { expect, onTestFinished, test } from 'vitest'
+import { run } from './program.ts'
+import { type RunningServer, startServer } from './serve.ts'
+import { readSettings } from './settings.ts'
+
+const password = 'saebyeok-haneul-77'
+
+function campusFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-serve-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = { DATABASE_URL: `file:${folder}/campus.db`, PORT: '0', LOG_LEVEL: 'silent' }
+  const said: string[] = []
+  const clock = () => new Date()
+
+  async function serve(more: Record<string, string> = {}) {
+    const server = await startServer(readSettings({ ...environment, ...more }), {
+      clock,
+      say: (line) => said.push(line),
+    })
+    onTestFinished(() => server.close().catch(() => {}))
+    return server
+  }
+  const operate = async (argv: string[], secret = '') => {
+    const lines: string[] = []
+    const line = (text: string) => void lines.push(text)
+    const settings = () => readSettings(environment)
+    const context = { settings, clock, print: line, say: line, readSecret: async () => secret, serve: async () => {} }
+    return { code: await run(argv, context), lines }
+  }
+  return { folder, said, serve, operate }
+}
+
+async function login(server: RunningServer, id: string, secret = password) {
+  const campus = createCampus({ baseUrl: server.url, fetch: cookieJar().fetch, retries: false })
+  const { data } = await campus.login({ id, password: secret })
+  return { campus, user: data }
+}
+
+const admin = { ADMIN_ID: '20990001', ADMIN_PASSWORD: password }
+
+test('a server says where it is, and answers there', async () => {
+  const { serve, said } = campusFolder()
+
+  const server = await serve()
+
+  expect(said.at(-1)).toBe(`Campus Connect: ${server.url}`)
+  expect(await (await fetch(`${server.url}/readyz`)).text()).toBe('ok')
+})
+
+test('the demo campus has a student and an administrator, whose logins are printed', async () => {
+  const { serve, said } = campusFolder()
+  const server = await serve({ DEMO: '1' })
+
+  const logins = said.flatMap((line) => Array.from(line.matchAll(/학번 (\S+), 비밀번호 (\S+)/g)))
+  const [student, administrator] = logins.map(([, id = '', secret]) => login(server, id, secret))
+
+  expect((await student)?.user.isAdmin).toBe(false)
+  expect((await (await student)?.campus.listMyLectures())?.data.length).toBeGreaterThan(0)
+  expect((await administrator)?.user.isAdmin).toBe(true)
+})
+
+test('a database with demo accounts is not served in earnest', async () => {
+  const { serve } = campusFolder()
+  await (await serve({ DEMO: '1' })).close()
+
+  await expect(serve()).rejects.toThrow(/^DEMO: .*데모 계정/)
+})
+
+test('the first administrator is created once, and then left alone', async () => {
+  const { serve, operate } = campusFolder()
+  const first = await serve(admin)
+  expect((await login(first, '20990001')).user).toEqual({ id: '20990001', username: '관리자', isAdmin: true })
+  await first.close()
+
+  const again = await serve({ ...admin, ADMIN_PASSWORD: 'byeolbit-baram-88' })
+
+  await expect(login(again, '20990001')).resolves.toBeDefined()
+  expect((await operate(['admin', 'revoke', '20990001'])).lines).toEqual([
+    '20990001: 마지막 관리자에게는 할 수 없는 작업입니다.',
+  ])
+})
+
+test("an administrator's setting that does not fit stops the start", async () => {
+  const { serve } = campusFolder()
+
+  await expect(serve({ ADMIN_ID: '20990001' })).rejects.toThrow(/^ADMIN_PASSWORD: /)
+  await expect(serve({ ...admin, ADMIN_PASSWORD: 'password1' })).rejects.toThrow(/^ADMIN_PASSWORD: 너무 흔한/)
+  const server = await serve()
+  const campus = createCampus({ baseUrl: server.url, retries: false })
+  await campus.signup({ id: '20990001', username: '학생', password })
+  await server.close()
+  await expect(serve(admin)).rejects.toThrow(/^ADMIN_ID: .*admin grant 20990001/)
+})
+
+test('an operator promotes, demotes and helps out, beside the running server', async () => {
+  const { serve, operate } = campusFolder()
+  const server = await serve(admin)
+  const campus = createCampus({ baseUrl: server.url, retries: false })
+  await campus.signup({ id: '20240001', username: '김하늘', password })
+  const before = await login(server, '20240001')
+
+  expect(await operate(['admin', 'grant', '20240001'])).toEqual({
+    code: 0,
+    lines: ['20240001: 관리자로 지정했습니다.'],
+  })
+  await expect(before.campus.listMyLectures()).rejects.toMatchObject({ status: 401 })
+  const promoted = await login(server, '20240001')
+  expect(promoted.user.isAdmin).toBe(true)
+
+  expect((await operate(['admin', 'revoke', '20240001'])).code).toBe(0)
+  await expect(promoted.campus.listUsers()).rejects.toMatchObject({ status: 401 })
+
+  const demoted = await login(server, '20240001')
+  expect((await operate(['admin', 'set-password', '20240001'], 'short')).code).toBe(1)
+  expect((await operate(['admin', 'set-password', '20240001'], 'byeolbit-baram-88')).code).toBe(0)
+  await expect(demoted.campus.listMyLectures()).rejects.toMatchObject({ status: 401 })
+  await expect(login(server, '20240001', 'byeolbit-baram-88')).resolves.toBeDefined()
+})
+
+test('a command line that cannot be obeyed ends with 2, a refusal with 1', async () => {
+  const { operate } = campusFolder()
+
+  for (const argv of [
+    ['admin'],
+    ['admin', 'grant'],
+    ['admin', 'crown', '1'],
+    ['rule'],
+    ['serve', 'x'],
+    ['--port', '1'],
+  ]) {
+    const { code, lines } = await operate(argv)
+    expect([argv, code]).toEqual([argv, 2])
+    expect(lines.at(-1)).toMatch(/도움말: campus-server --help$/)
+  }
+  expect(await operate(['admin', 'grant', '20249999'])).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining('새로 만들었습니다'), '20249999: 해당 사용자를 찾을 수 없습니다.'],
+  })
+  expect((await operate(['migrate'])).code).toBe(0)
+})
+
+test('a port that is taken is named', async () => {
+  const server = await campusFolder().serve()
+
+  await expect(campusFolder().serve({ PORT: new URL(server.url).port })).rejects.toThrow(/^HOST, PORT: .*이미/)
+})
+
+test('a wrong roster path stops the start; an unreadable roster only where none stands', async () => {
+  const { folder, serve, said } = campusFolder()
+  await expect(serve({ ROSTER: `${folder}/nowhere` })).rejects.toThrow(/^ROSTER: .*nowhere/)
+  writeFileSync(`${folder}/roster.zip`, 'no zip at all')
+  await expect(serve({ ROSTER: `${folder}/roster.zip` })).rejects.toThrow(/^ROSTER: /)
+
+  const { demoRosterPath } = await import('./demo/seed.ts')
+  await (await serve({ ROSTER: demoRosterPath })).close()
+  expect(said).toContainEqual(expect.stringMatching(/^경고: SIGNUP=open/))
+  await expect(serve({ ROSTER: `${folder}/roster.zip` })).resolves.toBeDefined()
+  expect(said).toContainEqual(expect.stringMatching(/^경고: ROSTER: .*명단으로 계속합니다\.$/))
+})
+
+test('a server that stops says so first, finishes what it has begun, and then is gone', async () => {
+  const { serve } = campusFolder()
+  const server = await serve()
+  const body = JSON.stringify({ id: '20240001', username: '김하늘', password })
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'none',
+    'content-length': String(body.length + 6),
+  }
+  const begun = request(`${server.url}/api/auth/signup`, { method: 'POST', headers })
+  begun.write(body.slice(0, 10))
+  await new Promise((resolve) => begun.once('socket', (socket) => socket.once('connect', resolve)))
+  const answered = new Promise<number | undefined>((resolve) => begun.once('response', (r) => resolve(r.statusCode)))
+
+  const closing = server.close({ drain: 300 })
+
+  const ready = await fetch(`${server.url}/readyz`)
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close'])
+  begun.end(body.slice(10))
+  expect(await answered).toBe(201)
+  await closing
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+})
+
+test('connections on which nothing happens do not hold up the stop', async () => {
+  const server = await campusFolder().serve()
+  const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
+  onTestFinished(() => void idle.destroy())
+  await (await fetch(`${server.url}/healthz`)).text()
+
+  const begun = performance.now()
+  await server.close()
+
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
