@@ -1,6 +1,7 @@
 // Finds a Chromium for the tests, or installs one; the same for a font with Hangul, without which pages show boxes.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 const onPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const onMac = [
@@ -8,14 +9,19 @@ const onMac = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path or name of a Chromium that runs. */
+/** Path of a Chromium that runs. */
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH
   if (given && !runs(given)) throw new Error(`CHROME_PATH does not run: ${given}`)
-  const found = () => given ?? [...onPath, ...onMac].find(runs)
+  const found = () => given ?? [...candidates(), ...onMac].find(runs)
 
   if (!found() || !hasHangul()) installFromDebian()
   return found() ?? (await playwrightsOwn())
+}
+
+function candidates() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return onPath.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
 }
 
 function runs(command) {

@@ -11,36 +11,45 @@ const phone = { width: 390, height: 844 }
 const folder = mkdtempSync(join(tmpdir(), 'campus-pictures-'))
 const executablePath = await ensureBrowser()
 await ensureApp()
-const { url, logins, stop } = await startDemo()
+const { url, logins, server } = await startDemo()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-
-const pictures = [
-  await picture('light', async (page) => page.goto(`${url}/login`)),
-  await picture('light', async (page) => logIn(page, logins.student)),
-  await picture('light', async (page) => {
-    await logIn(page, logins.student)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /(?<!미)연결됨/ })
-      .first()
-      .getByRole('link')
-      .click()
-    await page.getByText('현재 연결됨').waitFor()
-  }),
-  await picture('dark', async (page) => {
-    await logIn(page, logins.admin)
-    await page.getByRole('link', { name: '관리자' }).click()
-    await page.getByRole('listitem').first().waitFor()
-  }),
-]
-await sideBySide(pictures, 'docs/screens.png')
-await browser.close()
-stop()
+try {
+  await sideBySide(
+    [
+      await picture('light', (page) => page.goto(`${url}/login`)),
+      await picture('light', async (page) => {
+        await logIn(page, logins.student)
+        await page.getByRole('listitem').first().waitFor()
+      }),
+      await picture('light', async (page) => {
+        await logIn(page, logins.student)
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: /(?<!미)연결됨/ })
+          .first()
+          .getByRole('link')
+          .click()
+        await page.getByText('현재 연결됨').waitFor()
+      }),
+      await picture('dark', async (page) => {
+        await logIn(page, logins.admin)
+        await page.getByRole('link', { name: '관리자' }).click()
+        await page.getByRole('listitem').first().waitFor()
+      }),
+    ],
+    'docs/screens.png',
+  )
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+}
 
 async function picture(colorScheme, visit) {
   const context = await browser.newContext({ viewport: phone, colorScheme, locale: 'ko-KR', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await visit(page)
+  await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   const taken = await page.screenshot()
   await context.close()
@@ -52,7 +61,7 @@ async function logIn(page, { id, password }) {
   await page.getByLabel('학번').fill(id)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인' }).click()
-  await page.getByRole('listitem').first().waitFor()
+  await page.getByRole('heading', { name: '내 강의 목록' }).waitFor()
 }
 
 async function sideBySide(images, file) {
@@ -72,19 +81,15 @@ async function startDemo() {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  server.stderr.setEncoding('utf8')
   let talk = ''
-  for await (const text of server.stderr) {
+  for await (const text of server.stderr.iterator({ destroyOnReturn: false })) {
     talk += text
-    if (/http:\/\/127\.0\.0\.1:8798/.test(talk) && (talk.match(/학번/g) ?? []).length >= 2) break
+    const [student, admin] = [...talk.matchAll(/학번 ([^\s,]+), 비밀번호 (\S+)\n/g)].map(([, id, password]) => ({
+      id,
+      password,
+    }))
+    if (admin) return { url: `http://127.0.0.1:${env.PORT}`, logins: { student, admin }, server }
   }
-  const found = [...talk.matchAll(/학번\s+(\S+)[^\n]*비밀번호\s+(\S+)/g)].map(([, id, password]) => ({ id, password }))
-  const [student, admin] = found
-  return {
-    url: 'http://127.0.0.1:8798',
-    logins: { student, admin },
-    stop: () => {
-      server.kill('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  throw new Error(`The server did not start:\n${talk}`)
 }
