@@ -1,4 +1,4 @@
-import { type ServeContext, startServer } from './serve.ts'
+import { type RunningServer, type ServeContext, startServer } from './serve.ts'
 import type { Settings } from './settings.ts'
 
 type Signal = 'SIGINT' | 'SIGTERM'
@@ -15,11 +15,12 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 }
 
 /** Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. */
 export async function serveUntilStopped(settings: Settings, context: ServeContext, process: Process): Promise<void> {
-  const server = await startServer(settings, context)
   const stopped = Promise.withResolvers<void>()
+  let server: RunningServer | undefined
   let asked: number | undefined
 
   const stop = (signal: Signal) => {
+    if (!server) return process.exit(exitCodes[signal])
     if (asked !== undefined) {
       if (Date.now() - asked > samePress) process.exit(exitCodes[signal])
       return
@@ -31,8 +32,10 @@ export async function serveUntilStopped(settings: Settings, context: ServeContex
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  server = await startServer(settings, context)
+  const { log } = server.app
   process.on('uncaughtException', (error) => {
-    server.app.log.fatal({ err: error }, 'uncaught error')
+    log.fatal({ err: error }, 'uncaught error')
     process.exit(1)
   })
   return stopped.promise

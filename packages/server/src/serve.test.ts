@@ -186,7 +186,7 @@ test('a server that stops says so first, finishes what it has begun, and then is
   begun.end(body.slice(10))
   expect(await answered).toBe(201)
   await closing
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
 test('connections on which nothing happens do not hold up the stop', async () => {

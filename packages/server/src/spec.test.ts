@@ -78,11 +78,11 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
     expect(await send({ 'content-type': 'text/plain', cookie: admin })).toBe(403)
     expect(await send({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' })).toBe(415)
     const good = { 'content-type': json, 'sec-fetch-site': 'same-origin' }
-    if (!open) expect(await send(good)).toBe(401)
-    if (adminsOnly) expect(await send({ ...good, cookie: student })).toBe(403)
+    expect(await send(good)).toBe(open ? 400 : 401)
+    expect(await send({ ...good, cookie: student })).toBe(adminsOnly ? 403 : 400)
     expect(await send({ ...good, cookie: admin })).toBe(400)
-    if (body) expect(await send({ ...good, cookie: admin }, '{}')).toBe(400)
-    if (body) expect(await send({ ...good, cookie: admin }, '')).toBe(400)
+    const withoutFields = [await send({ ...good, cookie: admin }, '{}'), await send({ ...good, cookie: admin }, '')]
+    expect(withoutFields.every((status) => (status === 400) === (body !== undefined))).toBe(true)
   },
 )
 
@@ -92,7 +92,7 @@ test.each(operations)('$id: another method is 405 and names the right one', asyn
   for (const other of ['PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
     const answer = await app.inject({ method: other as 'GET', url: address(path) })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, method])
-    if (other !== 'HEAD') expect(answer.json()).toEqual(failure)
+    expect(answer.body).toMatch(other === 'HEAD' ? /^$/ : /^\{"success":false,"message":"[^"]+","data":null\}$/)
   }
 })
 

@@ -144,6 +144,15 @@ test('a write waits for another process without holding up anybody else, then gi
   expect(await waiting).toMatchObject({ id: '20250002' })
 })
 
+test('a database that another process keeps locked is not opened', async () => {
+  const path = await made()
+  const other = new DatabaseSync(path)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+
+  await expect(open(path)).rejects.toThrow(/다른 프로그램이 쓰고 있습니다/)
+})
+
 test('a transaction that fails leaves nothing behind, and one within another is part of it', async () => {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())

@@ -35,7 +35,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     await migrate(db)
   } catch (error) {
     await db.destroy()
-    throw error
+    if (!isBusy(error)) throw error
+    throw new Refusal(`데이터베이스 ${path}: 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도하세요.`, { cause: error })
   }
   return db
 }
