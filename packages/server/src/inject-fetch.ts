@@ -8,7 +8,7 @@ export function injectFetch(app: FastifyInstance): Fetch {
     const url = new URL(input)
     const headers = Object.fromEntries(new Headers(init.headers))
     const options: InjectOptions = {
-      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      method: init.method ?? 'GET',
       url: url.pathname + url.search,
       headers: { host: url.host, ...headers },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),

@@ -6,7 +6,7 @@ import { slots } from './slots.ts'
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** Argon2id at the strength that OWASP asks for. */
-export const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type Passwords = {
   hash: (plain: string) => Promise<string>

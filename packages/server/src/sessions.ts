@@ -8,13 +8,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Seconds: `idle` without a request, `absolute` at most. */
-export const lifetimes = {
+const lifetimes = {
   browser: { idle: 12 * hour, absolute: 24 * hour },
   persistent: { idle: 30 * day, absolute: 180 * day },
 }
 
 /** A request is written down at most this often (seconds): a session may end so much before its idle time. */
-export const touchInterval = 5 * minute
+const touchInterval = 5 * minute
 const sessionsPerUser = 10
 
 /** Who is logged in, and by which session. */

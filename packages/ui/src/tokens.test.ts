@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 type Colors = Map<string, string>
@@ -58,12 +56,6 @@ for (const { theme, colors } of themes) {
 
 test('the device and the switch bring the same dark theme', () => {
   expect(colorsOf(":root:not([data-theme='light']) {")).toEqual(colorsOf(":root[data-theme='dark'] {"))
-})
-
-test('the stylesheet is what the token files say', () => {
-  const script = fileURLToPath(new URL('../../../scripts/generate-tokens.mjs', import.meta.url))
-
-  expect(() => execFileSync(process.execPath, [script, '--check'])).not.toThrow()
 })
 
 /** The colour roles that one rule of the stylesheet sets. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const deviceSeconds = 180 * 24 * 3600
+const deviceSeconds = 180 * 24 * 3600
 
 /** Both cookies; under https with the prefix that keeps sibling hosts from planting them. */
 export function cookies({ secure }: { secure: boolean }) {
