@@ -3,8 +3,12 @@ import { mergeConfig } from 'vite'
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: [{ directory: '../packages/ui/src', files: '**/*.stories.tsx' }],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  stories: [
+    { directory: '../packages/ui/src', files: '**/*.stories.tsx' },
+    { directory: '../packages/app/src', files: '**/*.stories.tsx' },
+  ],
+  staticDirs: ['./public'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest', 'msw-storybook-addon'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: (config) =>

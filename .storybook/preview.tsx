@@ -1,13 +1,30 @@
 import '@campus-connect/ui/styles.css'
 import './preview.css'
+import { handlers } from '@campus-connect/sdk/msw'
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
+import addonMsw from 'msw-storybook-addon'
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Answers the API's calls in connected stories; one that no handler knows fails the story. */
+async function startWorker() {
+  const [{ setupWorker }, { HttpNetworkFrame }] = await Promise.all([import('msw/browser'), import('msw/experimental')])
+  const worker = setupWorker()
+  await worker.start({
+    quiet: true,
+    serviceWorker: { url: './mockServiceWorker.js' },
+    onUnhandledFrame({ frame, defaults }) {
+      if (frame instanceof HttpNetworkFrame && new URL(frame.data.request.url).pathname.startsWith('/api/'))
+        defaults.error()
+    },
+  })
+  return worker
+}
+
 export default definePreview({
-  addons: [addonDocs(), addonA11y()],
+  addons: [addonDocs(), addonA11y(), addonMsw(startWorker)],
   tags: ['autodocs'],
   globalTypes: {
     theme: {
@@ -47,9 +64,10 @@ export default definePreview({
         desktop: { name: '1280 × 800', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
       },
     },
-    options: { storySort: { order: ['screens', 'components'] } },
+    options: { storySort: { order: ['screens', 'components', 'Connected'] } },
   },
-  beforeEach({ globals }) {
+  beforeEach({ globals, msw }) {
+    msw.use(...handlers)
     const root = document.documentElement
     root.lang = 'ko'
     root.style.fontSize = `${globals.textScale}%`
