@@ -199,7 +199,7 @@ describe('the password dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('changes the password, says so, and closes 2 seconds later', async () => {
+  test('changes the password, says so, and closes', async () => {
     const app = await openAs(student.id, '/mypage')
     await press(app, '비밀번호 변경')
     await app.user.type(screen.getByLabelText('현재 비밀번호'), testPassword)
@@ -210,9 +210,7 @@ describe('the password dialog', () => {
 
     const dialog = within(screen.getByRole('dialog'))
     expect((await dialog.findByRole('status')).textContent).toBe('비밀번호를 성공적으로 변경했습니다.')
-    const succeededAt = performance.now()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-    expect(performance.now() - succeededAt).toBeGreaterThan(1500)
     await server.campus().login({ id: student.id, password: 'haneul-byeolbit-55' })
   })
 })

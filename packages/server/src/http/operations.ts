@@ -34,5 +34,9 @@ export async function addReference(app: FastifyInstance) {
   const text = readFileSync(contractFile, 'utf8')
   app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
   await app.register(swagger, { mode: 'static', specification: { path: contractFile, baseDir: dirname(contractFile) } })
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Campus Connect API' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Campus Connect API' },
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }

@@ -30,6 +30,15 @@ export function validationSentence(errors: FastifySchemaValidationError[], conte
   return `${withTopic(label)} ${expectation(field, error)}`
 }
 
+/** The contract leaves room for what normalising takes away; people are told the bound that remains. */
+const longest: Record<string, string> = {
+  username: '1~100자여야 합니다.',
+  name: '1~100자여야 합니다.',
+  password: '128자 이하여야 합니다.',
+  currentPassword: '128자 이하여야 합니다.',
+  newPassword: '8~128자여야 합니다.',
+}
+
 const idRule = '영문자, 숫자, _, -로 된 1~32자여야 합니다.'
 
 function expectation(field: string, { keyword, params }: FastifySchemaValidationError) {
@@ -38,7 +47,7 @@ function expectation(field: string, { keyword, params }: FastifySchemaValidation
     case 'type':
       return typeNames[String(params.type)] ?? '올바른 형식이어야 합니다.'
     case 'maxLength':
-      return '너무 깁니다.'
+      return longest[field] ?? '더 짧아야 합니다.'
     case 'enum':
       return `${(params.allowedValues as string[]).join(', ')} 가운데 하나여야 합니다.`
     case 'minimum':

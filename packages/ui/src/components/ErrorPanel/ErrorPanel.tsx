@@ -1,6 +1,6 @@
-import { AlertIcon } from '../icons/icons.tsx'
 import { Button } from '../Button/Button.tsx'
-import css from './ErrorPanel.module.css'
+import { AlertIcon } from '../icons/icons.tsx'
+import { Result } from '../Result/Result.tsx'
 
 export type ErrorPanelProps = {
   message: string
@@ -11,17 +11,18 @@ export type ErrorPanelProps = {
 /** Stands where content could not be loaded. */
 export function ErrorPanel({ message, onRetry, retrying }: ErrorPanelProps) {
   return (
-    <div className={css.root}>
-      <span className={css.icon}>
-        <AlertIcon />
-      </span>
-      <div className={css.text} role="alert">
-        <h2 className={css.title}>오류가 발생했습니다</h2>
-        <p>{message}</p>
-      </div>
-      <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={onRetry}>
-        다시 시도
-      </Button>
-    </div>
+    <Result
+      tone="critical"
+      icon={<AlertIcon />}
+      title="오류가 발생했습니다"
+      alert
+      action={
+        <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={onRetry}>
+          다시 시도
+        </Button>
+      }
+    >
+      {message}
+    </Result>
   )
 }

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '../icons/icons.tsx'
-import css from './NotFound.module.css'
+import { Result } from '../Result/Result.tsx'
 
 export type NotFoundProps = { children: ReactNode }
 
 /** The warning in place of something that does not exist. */
 export function NotFound({ children }: NotFoundProps) {
   return (
-    <div className={css.root} role="alert">
-      <span className={css.icon}>
-        <AlertIcon />
-      </span>
-      <p>{children}</p>
-    </div>
+    <Result tone="warning" icon={<AlertIcon />} alert>
+      {children}
+    </Result>
   )
 }

@@ -1,6 +1,6 @@
 import type { AdminUser, Loadable } from '@campus-connect/sdk/types'
 import { AccountBadge } from '../../components/AccountBadge/AccountBadge.tsx'
-import { EmptyState } from '../../components/EmptyState/EmptyState.tsx'
+import { Result } from '../../components/Result/Result.tsx'
 import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
 import { IconButton } from '../../components/IconButton/IconButton.tsx'
 import { PeopleIcon, SyncIcon } from '../../components/icons/icons.tsx'
@@ -57,7 +57,7 @@ export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry
 }
 
 function UserList({ users, linkTo }: { users: AdminUser[]; linkTo(id: string): string }) {
-  if (users.length === 0) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
+  if (users.length === 0) return <Result icon={<PeopleIcon />} title="사용자 없음" />
 
   return (
     <List label="사용자">

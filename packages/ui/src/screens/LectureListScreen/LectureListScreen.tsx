@@ -1,6 +1,6 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
 import { ConnectionBadge } from '../../components/ConnectionBadge/ConnectionBadge.tsx'
-import { EmptyState } from '../../components/EmptyState/EmptyState.tsx'
+import { Result } from '../../components/Result/Result.tsx'
 import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
 import { BookIcon } from '../../components/icons/icons.tsx'
 import { List } from '../../components/List/List.tsx'
@@ -38,9 +38,9 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo }: Lectu
 function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: string): string }) {
   if (lectures.length === 0) {
     return (
-      <EmptyState icon={<BookIcon />} title="강의 없음">
+      <Result icon={<BookIcon />} title="강의 없음">
         등록된 강의가 없습니다.
-      </EmptyState>
+      </Result>
     )
   }
 
