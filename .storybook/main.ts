@@ -1,5 +1,14 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineMain } from '@storybook/react-vite/node'
 import { mergeConfig } from 'vite'
+
+// The worker that answers the API's calls comes with msw, and Storybook serves folders.
+cpSync(
+  fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')),
+  join(import.meta.dirname, 'public/mockServiceWorker.js'),
+)
 
 export default defineMain({
   framework: '@storybook/react-vite',
