@@ -71,9 +71,7 @@ test.each([
   ['truncated JSON', () => new Response('{"success":true,"message":"","da')],
   ['null', () => Response.json(null)],
   ['a number', () => Response.json(123)],
-  ['an envelope without data', () => Response.json({ success: true, message: '' })],
   ['an envelope of the wrong shape', () => Response.json({ success: 'yes', message: '', data: [] })],
-  ['a success that says that it failed', () => Response.json({ success: false, message: '', data: null })],
   [
     'a failure that says that it succeeded',
     () => Response.json({ success: true, message: '', data: [] }, { status: 400 }),
@@ -89,6 +87,39 @@ test.each([
   const error = await errorOf(campus.changeMyPassword({ currentPassword: 'a', newPassword: 'b' }))
 
   expect(error.kind).toBe('malformed')
+})
+
+test.each([
+  ['with 200', Response.json({ success: false, message: '안 됩니다.', data: null }), 200, '안 됩니다.'],
+  ['without data', Response.json({ success: false, message: '안 됩니다.' }, { status: 400 }), 400, '안 됩니다.'],
+  ['without a message', Response.json({ success: false, data: null }, { status: 400 }), 400, ''],
+  ['with null for a message', Response.json({ success: false, message: null }, { status: 409 }), 409, ''],
+  [
+    'with a message beyond reason',
+    Response.json({ success: false, message: 'x'.repeat(501) }, { status: 400 }),
+    400,
+    '',
+  ],
+])('a failed envelope %s is a refusal', async (_title, reply, status, message) => {
+  const { campus } = campusWith(reply)
+
+  const error = await errorOf(campus.startAttendance({ name: '자료구조' }))
+
+  expect(error).toMatchObject({ kind: 'refused', status, message })
+})
+
+test('a success may leave message and data away where nothing was promised', async () => {
+  const { campus } = campusWith(Response.json({ success: true }))
+
+  expect(await campus.syncMyLectures()).toEqual({ data: null, message: '' })
+})
+
+test('a list that is none is malformed, and so is a login without a user', async () => {
+  const list = campusWith(success(null))
+  const login = campusWith(success({}))
+
+  expect((await errorOf(list.campus.listMyLectures())).kind).toBe('malformed')
+  expect((await errorOf(login.campus.login({ id: '1', password: 'x' }))).kind).toBe('malformed')
 })
 
 test('reading is repeated twice, with pauses', async () => {

@@ -60,7 +60,7 @@ export function createCampus(options: CampusOptions) {
   type Reply<T> = Parameters<typeof unwrap<T>>[0]
   async function exchange<T>(id: OperationId, { signal }: CallInit, request: (send: Send) => Promise<Reply<T>>) {
     try {
-      return unwrap(await request({ fetch: transport(settings, policies[id], signal) }))
+      return unwrap(await request({ fetch: transport(settings, policies[id], signal) }), policies[id].fits)
     } catch (cause) {
       const error = asCampusError(cause, signal)
       if (error.status === 401 && !policies[id].public) options.onUnauthenticated?.()

@@ -7,15 +7,20 @@ export type Policy = {
   patience: number
   /** A 401 here is a wrong login, not a lost session. */
   public: boolean
+  /** Whether the data of an answer can be what the call promises. */
+  fits: (data: unknown) => boolean
 }
 
-const once = { repeats: 0, patience: 1, public: false }
+const anything = () => true
+const isUser = (data: unknown) => typeof data === 'object' && data !== null && 'id' in data && 'username' in data
+
+const once = { repeats: 0, patience: 1, public: false, fits: anything }
 const idempotent = { ...once, repeats: 1 }
-const reading = { ...once, repeats: 2 }
+const reading = { ...once, repeats: 2, fits: Array.isArray }
 
 /** Reading is repeated twice, setting a state once; what would act twice is never repeated. */
 export const policies: Record<OperationId, Policy> = {
-  login: { ...once, public: true },
+  login: { ...once, public: true, fits: isUser },
   signup: { ...once, public: true },
   logout: { ...idempotent, public: true },
   listMyLectures: reading,

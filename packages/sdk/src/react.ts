@@ -1,5 +1,6 @@
 export { useLectures, useUsers } from './react/queries.ts'
 export {
+  type Told,
   useChangeMyPassword,
   useDeleteMe,
   useDisableUser,
@@ -11,6 +12,7 @@ export {
   useStartUserLecture,
   useStopAttendance,
   useStopUserLecture,
+  useSwitching,
   useSyncMyLectures,
 } from './react/mutations.ts'
 export { CampusProvider, type CampusProviderProps, useCampus, useForgetPersonalData } from './react/provider.tsx'

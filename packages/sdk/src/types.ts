@@ -26,9 +26,6 @@ export type Answer<T> = { data: T; message: string }
 /** The totals beside a list of users; `next` is the cursor of the next page and absent on the last one. */
 export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
 
-/** The frame of every answer on the wire. */
-export type Envelope = Schemas['Envelope']
-
 /** What a screen shows of something that is fetched. `stale`: the data is from `since` (ISO), and `error` says why not newer. */
 export type Loadable<T> =
   | { status: 'pending' }

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createCampus } from '../index.ts'
 import {
   CampusProvider,
@@ -8,6 +8,7 @@ import {
   useForgetPersonalData,
   useLectures,
   useStartAttendance,
+  useSwitching,
   useUsers,
 } from '../react.ts'
 
@@ -35,7 +36,7 @@ function render<T>(hook: () => T) {
     fetch: (url) => new Promise((reply) => waiting.push({ path: new URL(url).pathname, reply })),
   })
   const wrapper = ({ children }: { children: ReactNode }) => <CampusProvider campus={campus}>{children}</CampusProvider>
-  const { result } = renderHook(hook, { wrapper })
+  const { result, rerender, unmount } = renderHook(hook, { wrapper })
 
   async function reply(path: string, response: Response) {
     await waitFor(() => expect(waiting.map((call) => call.path)).toContain(path))
@@ -45,7 +46,7 @@ function render<T>(hook: () => T) {
     )
     await act(async () => call?.reply(response))
   }
-  return { result, reply, waiting }
+  return { result, rerender, unmount, reply, waiting }
 }
 
 const mine = '/api/users/me/lectures'
@@ -132,11 +133,83 @@ test('a disabled user shows in every list at once', async () => {
   await waitFor(() => expect(result.current.users).toMatchObject({ data: [{ enabled: false }] }))
 })
 
-test('a single user shows the row that a list has fetched', async () => {
-  const { result, reply } = render(() => ({ all: useUsers(), one: useUsers({ id: '20240001' }) }))
+test('a single user shows the row that a list has fetched, also when he cannot be fetched himself', async () => {
+  let query = {}
+  const { result, rerender, reply } = render(() => useUsers(query))
   await reply('/api/admin/users', success([user(true)]))
+  await waitFor(() => expect(result.current.users.status).toBe('success'))
 
-  await waitFor(() => expect(result.current.one.users).toMatchObject({ status: 'success', data: [{ id: '20240001' }] }))
+  query = { id: '20240001' }
+  rerender()
+  expect(result.current.users).toMatchObject({ status: 'success', data: [{ id: '20240001' }] })
+  await reply('/api/admin/users', failure(503, '서버가 요청을 처리할 수 없습니다.'))
+
+  await waitFor(() => expect(result.current.users).toMatchObject({ stale: { error: { status: 503 } } }))
+  expect(result.current.users).toMatchObject({ data: [{ id: '20240001' }] })
+})
+
+test('a refusal to an administrator who is none any more takes the data away', async () => {
+  const { result, reply } = render(() => useUsers())
+  await reply('/api/admin/users', success([user(true)]))
+  await waitFor(() => expect(result.current.users.status).toBe('success'))
+
+  act(() => void result.current.refetch())
+  await reply('/api/admin/users', failure(403, '관리자 권한이 필요합니다.'))
+
+  await waitFor(() => expect(result.current.users).toMatchObject({ status: 'error', error: { status: 403 } }))
+})
+
+test('a switch that failed is taken back alone', async () => {
+  const other = { name: '선형대수학', connected: false }
+  const { result, reply } = render(() => ({
+    ...useLectures(),
+    start: useStartAttendance(),
+    again: useStartAttendance(),
+  }))
+  await reply(mine, success([disconnected, other]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  act(() => result.current.again.mutate({ name: '선형대수학' }))
+  await reply('/api/attend/start', failure(500, ''))
+
+  await waitFor(() => expect(result.current.start.status).toBe('error'))
+  expect(result.current.lectures).toMatchObject({ data: [disconnected, { ...other, connected: true }] })
+})
+
+test('a lecture is being switched until its call has ended', async () => {
+  const { result, reply } = render(() => ({ switching: useSwitching('자료구조'), start: useStartAttendance() }))
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await waitFor(() => expect(result.current.switching).toBe(true))
+  await reply('/api/attend/start', success(null, '연결되었습니다.'))
+
+  await waitFor(() => expect(result.current.switching).toBe(false))
+})
+
+test('the end of a call is told after its screen has been left', async () => {
+  const onError = vi.fn<(error: Error) => void>()
+  const { result, unmount, reply } = render(() => useStartAttendance({ onError }))
+
+  act(() => result.current.mutate({ name: '자료구조' }))
+  unmount()
+  await reply('/api/attend/start', failure(500, '서버 오류가 발생했습니다.'))
+
+  await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })))
+})
+
+test('coming back to the window fetches again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { result, reply } = render(() => useLectures())
+  await reply(mine, success([disconnected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+
+  vi.setSystemTime(Date.now() + 60_000)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await reply(mine, success([connected]))
+
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [connected] }))
+  vi.useRealTimers()
 })
 
 test('what was fetched can be forgotten', async () => {

@@ -1,104 +1,126 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { CampusError } from '../error.ts'
-import type { AdminUser, Answer, Lecture, LectureRef, UserLectureRef, UserRef } from '../types.ts'
+import type { Answer, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
+import type { SignupRequest, User, UserLectureRef, UserRef } from '../types.ts'
+import { account, lectureOf, myLecture } from './lenses.ts'
 import { useOptimistic } from './optimistic.ts'
 import { useCampus, useForgetPersonalData } from './provider.tsx'
-import { lecturesKey, type Users, usersKey } from './queries.ts'
+import { lecturesKey, usersKey } from './queries.ts'
+
+/** Told how the call ended, also when the component that made it is gone by then. */
+export type Told<T> = {
+  onSuccess?: (answer: Answer<T>) => void
+  onError?: (error: CampusError) => void
+}
 
 /** Starts a session; what was fetched for somebody else is dropped. */
-export function useLogin() {
+export function useLogin(told?: Told<User>) {
   const forget = useForgetPersonalData()
-  return useCall((campus) => campus.login, { onSuccess: forget })
+  return useCall<LoginRequest, User>((campus) => campus.login, told, { onSuccess: forget })
 }
 
 /** Creates an account; does not log in. */
-export function useSignup() {
-  return useCall((campus) => campus.signup)
+export function useSignup(told?: Told<User>) {
+  return useCall<SignupRequest, User>((campus) => campus.signup, told)
 }
 
 /** Ends the session; what was fetched is dropped, also when the server could not be told. */
-export function useLogout() {
+export function useLogout(told?: Told<null>) {
   const forget = useForgetPersonalData()
-  return useCall((campus) => () => campus.logout(), { onSettled: forget })
+  return useCall<void, null>((campus) => () => campus.logout(), told, { onSettled: forget })
 }
 
 /** Brings the lectures in line with the roster and fetches them again. */
-export function useSyncMyLectures() {
+export function useSyncMyLectures(told?: Told<null>) {
   const client = useQueryClient()
-  return useCall((campus) => () => campus.syncMyLectures(), {
-    onSuccess: () => void client.invalidateQueries({ queryKey: lecturesKey }),
-  })
+  const onSuccess = () => void client.invalidateQueries({ queryKey: lecturesKey })
+  return useCall<void, null>((campus) => () => campus.syncMyLectures(), told, { onSuccess })
 }
 
 /** Changes the password; all other sessions end. */
-export function useChangeMyPassword() {
-  return useCall((campus) => campus.changeMyPassword)
+export function useChangeMyPassword(told?: Told<null>) {
+  return useCall<PasswordChange, null>((campus) => campus.changeMyPassword, told)
 }
 
 /** Deletes the account; what was fetched is dropped. */
-export function useDeleteMe() {
+export function useDeleteMe(told?: Told<null>) {
   const forget = useForgetPersonalData()
-  return useCall((campus) => campus.deleteMe, { onSuccess: forget })
+  return useCall<PasswordConfirmation, null>((campus) => campus.deleteMe, told, { onSuccess: forget })
 }
 
 /** Connects a lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStartAttendance() {
-  return useCall((campus) => campus.startAttendance, useOptimistic(lecturesKey, connecting(true)))
+export function useStartAttendance(told?: Told<null>) {
+  const effects = useOptimistic(lecturesKey, myLecture, true)
+  return useCall<LectureRef, null>((campus) => campus.startAttendance, told, { ...effects, mutationKey: attendanceKey })
 }
 
 /** Disconnects a lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStopAttendance() {
-  return useCall((campus) => campus.stopAttendance, useOptimistic(lecturesKey, connecting(false)))
+export function useStopAttendance(told?: Told<null>) {
+  const effects = useOptimistic(lecturesKey, myLecture, false)
+  return useCall<LectureRef, null>((campus) => campus.stopAttendance, told, { ...effects, mutationKey: attendanceKey })
+}
+
+/** Whether a lecture of mine is being connected or disconnected, from wherever that was asked. */
+export function useSwitching(name: string | undefined): boolean {
+  const isThis = (variables: unknown) => (variables as LectureRef | undefined)?.name === name
+  return useIsMutating({ mutationKey: attendanceKey, predicate: ({ state }) => isThis(state.variables) }) > 0
 }
 
 /** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
-export function useEnableUser() {
-  return useCall((campus) => campus.enableUser, useOptimistic(usersKey, enabling(true)))
+export function useEnableUser(told?: Told<null>) {
+  return useCall<UserRef, null>((campus) => campus.enableUser, told, useOptimistic(usersKey, account, true))
 }
 
 /** Disables a user: shown at once, taken back on failure, fetched again afterwards. */
-export function useDisableUser() {
-  return useCall((campus) => campus.disableUser, useOptimistic(usersKey, enabling(false)))
+export function useDisableUser(told?: Told<null>) {
+  return useCall<UserRef, null>((campus) => campus.disableUser, told, useOptimistic(usersKey, account, false))
 }
 
 /** Connects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStartUserLecture() {
-  return useCall((campus) => campus.startUserLecture, useOptimistic(usersKey, connectingOf(true)))
+export function useStartUserLecture(told?: Told<null>) {
+  return useCall<UserLectureRef, null>(
+    (campus) => campus.startUserLecture,
+    told,
+    useOptimistic(usersKey, lectureOf, true),
+  )
 }
 
 /** Disconnects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStopUserLecture() {
-  return useCall((campus) => campus.stopUserLecture, useOptimistic(usersKey, connectingOf(false)))
+export function useStopUserLecture(told?: Told<null>) {
+  return useCall<UserLectureRef, null>(
+    (campus) => campus.stopUserLecture,
+    told,
+    useOptimistic(usersKey, lectureOf, false),
+  )
 }
 
+const attendanceKey = ['attendance'] as const
+
 type Effects<V, T> = {
+  mutationKey?: readonly string[]
   onMutate?: (variables: V) => Promise<() => void>
   onSuccess?: () => void
   onError?: (error: CampusError, variables: V, undo: (() => void) | undefined) => void
   onSettled?: (answer: Answer<T> | undefined, error: CampusError | null) => void
 }
 
-function useCall<V, T>(pick: (campus: Campus) => (variables: V) => Promise<Answer<T>>, effects: Effects<V, T> = {}) {
+function useCall<V, T>(
+  pick: (campus: Campus) => (variables: V) => Promise<Answer<T>>,
+  told: Told<T> = {},
+  effects: Effects<V, T> = {},
+) {
   const call = pick(useCampus())
-  return useMutation<Answer<T>, CampusError, V, () => void>({ mutationFn: (variables) => call(variables), ...effects })
-}
-
-const connecting =
-  (connected: boolean) =>
-  (lectures: Lecture[], { name }: LectureRef) =>
-    lectures.map((lecture) => (lecture.name === name ? { ...lecture, connected } : lecture))
-
-const enabling =
-  (enabled: boolean) =>
-  (users: Users, { id }: UserRef) =>
-    changeUser(users, id, (user) => ({ ...user, enabled }))
-
-const connectingOf =
-  (connected: boolean) =>
-  (users: Users, { id, name }: UserLectureRef) =>
-    changeUser(users, id, (user) => ({ ...user, lectureDtoList: connecting(connected)(user.lectureDtoList, { name }) }))
-
-function changeUser(users: Users, id: string, change: (user: AdminUser) => AdminUser): Users {
-  return { ...users, data: users.data.map((user) => (user.id === id ? change(user) : user)) }
+  return useMutation<Answer<T>, CampusError, V, () => void>({
+    ...effects,
+    mutationFn: (variables) => call(variables),
+    onSuccess(answer) {
+      effects.onSuccess?.()
+      told.onSuccess?.(answer)
+    },
+    onError(error, variables, undo) {
+      effects.onError?.(error, variables, undo)
+      told.onError?.(error)
+    },
+  })
 }

@@ -1,17 +1,33 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { CampusError } from '../error.ts'
 
-/** Changes cached data as if the call had succeeded, restores it on failure, and asks the server for the truth in the end. */
-export function useOptimistic<D, V>(queryKey: QueryKey, change: (data: D, variables: V) => D) {
+/** One value inside cached data: what it is (undefined where it does not occur), and the data with another one. */
+export type Lens<D, V> = {
+  read: (data: D, variables: V) => boolean | undefined
+  write: (data: D, variables: V, value: boolean) => D
+}
+
+/**
+ * Sets a value in cached data as if the call had succeeded, sets that value alone back on failure, and asks the server
+ * for the truth in the end.
+ */
+export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D, V>, value: boolean) {
   const client = useQueryClient()
 
   return {
     async onMutate(variables: V) {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueriesData<D>({ queryKey })
-      client.setQueriesData<D>({ queryKey }, (data) => (data === undefined ? data : change(data, variables)))
+      const before = client
+        .getQueriesData<D>({ queryKey })
+        .map(([key, data]) => ({ key, value: data === undefined ? undefined : read(data, variables) }))
+      const set = (key: QueryKey, to: boolean | undefined) =>
+        client.setQueryData<D>(key, (data) =>
+          data === undefined || to === undefined ? data : write(data, variables, to),
+        )
+
+      for (const { key } of before) set(key, value)
       return () => {
-        for (const [key, data] of before) client.setQueryData(key, data)
+        for (const earlier of before) set(earlier.key, earlier.value)
       }
     },
     onError(_error: CampusError, _variables: V, undo: (() => void) | undefined) {

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { Campus } from '../client.ts'
 
@@ -38,10 +38,21 @@ export function useForgetPersonalData(): () => void {
 // 'always': a call made offline fails at once and can say so, where the default would wait without a word.
 // staleTime: a session check and the screen after it share one fetch.
 function createQueryClient() {
+  focusManager.setEventListener(onReturn)
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: 1000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Coming back to the window counts, not only to the tab: two windows may stand side by side. */
+function onReturn(refetch: () => void) {
+  const events = ['visibilitychange', 'focus'] as const
+  const listener = () => refetch()
+  for (const event of events) globalThis.addEventListener?.(event, listener)
+  return () => {
+    for (const event of events) globalThis.removeEventListener?.(event, listener)
+  }
 }

@@ -33,10 +33,13 @@ export function useUsers(parameters: UsersQuery = {}): {
 } & Refetch {
   const campus = useCampus()
   const client = useQueryClient()
+  const cached = cachedRow(client, parameters.id)
   const query = useQuery<Users>({
     queryKey: [...usersKey, parameters],
     queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
-    placeholderData: () => cachedRow(client, parameters.id),
+    ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
+    // What a list has fetched is shown, and asked for again.
+    staleTime: 0,
   })
   const answer = useLoadable(query)
   return {
@@ -47,11 +50,13 @@ export function useUsers(parameters: UsersQuery = {}): {
   }
 }
 
-function cachedRow(client: QueryClient, id: string | undefined): Users | undefined {
-  if (id === undefined) return undefined
-  for (const [, users] of client.getQueriesData<Users>({ queryKey: usersKey })) {
-    const row = users?.data.find((user) => user.id === id)
-    if (users && row) return { ...users, data: [row] }
-  }
-  return undefined
+/** The row of a user in the newest list that has it. */
+function cachedRow(client: QueryClient, id: string | undefined) {
+  const rows = client.getQueriesData<Users>({ queryKey: usersKey }).flatMap(([key, users]) => {
+    const row = id === undefined ? undefined : users?.data.find((user) => user.id === id)
+    return users && row
+      ? { users: { ...users, data: [row] }, updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 }
+      : []
+  })
+  return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
 }
