@@ -56,12 +56,12 @@ function Routes() {
         </PublicFrame>
       </Route>
       <Route path={paths.lectures}>
-        <ProtectedFrame current="home">
+        <ProtectedFrame current="home" loading="강의 목록을 불러오는 중...">
           <LecturesRoute />
         </ProtectedFrame>
       </Route>
       <Route path={patterns.lecture}>
-        <ProtectedFrame current="home">
+        <ProtectedFrame current="home" loading="강의 정보를 불러오는 중...">
           <LectureRoute />
         </ProtectedFrame>
       </Route>

@@ -1,3 +1,4 @@
+import { CampusError } from '@campus-connect/sdk'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -13,13 +14,13 @@ afterEach(() => {
 })
 
 function Acts() {
-  const { show } = useBanner()
-  const report = useReport()
+  const { show, clear } = useBanner()
+  const { onSuccess, onError } = useReport('sync', 'sync')
   return (
     <>
-      <button onClick={() => report('sync', 'sync').onSuccess({ data: null, message: '' })}>succeed</button>
-      <button onClick={() => report('sync', 'sync').onError(new Error('network'))}>fail</button>
-      <button onClick={() => report('sync', 'sync')}>begin</button>
+      <button onClick={() => onSuccess({ data: null, message: '' })}>succeed</button>
+      <button onClick={() => onError(new CampusError('network', 'no connection'))}>fail</button>
+      <button onClick={clear}>begin</button>
       <button onClick={() => show({ tone: 'success', text: '안녕히 가십시오.', at: '/login' })}>leave</button>
     </>
   )

@@ -1,3 +1,4 @@
+import type { CampusError } from '@campus-connect/sdk'
 import type { Answer } from '@campus-connect/sdk/types'
 import { Banner } from '@campus-connect/ui'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
@@ -58,17 +59,20 @@ export function CurrentBanner() {
   )
 }
 
-/** Clears the banner as an act begins and gives the callbacks that show how it ended. */
-export function useReport() {
-  const { show, clear } = useBanner()
+/**
+ * Shows how an act ended. A success belongs to the screen that asked for it; a failure is told wherever the user is by
+ * then, because he believes that it was done.
+ */
+export function useReport(failing: FailingAct, succeeding: SucceedingAct) {
+  const { show } = useBanner()
   const at = usePathname()
 
-  return (failing: FailingAct, succeeding: SucceedingAct) => {
-    clear()
-    return {
-      onSuccess: ({ message }: Answer<unknown>) =>
-        show({ tone: 'success', text: successText(succeeding, message), at }),
-      onError: (error: Error) => show({ tone: 'critical', text: failureText(failing, error), at }),
-    }
+  return {
+    onSuccess: ({ message }: Answer<unknown>) => show({ tone: 'success', text: successText(succeeding, message), at }),
+    onError(error: CampusError) {
+      // A lost session leads to the login, which says what is to be done.
+      if (error.status !== 401)
+        show({ tone: 'critical', text: failureText(failing, error), at: window.location.pathname })
+    },
   }
 }

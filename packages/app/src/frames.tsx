@@ -6,15 +6,26 @@ import { CurrentBanner } from './banner.tsx'
 import { useCheck, useSession, useSessionState } from './guards.tsx'
 import { nextIn, paths, withNext } from './paths.ts'
 
+type ProtectedFrameProps = {
+  current: 'home' | 'admin' | 'mypage'
+  /** What the session check waits for, where it fetches what the screen shows. */
+  loading?: string
+  children: ReactNode
+}
+
 /** Around the screens that need a login. */
-export function ProtectedFrame({ current, children }: { current: 'home' | 'admin' | 'mypage'; children: ReactNode }) {
+export function ProtectedFrame({ current, loading, children }: ProtectedFrameProps) {
   const here = usePathname() + useSearch()
   const state = useSessionState(useSession())
   const { error, retrying, retry } = useCheck()
 
   if (state.status === 'out') return <Redirect to={withNext(paths.login, state.comeBack ? here : undefined)} replace />
   if (state.status === 'checking') {
-    return error ? <SessionErrorScreen message={error} retrying={retrying} onRetry={retry} /> : <LoadingScreen />
+    return error ? (
+      <SessionErrorScreen message={error} retrying={retrying} onRetry={retry} />
+    ) : (
+      <LoadingScreen label={loading} />
+    )
   }
   return (
     <AppShell

@@ -1,7 +1,7 @@
 import { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from '@campus-connect/sdk/react'
 import type { Answer } from '@campus-connect/sdk/types'
 import { ConfirmDialog } from '@campus-connect/ui'
-import { useReport } from '../banner.tsx'
+import { useBanner, useReport } from '../banner.tsx'
 import { failureText } from '../messages.ts'
 import { useSingle } from '../single.ts'
 import { type UserChange, userChangeTexts } from './user-change.ts'
@@ -9,11 +9,12 @@ import { type UserChange, userChangeTexts } from './user-change.ts'
 /** Open as long as it is mounted; a failure is shown inside, a success closes it and goes to the banner. */
 export function UserConfirmation({ change, onClose }: { change: UserChange; onClose: () => void }) {
   const { title, question, warning, confirmLabel, failing, succeeding } = userChangeTexts(change)
-  const report = useReport()
+  const { clear } = useBanner()
+  const { onSuccess } = useReport(failing, succeeding)
   const act = useUserChange(change)
 
   function onConfirm() {
-    const { onSuccess } = report(failing, succeeding)
+    clear()
     act.run((answer) => {
       onSuccess(answer)
       onClose()

@@ -38,7 +38,7 @@ describe('the session check', () => {
       [check]: [() => new Promise<Response>((resolve) => (arrive = resolve)), () => ok(lectures)],
     })
     openApp({ at: '/', storedUser: student, connect: server.connect })
-    expect(screen.getByText('로그인 정보를 확인하는 중...')).toBeTruthy()
+    expect(screen.getByText('강의 목록을 불러오는 중...')).toBeTruthy()
 
     await waitFor(() => expect(server.calls).toEqual([check]))
     arrive?.(ok(lectures))
@@ -124,6 +124,45 @@ test('a failed refetch of the list keeps what is there and says so', async () =>
   expect(screen.getByText('자료구조')).toBeTruthy()
   expect(server.calls).toEqual([check, check])
   vi.useRealTimers()
+})
+
+test('a switch that fails after its screen has been left says so where the user is', async () => {
+  let fail: ((response: Response) => void) | undefined
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: false }])],
+    'POST /api/attend/start': [() => new Promise<Response>((resolve) => (fail = resolve))],
+  })
+  const app = openApp({
+    at: `/lecture/${encodeURIComponent('자료구조')}`,
+    storedUser: student,
+    connect: server.connect,
+  })
+  await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+  await app.user.click(screen.getByRole('button', { name: '목록으로 돌아가기' }))
+  await screen.findByRole('heading', { name: '내 강의 목록' })
+
+  fail?.(refused(500, '서버 오류가 발생했습니다.'))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('서버 오류가 발생했습니다.')
+  expect(await screen.findByText('미연결')).toBeTruthy()
+})
+
+test('a switch that is under way stays locked when its screen is opened again', async () => {
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: false }])],
+    'POST /api/attend/start': [() => new Promise<Response>(() => {})],
+  })
+  const app = openApp({
+    at: `/lecture/${encodeURIComponent('자료구조')}`,
+    storedUser: student,
+    connect: server.connect,
+  })
+  await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+  await app.user.click(screen.getByRole('button', { name: '목록으로 돌아가기' }))
+
+  await app.user.click(await screen.findByRole('link', { name: /자료구조/ }))
+
+  expect((await screen.findByRole('button', { name: '연결 해제하기' })).ariaDisabled).toBe('true')
 })
 
 describe('a lecture that cannot be switched', () => {

@@ -1,7 +1,7 @@
-import { useLectures, useStartAttendance, useStopAttendance } from '@campus-connect/sdk/react'
+import { useLectures, useStartAttendance, useStopAttendance, useSwitching } from '@campus-connect/sdk/react'
 import { LectureScreen } from '@campus-connect/ui'
 import { usePathname } from 'wouter/use-browser-location'
-import { useReport } from '../banner.tsx'
+import { useBanner, useReport } from '../banner.tsx'
 import { part } from '../loadable.ts'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
@@ -11,9 +11,10 @@ import { useSingle } from '../single.ts'
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
   const { lectures, refetch, refetching } = useLectures()
-  const start = useSingle(useStartAttendance())
-  const stop = useSingle(useStopAttendance())
-  const report = useReport()
+  const start = useSingle(useStartAttendance(useReport('lectureToggle', 'connected')))
+  const stop = useSingle(useStopAttendance(useReport('lectureToggle', 'disconnected')))
+  const switching = useSwitching(name)
+  const { clear } = useBanner()
   const lecture = part(inWords(lectures, 'lectureDetail'), (all) => all.find((each) => each.name === name))
   const missing = name === undefined || (lecture.status === 'success' && !lecture.data)
   usePage(missing ? '강의를 찾을 수 없습니다' : name)
@@ -21,12 +22,12 @@ export function LectureRoute() {
   return (
     <LectureScreen
       lecture={lecture}
-      busy={start.isPending || stop.isPending}
-      onConnectedChange={({ lecture: { name }, connected }) =>
-        connected
-          ? start.mutate({ name }, report('lectureToggle', 'connected'))
-          : stop.mutate({ name }, report('lectureToggle', 'disconnected'))
-      }
+      busy={switching}
+      onConnectedChange={({ lecture: { name }, connected }) => {
+        clear()
+        const act = connected ? start : stop
+        act.mutate({ name })
+      }}
       onRetry={() => void refetch()}
       retrying={refetching}
       listHref={paths.lectures}

@@ -1,5 +1,5 @@
 import { LoginScreen } from '@campus-connect/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
 import { failureText } from '../messages.ts'
@@ -9,7 +9,11 @@ import { nextIn, paths, withNext } from '../paths.ts'
 export function LoginRoute() {
   usePage('로그인')
   const next = nextIn(useSearch())
-  const [afterSignup] = useState(() => window.history.state as FailedFirstLogin | null)
+  const [afterSignup] = useState(() => window.history.state as Partial<FailedFirstLogin> | null)
+  // What happened is told once; the number may stay.
+  useEffect(() => {
+    if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
+  }, [afterSignup])
   const logIn = useLogIn()
   const error = logIn.error ? failureText('login', logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
 

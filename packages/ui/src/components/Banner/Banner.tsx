@@ -21,6 +21,12 @@ export function Banner({ tone, children, onClose }: BannerProps) {
 
   useCountdown({ running: tone === 'success' && !pointed && !focused, duration: SUCCESS_MS, onElapsed: onClose })
 
+  function close() {
+    onClose()
+    // With the button the focus would fall out of the page.
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+
   return (
     // A finger enters when it touches and leaves when it lifts, so this covers hover and touch alike.
     <div
@@ -35,7 +41,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
         {children}
       </p>
-      <IconButton label="닫기" icon={<CloseIcon />} onClick={onClose} />
+      <IconButton label="닫기" icon={<CloseIcon />} onClick={close} />
     </div>
   )
 }

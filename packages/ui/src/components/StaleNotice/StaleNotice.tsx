@@ -3,20 +3,21 @@ import { DateTime } from '../DateTime/DateTime.tsx'
 import css from './StaleNotice.module.css'
 
 export type StaleNoticeProps = {
-  /** When what is shown was fetched (ISO). */
-  since: string
+  /** What is shown: when it was fetched (ISO), and why not anew. */
+  stale: { since: string; error: Error }
   onRetry(): void
   retrying: boolean
 }
 
 /** Stands above content that could not be fetched anew. */
-export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
+export function StaleNotice({ stale, onRetry, retrying }: StaleNoticeProps) {
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">
         <p className={css.title}>새로 불러오지 못했습니다.</p>
-        <p className={css.since}>
-          마지막으로 불러온 시각 <DateTime value={since} />
+        <p className={css.detail}>{stale.error.message}</p>
+        <p className={css.detail}>
+          마지막으로 불러온 시각 <DateTime value={stale.since} />
         </p>
       </div>
       <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={onRetry}>

@@ -37,7 +37,7 @@ export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry
       ) : (
         <>
           {users.status === 'success' && users.stale && (
-            <StaleNotice since={users.stale.since} onRetry={onRetry} retrying={refreshing} />
+            <StaleNotice stale={users.stale} onRetry={onRetry} retrying={refreshing} />
           )}
           <StatBlock
             stats={[

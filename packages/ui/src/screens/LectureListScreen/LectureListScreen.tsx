@@ -27,7 +27,7 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo }: Lectu
       )}
       {lectures.status === 'success' && (
         <>
-          {lectures.stale && <StaleNotice since={lectures.stale.since} onRetry={onRetry} retrying={retrying} />}
+          {lectures.stale && <StaleNotice stale={lectures.stale} onRetry={onRetry} retrying={retrying} />}
           <LectureList lectures={lectures.data} linkTo={linkTo} />
         </>
       )}

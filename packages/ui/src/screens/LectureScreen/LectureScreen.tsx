@@ -28,7 +28,7 @@ export function LectureScreen({ lecture, busy, onConnectedChange, onRetry, retry
       )}
       {lecture.status === 'success' && (
         <>
-          {lecture.stale && <StaleNotice since={lecture.stale.since} onRetry={onRetry} retrying={retrying} />}
+          {lecture.stale && <StaleNotice stale={lecture.stale} onRetry={onRetry} retrying={retrying} />}
           {lecture.data === undefined ? (
             <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>
           ) : (
