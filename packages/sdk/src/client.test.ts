@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type CampusError, createCampus } from './index.ts'
 
 const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
@@ -283,6 +283,7 @@ test('a list of users carries the totals and the next cursor', async () => {
 test('a server without totals is counted from its list', async () => {
   const user = (id: string, enabled: boolean, connected: boolean) => ({
     id,
+    username: '김하늘',
     enabled,
     lectureDtoList: [{ name: '자료구조', connected }],
   })
@@ -291,6 +292,58 @@ test('a server without totals is counted from its list', async () => {
   const { page } = await campus.listUsers()
 
   expect(page).toEqual({ total: 2, enabled: 1, connected: 2, matching: 2 })
+})
+
+test('a browser without Request.body sends the body too', async () => {
+  const getter = Object.getOwnPropertyDescriptor(Request.prototype, 'body')
+  onTestFinished(() => void Object.defineProperty(Request.prototype, 'body', getter ?? {}))
+  Object.defineProperty(Request.prototype, 'body', { get: () => undefined, configurable: true })
+  const { campus, calls } = campusWith(success(null))
+
+  await campus.startAttendance({ name: '자료구조' })
+
+  expect(calls[0]?.init.body).toBe('{"name":"자료구조"}')
+})
+
+test('an answer that is no JSON keeps its status and request id', async () => {
+  const { campus } = campusWith(new Response('<!doctype html>', { headers: { 'x-request-id': 'r-2' } }))
+
+  expect(await errorOf(campus.listMyLectures())).toMatchObject({ kind: 'malformed', status: 200, requestId: 'r-2' })
+})
+
+test('a fault in onUnauthenticated does not hide the error', async () => {
+  const faults: unknown[] = []
+  const collect = (fault: unknown) => void faults.push(fault)
+  process.once('uncaughtException', collect)
+  onTestFinished(() => void process.off('uncaughtException', collect))
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    fetch: async () => failure(401, '로그인이 필요합니다.'),
+    onUnauthenticated() {
+      throw new Error('fault')
+    },
+  })
+
+  expect(await errorOf(campus.listMyLectures())).toMatchObject({ kind: 'refused', status: 401 })
+  await vi.waitFor(() => expect(faults).toEqual([new Error('fault')]))
+})
+
+test.each([0, -1, NaN, 'x' as unknown as number])('a time limit of %j is refused', (timeout) => {
+  expect(() => createCampus({ baseUrl: 'http://campus.test', timeout })).toThrow(
+    expect.objectContaining({ kind: 'invalid' }),
+  )
+})
+
+test('a time limit beyond what timers can count is the longest that they can', async () => {
+  const campus = createCampus({ baseUrl: 'http://campus.test', timeout: Infinity, fetch: async () => success(null) })
+
+  expect(await campus.syncMyLectures()).toEqual({ data: null, message: '' })
+})
+
+test('a call without its argument is refused like any other wrong one', async () => {
+  const { campus } = campusWith()
+
+  expect(await errorOf((campus.enableUser as () => Promise<unknown>)())).toMatchObject({ kind: 'invalid' })
 })
 
 test('an error holds neither the password nor the body', async () => {

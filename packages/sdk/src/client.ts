@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { validBaseUrl, validId } from './address.ts'
+import { validBaseUrl, validId, validTimeout } from './arguments.ts'
 import { CampusError } from './error.ts'
 import { pageOf } from './page.ts'
 import { policies } from './policy.ts'
@@ -53,17 +53,22 @@ export function createCampus(options: CampusOptions) {
   })
   const settings = {
     fetch: options.fetch ?? ((input: string, init?: RequestInit) => globalThis.fetch(input, init)),
-    timeout: options.timeout ?? 10_000,
+    timeout: validTimeout(options.timeout ?? 10_000),
     retries: options.retries ?? true,
   }
 
   type Reply<T> = Parameters<typeof unwrap<T>>[0]
   async function exchange<T>(id: OperationId, { signal }: CallInit, request: (send: Send) => Promise<Reply<T>>) {
+    const { fits, public: isPublic } = policies[id]
+    const send = transport(settings, policies[id], signal)
+    let response: Response | undefined
     try {
-      return unwrap(await request({ fetch: transport(settings, policies[id], signal) }), policies[id].fits)
+      const reply = await request({ fetch: async (sent) => (response = await send(sent)) })
+      return unwrap(reply, fits)
     } catch (cause) {
-      const error = asCampusError(cause, signal)
-      if (error.status === 401 && !policies[id].public) options.onUnauthenticated?.()
+      const error = asCampusError(cause, signal, response)
+      // On its own, so that a fault in there is not taken for the call's.
+      if (error.status === 401 && !isPublic) queueMicrotask(() => options.onUnauthenticated?.())
       throw error
     }
   }
@@ -121,27 +126,27 @@ export function createCampus(options: CampusOptions) {
     },
 
     /** Lets a user log in again; repeating it succeeds. 404 for an unknown number. */
-    enableUser: ({ id }: UserRef, init?: CallInit): Promise<Answer<null>> =>
+    enableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
       call('enableUser', init, (send) =>
-        http.POST('/api/admin/users/{id}/enable', { params: { path: validId(id) }, ...send }),
+        http.POST('/api/admin/users/{id}/enable', { params: { path: validId(ref) }, ...send }),
       ),
 
     /** Keeps a user out and ends his sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
-    disableUser: ({ id }: UserRef, init?: CallInit): Promise<Answer<null>> =>
+    disableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
       call('disableUser', init, (send) =>
-        http.POST('/api/admin/users/{id}/disable', { params: { path: validId(id) }, ...send }),
+        http.POST('/api/admin/users/{id}/disable', { params: { path: validId(ref) }, ...send }),
       ),
 
     /** Connects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
-    startUserLecture: ({ id, name }: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
+    startUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
       call('startUserLecture', init, (send) =>
-        http.POST('/api/admin/users/{id}/start', { params: { path: validId(id) }, body: { name }, ...send }),
+        http.POST('/api/admin/users/{id}/start', { params: { path: validId(ref) }, body: { name: ref.name }, ...send }),
       ),
 
     /** Disconnects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
-    stopUserLecture: ({ id, name }: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
+    stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
       call('stopUserLecture', init, (send) =>
-        http.POST('/api/admin/users/{id}/stop', { params: { path: validId(id) }, body: { name }, ...send }),
+        http.POST('/api/admin/users/{id}/stop', { params: { path: validId(ref) }, body: { name: ref.name }, ...send }),
       ),
   } satisfies Record<keyof operations, (...args: never[]) => Promise<unknown>>
 }
@@ -149,13 +154,15 @@ export function createCampus(options: CampusOptions) {
 export type Campus = ReturnType<typeof createCampus>
 
 /** The one place where foreign errors become ours. */
-function asCampusError(cause: unknown, signal: AbortSignal | undefined) {
+function asCampusError(cause: unknown, signal: AbortSignal | undefined, response: Response | undefined) {
   if (cause instanceof CampusError) return cause
   if (signal?.aborted) return new CampusError('aborted', 'the caller ended the call', { cause })
-  if (cause instanceof SyntaxError) return new CampusError('malformed', 'the answer is not JSON', { cause })
-  return new CampusError(
-    'invalid',
-    `the call could not be made: ${cause instanceof Error ? cause.message : String(cause)}`,
-    { cause },
-  )
+  if (response)
+    return new CampusError('malformed', 'the answer is not JSON', {
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+      cause,
+    })
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new CampusError('invalid', `the call could not be made: ${reason}`, { cause })
 }

@@ -1,23 +1,41 @@
 import fetchCookie from 'fetch-cookie'
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie'
+import { CampusError } from './error.ts'
 import type { Fetch } from './transport.ts'
 
-export type SavedCookies = SerializedCookieJar
+/** What a jar is saved as; it holds the session. */
+export type SavedCookies = SerializedCookieJar & { origin?: string }
 
 /**
- * A `fetch` that keeps cookies, for `createCampus({ fetch: jar.fetch })` outside a browser.
- * `saved` is what `toJSON()` gave before; it holds the session and belongs in a file that only its owner reads.
+ * A `fetch` that keeps cookies, for `createCampus({ fetch: jar.fetch })` outside a browser. The jar belongs to the first
+ * origin that it is used with; another one neither gets nor sets a cookie.
+ * `saved` is what `toJSON()` gave before: it holds the session and belongs in a file that only its owner reads.
  * `fetch` is the one underneath, by default the global one.
  */
 export function cookieJar(saved?: SavedCookies, fetch: Fetch = (input, init) => globalThis.fetch(input, init)) {
-  const jar = saved ? CookieJar.deserializeSync(saved) : new CookieJar()
+  const jar = saved ? load(saved) : new CookieJar()
+  const withCookies = fetchCookie(addressed(fetch), jar) as Fetch
+  let origin = saved?.origin
+
   return {
-    fetch: fetchCookie(addressed(fetch), jar) as Fetch,
+    fetch: ((input, init) => {
+      const asked = new URL(input).origin
+      origin ??= asked
+      return asked === origin ? withCookies(input, init) : fetch(input, init)
+    }) as Fetch,
     toJSON(): SavedCookies {
       const cookies = jar.serializeSync()
       if (!cookies) throw new TypeError('the cookie store cannot be saved')
-      return cookies
+      return { ...cookies, ...(origin === undefined ? {} : { origin }) }
     },
+  }
+}
+
+function load(saved: SavedCookies) {
+  try {
+    return CookieJar.deserializeSync(saved)
+  } catch (cause) {
+    throw new CampusError('invalid', 'the saved cookies are not what toJSON() gave', { cause })
   }
 }
 

@@ -1,3 +1,4 @@
+import { areLectures, areUsers, isUser } from './fits.ts'
 import type { OperationId } from './types.ts'
 
 export type Policy = {
@@ -12,24 +13,23 @@ export type Policy = {
 }
 
 const anything = () => true
-const isUser = (data: unknown) => typeof data === 'object' && data !== null && 'id' in data && 'username' in data
 
 const once = { repeats: 0, patience: 1, public: false, fits: anything }
 const idempotent = { ...once, repeats: 1 }
-const reading = { ...once, repeats: 2, fits: Array.isArray }
+const reading = { ...once, repeats: 2 }
 
 /** Reading is repeated twice, setting a state once; what would act twice is never repeated. */
 export const policies: Record<OperationId, Policy> = {
   login: { ...once, public: true, fits: isUser },
   signup: { ...once, public: true },
   logout: { ...idempotent, public: true },
-  listMyLectures: reading,
+  listMyLectures: { ...reading, fits: areLectures },
   syncMyLectures: { ...once, patience: 3 },
   changeMyPassword: once,
   deleteMe: once,
   startAttendance: idempotent,
   stopAttendance: idempotent,
-  listUsers: reading,
+  listUsers: { ...reading, fits: areUsers },
   enableUser: idempotent,
   disableUser: idempotent,
   startUserLecture: idempotent,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { CampusError, createCampus } from './index.ts'
-import { cookieJar } from './node.ts'
+import { cookieJar, type SavedCookies } from './node.ts'
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -87,16 +87,42 @@ test('a cookie jar keeps the session, also when it was saved and loaded', async 
   expect(cookies).toEqual([undefined, 'campus_session=abc'])
 })
 
-test('a cookie goes to no other host', async () => {
-  const cookies: (string | undefined)[] = []
-  const baseUrl = await serve((request, response) => {
-    cookies.push(request.headers.cookie)
+test('a cookie goes to no other origin, and none of its cookies is kept', async () => {
+  const seen: (string | undefined)[] = []
+  const listener: RequestListener = (request, response) => {
+    seen.push(request.headers.cookie)
     response.setHeader('set-cookie', 'campus_session=abc; HttpOnly; SameSite=Lax; Path=/')
     response.end('{"success":true,"message":"","data":[]}')
-  })
+  }
+  const [own, other] = [await serve(listener), await serve(listener)]
   const jar = cookieJar()
-  await createCampus({ baseUrl, fetch: jar.fetch }).listMyLectures()
-  await createCampus({ baseUrl: baseUrl.replace('127.0.0.1', 'localhost'), fetch: jar.fetch }).listMyLectures()
+  for (const baseUrl of [own, other, own.replace('127.0.0.1', 'localhost')])
+    await createCampus({ baseUrl, fetch: jar.fetch }).listMyLectures()
 
-  expect(cookies).toEqual([undefined, undefined])
+  const loaded = cookieJar(JSON.parse(JSON.stringify(jar)))
+  await createCampus({ baseUrl: other, fetch: loaded.fetch }).listMyLectures()
+  await createCampus({ baseUrl: own, fetch: loaded.fetch }).listMyLectures()
+
+  expect(seen).toEqual([undefined, undefined, undefined, undefined, 'campus_session=abc'])
+})
+
+test('cookies that were never saved by a jar are refused', () => {
+  expect(() => cookieJar({} as SavedCookies)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+})
+
+test('an answer that cannot be decompressed is malformed, and not asked for again', async () => {
+  let calls = 0
+  const baseUrl = await serve((_request, response) => {
+    calls += 1
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all')
+  })
+
+  expect(await kindOf(createCampus({ baseUrl }).listMyLectures())).toBe('malformed')
+  expect(calls).toBe(1)
+})
+
+test('plain http where https was asked for is no unknown outcome', async () => {
+  const baseUrl = (await serve((_request, response) => response.end())).replace('http:', 'https:')
+
+  expect(await kindOf(createCampus({ baseUrl }).login({ id: '1', password: 'x' }))).toBe('network')
 })

@@ -13,6 +13,8 @@ const maxAnswerBytes = 64 * 2 ** 20
 /** Sends one request by its policy and resolves with the complete answer, whatever its status. */
 export function transport(options: TransportOptions, policy: Policy, signal: AbortSignal | undefined) {
   return async (request: Request): Promise<Response> => {
+    // Not `request.body`, which Firefox lacks.
+    const body = await request.text()
     const attempt = {
       url: request.url,
       init: {
@@ -20,7 +22,7 @@ export function transport(options: TransportOptions, policy: Policy, signal: Abo
         headers: request.headers,
         credentials: request.credentials,
         redirect: 'manual',
-        ...(request.body ? { body: await request.text() } : {}),
+        ...(body === '' ? {} : { body }),
       } satisfies RequestInit,
       limit: options.timeout * policy.patience,
     }
@@ -66,11 +68,17 @@ async function readWhole(response: Response) {
   const malformed = (what: string) =>
     new CampusError('malformed', what, { status, requestId: headers.get('x-request-id') ?? undefined })
 
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
-    throw malformed('the address answered with a redirect')
-  const body = response.body && (await readBytes(response.body))
-  if (body === 'too large') throw malformed('the answer is too large')
-  return new Response(body && body.byteLength > 0 ? body : null, { status, headers })
+  if (response.type === 'opaqueredirect' || status < 200 || status >= 600 || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    throw malformed(`status ${status} is no answer of the API`)
+  }
+  try {
+    const body = response.body && (await readBytes(response.body))
+    if (body === 'too large') throw malformed('the answer is too large')
+    return new Response(body && body.byteLength > 0 ? body : null, { status, headers })
+  } catch (cause) {
+    throw /^Z_/.test(codeOf(cause)) ? malformed('the answer cannot be decompressed') : cause
+  }
 }
 
 /** With a reader, because Safari cannot iterate a stream. */
@@ -96,11 +104,22 @@ async function readBytes(stream: ReadableStream<Uint8Array>) {
   return bytes
 }
 
+const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+const untrusted = /^(ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
 /** Node's fetch says so when no connection came about; a browser keeps the reason to itself. */
 function neverSent(cause: unknown) {
-  const code = (cause as { cause?: { code?: unknown } } | null)?.cause?.code
-  return (
-    typeof code === 'string' &&
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
-  )
+  const code = codeOf(cause)
+  if (unreachable.test(code) || untrusted.test(code)) return true
+  const { syscall, message } = reasonOf(cause)
+  return (code === 'ETIMEDOUT' && syscall === 'connect') || message === 'bad port'
+}
+
+type Reason = { code?: unknown; syscall?: unknown; message?: unknown }
+
+const reasonOf = (cause: unknown): Reason => (cause as { cause?: Reason } | null)?.cause ?? {}
+
+function codeOf(cause: unknown) {
+  const { code } = reasonOf(cause)
+  return typeof code === 'string' ? code : ''
 }

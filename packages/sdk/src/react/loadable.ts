@@ -5,13 +5,13 @@ import type { Loadable } from '../types.ts'
 
 /**
  * What a screen shows of a query: a failed refetch keeps the data, unless it says that the data is not meant for this
- * user; a repeated first load keeps its error until it ends.
+ * user; a repeated first load keeps its error until it ends. `key` names what is asked for.
  */
-export function useLoadable<T>(query: UseQueryResult<T>): Loadable<T> {
+export function useLoadable<T>(query: UseQueryResult<T>, key: string): Loadable<T> {
   const { data, error, dataUpdatedAt } = query
-  const [lastError, setLastError] = useState<Error | null>(null)
-  const shownError = error ?? (data === undefined ? lastError : null)
-  if (shownError !== lastError) setLastError(shownError)
+  const [last, setLast] = useState<{ key: string; error: Error | null }>({ key, error: null })
+  const shownError = error ?? (data === undefined && last.key === key ? last.error : null)
+  if (shownError !== last.error || key !== last.key) setLast({ key, error: shownError })
 
   if (data !== undefined && !isForbidden(error)) {
     if (!error) return { status: 'success', data }

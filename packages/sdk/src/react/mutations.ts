@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { CampusError } from '../error.ts'
 import type { Answer, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
@@ -51,20 +51,26 @@ export function useDeleteMe(told?: Told<null>) {
 
 /** Connects a lecture: shown at once, taken back on failure, fetched again afterwards. */
 export function useStartAttendance(told?: Told<null>) {
-  const effects = useOptimistic(lecturesKey, myLecture, true)
-  return useCall<LectureRef, null>((campus) => campus.startAttendance, told, { ...effects, mutationKey: attendanceKey })
+  return useCall<LectureRef, null>(
+    (campus) => campus.startAttendance,
+    told,
+    useOptimistic(lecturesKey, myLecture, true),
+  )
 }
 
 /** Disconnects a lecture: shown at once, taken back on failure, fetched again afterwards. */
 export function useStopAttendance(told?: Told<null>) {
-  const effects = useOptimistic(lecturesKey, myLecture, false)
-  return useCall<LectureRef, null>((campus) => campus.stopAttendance, told, { ...effects, mutationKey: attendanceKey })
+  return useCall<LectureRef, null>(
+    (campus) => campus.stopAttendance,
+    told,
+    useOptimistic(lecturesKey, myLecture, false),
+  )
 }
 
 /** Whether a lecture of mine is being connected or disconnected, from wherever that was asked. */
 export function useSwitching(name: string | undefined): boolean {
   const isThis = (variables: unknown) => (variables as LectureRef | undefined)?.name === name
-  return useIsMutating({ mutationKey: attendanceKey, predicate: ({ state }) => isThis(state.variables) }) > 0
+  return useIsMutating({ mutationKey: lecturesKey, predicate: ({ state }) => isThis(state.variables) }) > 0
 }
 
 /** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
@@ -95,10 +101,8 @@ export function useStopUserLecture(told?: Told<null>) {
   )
 }
 
-const attendanceKey = ['attendance'] as const
-
 type Effects<V, T> = {
-  mutationKey?: readonly string[]
+  mutationKey?: QueryKey
   onMutate?: (variables: V) => Promise<() => void>
   onSuccess?: () => void
   onError?: (error: CampusError, variables: V, undo: (() => void) | undefined) => void

@@ -15,6 +15,7 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D,
   const client = useQueryClient()
 
   return {
+    mutationKey: queryKey,
     async onMutate(variables: V) {
       await client.cancelQueries({ queryKey })
       const before = client
@@ -34,8 +35,9 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D,
       undo?.()
     },
     onSettled(_answer: unknown, error: CampusError | null) {
-      // Without a session there is nothing to fetch.
-      if (error?.status !== 401) void client.invalidateQueries({ queryKey })
+      // Without a session there is nothing to fetch; while another change runs, an answer would not know of it yet.
+      const last = client.isMutating({ mutationKey: queryKey }) === 1
+      if (last && error?.status !== 401) void client.invalidateQueries({ queryKey })
     },
   }
 }

@@ -23,7 +23,7 @@ export function useLectures({ enabled = true } = {}): { lectures: Loadable<Lectu
     queryFn: async ({ signal }) => (await campus.listMyLectures({ signal })).data,
     enabled,
   })
-  return { lectures: useLoadable(query), refetch: query.refetch, refetching: query.isFetching }
+  return { lectures: useLoadable(query, ''), refetch: query.refetch, refetching: query.isFetching }
 }
 
 /** Users by a query, everyone without one. With `id`, the row that a list has fetched already shows at once. */
@@ -41,7 +41,7 @@ export function useUsers(parameters: UsersQuery = {}): {
     // What a list has fetched is shown, and asked for again.
     staleTime: 0,
   })
-  const answer = useLoadable(query)
+  const answer = useLoadable(query, JSON.stringify(parameters))
   return {
     users: answer.status === 'success' ? { ...answer, data: answer.data.data } : answer,
     page: query.data?.page,

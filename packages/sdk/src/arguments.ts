@@ -16,8 +16,15 @@ export function validBaseUrl(baseUrl: string): string {
 }
 
 /** Dots alone would rewrite the path in any URL parser, encoded or not. */
-export function validId(id: string): { id: string } {
+export function validId({ id }: { id: string }): { id: string } {
   if (typeof id !== 'string' || /^\.{0,2}$/.test(id) || !id.isWellFormed())
     throw new CampusError('invalid', `id ${JSON.stringify(id)} cannot be a student number`)
   return { id }
+}
+
+/** Milliseconds for a timer, which cannot wait longer than a signed 32-bit number of them, three times over. */
+export function validTimeout(timeout: number): number {
+  if (typeof timeout !== 'number' || !(timeout > 0))
+    throw new CampusError('invalid', 'timeout must be positive milliseconds')
+  return Math.min(Math.ceil(timeout), Math.floor((2 ** 31 - 1) / 3))
 }
