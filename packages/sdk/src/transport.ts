@@ -77,7 +77,7 @@ async function readWhole(response: Response) {
     if (body === 'too large') throw malformed('the answer is too large')
     return new Response(body && body.byteLength > 0 ? body : null, { status, headers })
   } catch (cause) {
-    throw /^Z_/.test(codeOf(cause)) ? malformed('the answer cannot be decompressed') : cause
+    throw codeOf(cause).startsWith('Z_') ? malformed('the answer cannot be decompressed') : cause
   }
 }
 
