@@ -96,6 +96,15 @@ test.each(operations)('$id: another method is 405 and names the right one', asyn
   }
 })
 
+test.each(operations)('$id: a body of more than 16 KiB is 413', async ({ method, path }) => {
+  const { app, admin } = await start()
+  const headers = { 'content-length': '16385', 'content-type': json, 'sec-fetch-site': 'none', cookie: admin }
+
+  const answer = await app.inject({ method: method as 'POST', url: address(path), headers })
+
+  expect([answer.statusCode, answer.json()]).toEqual([413, failure])
+})
+
 test.each([
   ['/api', 404],
   ['/api/', 404],
