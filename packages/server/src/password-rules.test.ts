@@ -34,6 +34,12 @@ test('any other eight characters will do', async () => {
     expect(await refusedPassword(password, owner)).toBeUndefined()
 })
 
-test('a number of one letter does not rule out that letter', async () => {
-  expect(await refusedPassword('hanbit-gaon-2026', { id: 'a', username: '별' })).toBeUndefined()
+test('a number is found however short it is, a name from two characters on', async () => {
+  const [plain, korean] = ['hanbit-gaon-2026', '별빛바람하늘새벽']
+
+  expect(await refusedPassword(plain, { id: 'a', username: '김하늘' })).toContain('학번')
+  expect(await refusedPassword(plain, { id: '26', username: '김하늘' })).toContain('학번')
+  expect(await refusedPassword(korean, { id: '20240001', username: '하늘' })).toContain('이름')
+  expect(await refusedPassword(korean, { id: '20240001', username: '별' })).toBeUndefined()
+  expect(await refusedPassword('별       ', { id: '20240001', username: '별' })).toContain('이름')
 })
