@@ -4,7 +4,15 @@ import { type Db, inTransaction } from './store/database.ts'
 import { findDevice, keepDevice } from './store/devices.ts'
 import { removeThrottle } from './store/throttles.ts'
 import { findUser, renewHash, type UserRow } from './store/users.ts'
-import { abandonAttempt, beginAttempt, checkAddress, countAddressFailure, deviceKey, numberKey } from './throttle.ts'
+import {
+  abandonAttempt,
+  beginAttempt,
+  checkAddress,
+  countAddressFailure,
+  deviceKey,
+  loginAddressKey,
+  numberKey,
+} from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export type Claim = {
@@ -30,12 +38,13 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
       const known = user && claim.device && (await isKnown(user, claim.device))
       // Somebody else's failures keep out neither a known browser nor, by their address, its whole campus.
       const key = known ? deviceKey(known) : numberKey(claim.id)
-      if (!known) await checkAddress(db, claim.address, clock())
+      const addressKey = loginAddressKey(claim.address)
+      if (!known) await checkAddress(db, addressKey, clock())
       await beginAttempt(db, key, clock())
 
       const right = await verify(user, claim.password, key)
       if (right) await inTransaction(db, (transaction) => removeThrottle(transaction, key))
-      else await countAddressFailure(db, claim.address, clock())
+      else await countAddressFailure(db, addressKey, clock())
       return right ? user : undefined
     })
   }
@@ -44,7 +53,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     try {
       return await passwords.verify(user?.password_hash, password)
     } catch (error) {
-      await abandonAttempt(db, key)
+      await abandonAttempt(db, key, clock())
       throw error
     }
   }

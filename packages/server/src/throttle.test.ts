@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { abandonAttempt, beginAttempt } from './throttle.ts'
 import { testPassword, testServer, type TestServerOptions } from './testing.ts'
 
 async function start(options?: TestServerOptions) {
@@ -66,6 +67,25 @@ test('failures long past do not count', async () => {
   await fail('20240001', 9)
 
   expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('an attempt that could not be tried counts for nothing, and does not shorten the waits', async () => {
+  const { db } = await start()
+  const key = 'number:20240001'
+  let now = Date.parse('2026-03-02T00:00:00Z')
+  const begin = () => beginAttempt(db, key, new Date(now))
+  for (const seconds of [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]) {
+    now += seconds * 1000
+    await begin()
+  }
+  now += 4000
+  await begin()
+
+  await abandonAttempt(db, key, new Date(now))
+
+  now = Date.parse('2026-03-02T00:15:00Z')
+  await begin()
+  await expect(begin()).rejects.toMatchObject({ status: 429, retryAfter: 8 })
 })
 
 test('an unknown number is throttled like a known one', async () => {

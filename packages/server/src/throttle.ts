@@ -18,15 +18,18 @@ const perAddress: Rule = { failures: 300, window: 5 * 60, wait: () => 5 * 60 }
 
 export const numberKey = (id: string) => `number:${id}`
 export const deviceKey = (hash: string) => `device:${hash}`
+export const loginAddressKey = (address: string) => `address:${network(address)}`
+/** Of its own: who is turned away at the sign-up must not keep the others at his address from logging in. */
+export const signupAddressKey = (address: string) => `signup-address:${network(address)}`
 
 /** An IPv6 subscriber holds a whole /64. */
-function addressKey(address: string) {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return `address:${address}`
+function network(address: string) {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail.split(':').filter(Boolean)
   const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return `address:${full.slice(0, 4).join(':')}`
+  return full.slice(0, 4).join(':')
 }
 
 /** Counts an attempt as failed before it is tried, so that parallel ones cannot slip through; throws a Problem 429. */
@@ -36,18 +39,18 @@ export async function beginAttempt(db: Db, key: string, now: Date): Promise<void
 }
 
 /** The attempt could not be tried at all. */
-export async function abandonAttempt(db: Db, key: string): Promise<void> {
-  await inTransaction(db, (transaction) => uncountAttempt(transaction, key))
+export async function abandonAttempt(db: Db, key: string, now: Date): Promise<void> {
+  await inTransaction(db, (transaction) => uncountAttempt(transaction, key, now))
 }
 
 /** Throws a Problem 429 where too much has failed from this address. */
-export async function checkAddress(db: Db, address: string, now: Date): Promise<void> {
-  const wait = waitLeft(await findWait(db, addressKey(address)), now)
+export async function checkAddress(db: Db, key: string, now: Date): Promise<void> {
+  const wait = waitLeft(await findWait(db, key), now)
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
-export async function countAddressFailure(db: Db, address: string, now: Date): Promise<void> {
-  await inTransaction(db, (transaction) => count(transaction, addressKey(address), perAddress, now))
+export async function countAddressFailure(db: Db, key: string, now: Date): Promise<void> {
+  await inTransaction(db, (transaction) => count(transaction, key, perAddress, now))
 }
 
 /** Seconds to wait; undefined where the attempt was counted. */

@@ -1,3 +1,4 @@
+import type { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { normalText } from '../text.ts'
 import { testAdmin, testPassword, testServer, type TestServerOptions } from '../testing.ts'
@@ -88,6 +89,27 @@ test('one of many sign-ups with the same number wins', async () => {
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(results.filter((each) => each.status === 'rejected' && each.reason.status === 409)).toHaveLength(19)
+})
+
+test('twenty students who each press twenty times get one account each, and keep nobody from logging in', async () => {
+  const server = await start()
+  const numbers = Array.from({ length: 400 }, (_, index) => String(20250000 + (index % 20)))
+
+  const results = await Promise.allSettled(numbers.map((id) => server.campus().signup({ ...student, id })))
+
+  const statuses = results.map((each) => (each.status === 'fulfilled' ? 201 : (each.reason as CampusError).status))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(380)
+  await expect(server.login('20240001')).resolves.toBeDefined()
+})
+
+test('numbers that the roster does not know are guessed in vain, at the cost of sign-ups alone', async () => {
+  const server = await start({ settings: { signup: 'roster' }, roster: { findStudent: async () => undefined } })
+  const guess = (id: number) => server.campus().signup({ ...student, id: String(id) })
+  for (let id = 0; id < 300; id += 1) await expect(guess(20250000 + id)).rejects.toMatchObject({ status: 403 })
+
+  await expect(guess(20259999)).rejects.toMatchObject({ status: 429 })
+  await expect(server.login('20240001')).resolves.toBeDefined()
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { inTransaction } from '../store/database.ts'
 import { removeSession } from '../store/sessions.ts'
 import { addUser, findUser, isReserved } from '../store/users.ts'
 import { normalText } from '../text.ts'
-import { checkAddress, countAddressFailure } from '../throttle.ts'
+import { checkAddress, countAddressFailure, signupAddressKey } from '../throttle.ts'
 import { tokenHash } from '../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
 
@@ -47,14 +47,15 @@ export const authHandlers = (services: Services) =>
       if (username === undefined) throw new Problem(400, '이름은 제어 문자 없이 1~100자여야 합니다.')
       const refusal = await refusedPassword(body.password, { id: body.id, username })
       if (refusal) throw new Problem(400, refusal)
-      await checkAddress(db, request.ip, clock())
+      const addressKey = signupAddressKey(request.ip)
+      await checkAddress(db, addressKey, clock())
 
       const user = await credentials.inTurn(body.id, async () => {
-        const problem = (await refusedStudent(services, body.id, username)) ?? (await takenNumber(services, body.id))
-        if (problem) {
-          await countAddressFailure(db, request.ip, clock())
-          throw problem
+        if (!(await isEligible(services, body.id, username))) {
+          await countAddressFailure(db, addressKey, clock())
+          throw new Problem(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
         }
+        if (await isTaken(services, body.id)) throw idTaken()
         const passwordHash = await passwords.hash(body.password)
         return inTransaction(db, (transaction) =>
           addUser(transaction, { id: body.id, username, passwordHash, at: clock() }),
@@ -80,17 +81,15 @@ export const authHandlers = (services: Services) =>
 
 const idTaken = () => new Problem(409, '이미 사용 중인 학번입니다.')
 
-async function refusedStudent({ settings, roster }: Services, id: string, username: string) {
-  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return undefined
+async function isEligible({ settings, roster }: Services, id: string, username: string) {
+  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return true
   const student = await roster.findStudent(id)
-  const fits = student && (settings.signup === 'roster' || bare(student.name) === bare(username))
-  return fits ? undefined : new Problem(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
+  return student !== undefined && (settings.signup === 'roster' || bare(student.name) === bare(username))
 }
 
 /** An administrator's number is his, whether his account stands or not. */
-async function takenNumber({ db, settings }: Services, id: string) {
-  const taken = settings.admin?.id === id || (await isReserved(db, id)) || (await findUser(db, id)) !== undefined
-  return taken ? idTaken() : undefined
+async function isTaken({ db, settings }: Services, id: string) {
+  return settings.admin?.id === id || (await isReserved(db, id)) || (await findUser(db, id)) !== undefined
 }
 
 const bare = (name: string) => name.normalize('NFC').replace(/\s/gu, '')

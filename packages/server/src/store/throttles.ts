@@ -52,11 +52,15 @@ export async function changeWait(db: Db, key: string, until: Date): Promise<void
   await db.updateTable('throttles').set({ blocked_until: until.toISOString() }).where('key', '=', key).execute()
 }
 
-/** Takes back one attempt that was not a failure after all. */
-export async function uncountAttempt(db: Db, key: string): Promise<void> {
+/** Takes back one attempt that was not a failure after all; its wait ends, and the next one is as long as it would be. */
+export async function uncountAttempt(db: Db, key: string, now: Date): Promise<void> {
+  const at = now.toISOString()
   await db
     .updateTable('throttles')
-    .set((row) => ({ failures: row('failures', '-', 1), blocked_until: null }))
+    .set((row) => ({
+      failures: row('failures', '-', 1),
+      blocked_until: sql<string | null>`case when blocked_until > ${at} then ${at} else blocked_until end`,
+    }))
     .where('key', '=', key)
     .execute()
 }
