@@ -91,23 +91,36 @@ test('a failed import leaves the earlier roster untouched', async () => {
   const broken = [
     await writeFolder(sampleFiles({ 'users.csv': undefined })),
     await writeFolder(sampleFiles({ 'enrollments.csv': 'classSourcedId,userSourcedId\nc1,u1\n' })),
-    join(await writeFolder({}), 'nowhere.zip'),
   ]
 
   for (const path of broken) await expect(importRoster(db, options(path))).rejects.toThrow(RosterError)
 
   const [snapshotsNow, sources, ...rowsNow] = await everything(db)
   expect([snapshotsNow, rowsNow]).toEqual([snapshots, rows])
-  expect(sources?.[0]).toMatchObject({ failure: expect.stringContaining('nowhere.zip: 파일이나 폴더가 없습니다.') })
+  expect(sources?.[0]).toMatchObject({ failure: 'enrollments.csv 1행 role: 필수 열이 없습니다.' })
 })
 
 test('a good import ends the failure', async () => {
   const db = await database()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
-  await expect(importRoster(db, options(join(path, 'nowhere')))).rejects.toThrow('nowhere')
+  const broken = await writeFolder(sampleFiles({ 'users.csv': '' }))
+  await expect(importRoster(db, options(broken))).rejects.toThrow('users.csv')
+  expect(await findRosterSource(db)).toMatchObject({ failure: 'users.csv 1행: 빈 파일입니다.' })
 
   await importRoster(db, options(path))
+
+  expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
+})
+
+test("an operator's wrong path or strictness says nothing about the roster that stands", async () => {
+  const db = await database()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+  const odd = await writeFolder(sampleFiles({ 'manifest.csv': undefined }))
+
+  await expect(importRoster(db, options(join(path, 'nowhere')))).rejects.toThrow('nowhere')
+  await expect(importRoster(db, { ...options(odd), strict: true })).rejects.toThrow('--strict')
 
   expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
 })

@@ -49,7 +49,7 @@ export async function importRoster(db: Db, options: ImportOptions): Promise<Impo
     await store(db, bundle, options, roster, report)
     return { ...report, outcome: 'imported', message: `명단을 가져왔습니다: ${countsText(report)}` }
   } catch (error) {
-    if (error instanceof RosterError && !options.dryRun)
+    if (error instanceof RosterError && error.reason === 'content' && !options.strict && !options.dryRun)
       await addImportFailure(db, options.clock().toISOString(), error.message)
     throw error
   }
