@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
   } catch (error) {
     if (error instanceof CommanderError) return usage(error, context)
     if (!(error instanceof Refusal || error instanceof Problem)) throw error
-    context.say(error.message)
+    context.say(error instanceof Problem && error.status === 503 ? databaseBusy : error.message)
     return 1
   }
 }
@@ -85,6 +85,7 @@ function speakKorean(command: Command, context: ProgramContext) {
   for (const child of command.commands) speakKorean(child, context)
 }
 
+const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있거나 디스크가 가득 찼습니다. 잠시 후 다시 시도하세요.'
 const helpHint = '도움말: campus-server --help'
 
 const complaints: Record<string, string> = {
@@ -99,8 +100,10 @@ const complaints: Record<string, string> = {
 
 function usage({ code, message, exitCode }: CommanderError, { say }: ProgramContext) {
   if (exitCode === 0) return 0
-  const name = /'(.*?)'/s.exec(message)?.[1]
+  const names = Array.from(message.matchAll(/'(.*?)'/gs), ([, name]) => name)
+  const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1]
   const complaint = complaints[code] ?? '명령줄이 올바르지 않습니다'
-  say(`${complaint}${name && code !== 'commander.excessArguments' ? `: ${name}` : ''}. ${helpHint}`)
+  const named = names.length > 0 && code !== 'commander.excessArguments' ? `: ${names.join(' ')}` : ''
+  say(`${complaint}${named}${choices ? ` (${choices} 가운데 하나)` : ''}. ${helpHint}`)
   return 2
 }

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleFiles, writeFolder, writeZip } from '../roster/testing.ts'
 import { syncLectures } from '../roster/sync.ts'
@@ -9,7 +10,7 @@ import { run as runProgram } from '../program.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 
-async function terminal() {
+async function terminal(now = clock) {
   const folder = await writeFolder({})
   const url = `file:${folder}/campus.db`
   const db = await openDatabase(url)
@@ -20,7 +21,7 @@ async function terminal() {
     const talk: string[] = []
     const code = await runProgram(argv, {
       settings: () => readSettings({ DATABASE_URL: url }),
-      clock,
+      clock: now,
       print: (line) => void out.push(`${line}\n`),
       say: (line) => void talk.push(line),
       readSecret: () => Promise.reject(new Error('asked for a secret')),
@@ -28,7 +29,7 @@ async function terminal() {
     })
     return { code, out: out.join(''), talk }
   }
-  return { db, run }
+  return { db, run, path: `${folder}/campus.db` }
 }
 
 async function addStudent(db: Db, id: string, username: string) {
@@ -70,6 +71,27 @@ test('a roster that cannot be used is refused with one line', async () => {
     talk: ['enrollments.csv 1행 userSourcedId: 필수 열이 없습니다.'],
   })
   expect(await run('roster', 'import', `${path}/nowhere`)).toMatchObject({ code: 1 })
+})
+
+test('a database that somebody else holds is one line, and no trace of the program', async () => {
+  let hold = () => {}
+  const { run, path } = await terminal(() => {
+    hold()
+    return clock()
+  })
+  const other = new DatabaseSync(path)
+  onTestFinished(() => other.close())
+  // The clock is first asked when the roster has been read, before it is written.
+  hold = () => {
+    hold = () => {}
+    other.exec('begin immediate')
+  }
+
+  expect(await run('roster', 'import', await writeFolder(sampleFiles()))).toEqual({
+    code: 1,
+    out: '',
+    talk: ['데이터베이스를 다른 프로그램이 쓰고 있거나 디스크가 가득 찼습니다. 잠시 후 다시 시도하세요.'],
+  })
 })
 
 test('a strict import is refused by the first warning', async () => {
@@ -146,7 +168,11 @@ test('a wrong command line ends with 2 and a Korean sentence', async () => {
 
   for (const [argv, sentence] of [
     [['roster', 'import'], '인자가 필요합니다: 명단'],
-    [['roster', 'import', 'x', '--match', 'email'], '--match'],
+    [
+      ['roster', 'import', 'x', '--match', 'email'],
+      '쓸 수 없는 값입니다: --match <열> email (auto, identifier, username, sourcedId 가운데 하나).',
+    ],
+    [['roster', 'import', 'x', '--term'], '옵션에 값이 필요합니다: --term <학기>'],
     [['roster', 'import', 'x', '--nope'], '알 수 없는 옵션입니다: --nope'],
     [['roster', 'drop'], '알 수 없는 명령입니다: drop'],
     [['roster'], '명령이 필요합니다'],
