@@ -11,12 +11,13 @@ import { authHandlers } from './handlers/auth.ts'
 import type { Roster, Services } from './handlers/handlers.ts'
 import { meHandlers } from './handlers/me.ts'
 import { checkRole, checkSession } from './http/access.ts'
-import { appShell, sendShell, serveApp } from './http/app-files.ts'
+import { isApi } from './http/address.ts'
+import { appShell, isAsset, sendShell, serveApp } from './http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from './http/body.ts'
 import { cookies } from './http/cookies.ts'
-import { sendProblem } from './http/envelope.ts'
+import { sendProblem, unknownPath } from './http/envelope.ts'
 import { asProblem, handleErrors } from './http/errors.ts'
-import { isApi, securityHeaders, sendSecurityHeaders } from './http/headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './http/headers.ts'
 import { clientErrorHandler, refuseMalformed, timeLimits } from './http/limits.ts'
 import { logger, RequestLog } from './http/log.ts'
 import { addHealthChecks, addReference } from './http/operations.ts'
@@ -57,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app)
   parseJsonBodies(app)
   sendSecurityHeaders(app, { secure })
-  app.addHook('onRequest', async (_request, reply) => void (draining() && reply.header('connection', 'close')))
+  closeWhileDraining(app, draining)
   refuseMalformed(app)
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
@@ -82,6 +83,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+/** No connection outlives its answer once the server is to stop, whenever its request came. */
+function closeWhileDraining(app: FastifyInstance, draining: () => boolean) {
+  app.addHook('onSend', async (_request, reply) => void (draining() && reply.header('connection', 'close')))
+  // A long answer may have been under way already, without that header.
+  app.addHook('onResponse', async ({ raw }) => void (draining() && raw.socket.destroySoon()))
+}
+
 /** Where it really listens: PORT may have been 0. */
 export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
@@ -102,9 +110,11 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot }: 
     clientErrorHandler: clientErrorHandler({ secure }),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(request.url, request.id, { secure }))
-      if (shell && error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !isApi(request.url))
-        return sendShell(reply, shell)
-      return sendProblem(reply, asProblem(error))
+      const reading = request.method === 'GET' || request.method === 'HEAD'
+      if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
+        return sendProblem(reply, asProblem(error))
+      if (isAsset(request.url.slice(1))) return sendProblem(reply, unknownPath())
+      return shell ? sendShell(reply, shell) : sendProblem(reply, asProblem(error))
     },
   })
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +51,32 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with 0', async (si
   expect(await ended).toBe(0)
 })
 
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a request in flight at %s is answered, then the server ends with 0',
+  async (signal) => {
+    const { child, err, ended, url } = start()
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    const body = JSON.stringify({ id: '20240001', username: 'Kim', password: 'saebyeok-haneul-77' })
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'none', 'content-length': body.length }
+    const begun = request(`${await url()}/api/auth/signup`, { method: 'POST', headers, agent })
+    begun.write(body.slice(0, 10))
+    await once(begun, 'socket').then(([socket]) => once(socket as Socket, 'connect'))
+    await (await fetch(`${await url()}/healthz`)).text()
+
+    child.kill(signal)
+    await written(child, err, /종료합니다/)
+    const stopped = performance.now()
+    begun.end(body.slice(10))
+    const [answer] = (await once(begun, 'response')) as [IncomingMessage]
+    answer.resume()
+
+    expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
+    expect(await ended).toBe(0)
+    expect(performance.now() - stopped).toBeLessThan(5000)
+  },
+)
+
 test('a second signal ends it at once, while balancers are still given time to notice the first', async () => {
   const { child, err, ended, url } = start()
   await url()
@@ -75,7 +103,8 @@ test('the log is JSON, finds a request by its id, and knows no secret', async ()
   const jar = cookieJar()
   const campus = createCampus({ baseUrl: await url(), fetch: jar.fetch })
   await campus.login(admin)
-  await campus.listUsers({ q: '김' })
+  await campus.listUsers({ q: 'Kim' })
+  await fetch(`${await url()}/login?password=${admin.password}`)
   const refused = await campus.startAttendance({ name: '없는 강의' }).catch((error: unknown) => error)
   child.kill('SIGTERM')
   await ended
@@ -83,6 +112,7 @@ test('the log is JSON, finds a request by its id, and knows no secret', async ()
   const lines = out().trim().split('\n')
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(entries).toContainEqual(expect.objectContaining({ msg: 'logged in', id: '20990001' }))
+  expect(entries).toContainEqual(expect.objectContaining({ status: 200, url: '/api/admin/users' }))
   const { requestId } = refused as { requestId: string }
   expect(entries).toContainEqual(expect.objectContaining({ requestId, status: 404, url: '/api/attend/start' }))
   const cookies = jar.toJSON().cookies.map(({ value }) => String(value))

@@ -3,9 +3,10 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Operation, Schema } from './contract.ts'
 import type { Handlers, Outcome } from './handlers/handlers.ts'
+import { isApi, pathOf } from './http/address.ts'
 import { sendProblem, unknownPath, wrongMethod } from './http/envelope.ts'
-import { isApi } from './http/headers.ts'
 import { checkMediaType } from './http/media-type.ts'
+import { readTexts } from './http/text-values.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,8 +32,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions) {
   const { operations, handlers } = options
   refuseGaps(operations, handlers)
   refuseUnknown(app, operations)
-  // Everything in an address is text; in a body nothing is taken for something else.
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : fromText)(schema as Schema))
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? validator : textValidator)(schema as Schema),
+  )
   for (const operation of operations) addRoute(app, operation, options)
 }
 
@@ -91,21 +93,26 @@ function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
   }))
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url) || request.routeOptions.config.operationId) return
-    const path = request.url.split('?', 1)[0] ?? ''
+    const path = pathOf(request.url)
     const known = patterns.find(({ pattern }) => pattern.test(path))
     return known ? sendProblem(reply.header('allow', known.allow), wrongMethod()) : sendProblem(reply, unknownPath())
   })
 }
 
-const strict = validators({ coerceTypes: false })
-const fromText = validators({ coerceTypes: true })
+// Ajv's strict mode speaks to authors of schemas; the contract has its own linter.
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
 
-/** One validator for a schema, however many routes use it. */
-function validators(options: { coerceTypes: boolean }) {
-  // Ajv's strict mode speaks to authors of schemas; the contract has its own linter.
-  const ajv = new Ajv2020({ ...options, removeAdditional: false, strict: false })
-  addFormats.default(ajv)
-  return (schema: Schema): ValidateFunction => ajv.compile(schema)
+/** One validator for a schema, however many routes use it; nothing is taken for something else. */
+function validator(schema: Schema): ValidateFunction {
+  return ajv.compile(schema)
+}
+
+/** For the parts of an address, where everything is text. */
+function textValidator(schema: Schema) {
+  const validate = validator(schema)
+  return (values: Record<string, unknown>) =>
+    validate(readTexts(values, schema)) ? { value: values } : { error: validate.errors ?? [] }
 }
 
 /** Throws where an answer has a status or a shape that the contract does not declare. */
@@ -114,7 +121,7 @@ function answerCheck({ id, answers, successStatus }: Operation) {
     const status = reply.statusCode
     const schema = answers[status]
     if (!schema) throw new Error(`${id}: status ${status} is not in the contract`)
-    const check = strict(schema)
+    const check = validator(schema)
     if (!check(status === successStatus ? sent(reply, payload) : payload))
       throw new Error(`${id} ${status}: ${JSON.stringify(check.errors)}`)
     return payload

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '../store/database.ts'
 import { removeSessionsOf } from '../store/sessions.ts'
 import { countUsers, type ListedUser, listUsers, type Slice, type SortKey } from '../store/user-list.ts'
 import { changeUser, findUser, otherAdminExists } from '../store/users.ts'
+import { normalText } from '../text.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export const adminHandlers = ({ db, clock }: Services) => {
@@ -79,7 +80,7 @@ function readSlice({ q, enabled, connected, id, sort, limit, cursor }: UsersQuer
   const place = cursor === undefined ? undefined : readCursor(cursor)
   if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
     throw new Problem(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
-  const search = q?.normalize('NFC').trim()
+  const search = q?.trim() ? readSearch(q) : undefined
   return {
     ...(place ?? asked ?? { sort: 'id', descending: false }),
     ...(search ? { search } : {}),
@@ -88,6 +89,12 @@ function readSlice({ q, enabled, connected, id, sort, limit, cursor }: UsersQuer
     ...(id === undefined ? {} : { id }),
     ...(limit === undefined ? {} : { limit }),
   }
+}
+
+function readSearch(q: string) {
+  const search = normalText(q, 400)
+  if (search === undefined) throw new Problem(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
+  return search
 }
 
 function readOrder(sort: string): Order {

@@ -110,6 +110,19 @@ test.each([
   ['limit=0', '개수(limit)는 1 이상이어야 합니다.'],
   ['limit=1001', '개수(limit)는 1000 이하여야 합니다.'],
   ['limit=ten', '개수(limit)는 정수여야 합니다.'],
+  ['limit=0x10', '개수(limit)는 정수여야 합니다.'],
+  ['limit=1e1', '개수(limit)는 정수여야 합니다.'],
+  ['limit=%202', '개수(limit)는 정수여야 합니다.'],
+  ['limit=1.0', '개수(limit)는 정수여야 합니다.'],
+  ['limit=05', '개수(limit)는 정수여야 합니다.'],
+  ['limit=', '개수(limit)는 정수여야 합니다.'],
+  ['limit=-1', '개수(limit)는 1 이상이어야 합니다.'],
+  ['limit=99999999999999999999', '개수(limit)는 1000 이하여야 합니다.'],
+  ['connected=1', '연결 여부(connected)는 true 또는 false여야 합니다.'],
+  ['connected=TRUE', '연결 여부(connected)는 true 또는 false여야 합니다.'],
+  ['q=%EA%B9%80%00', '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'],
+  ['q=a%0Ab', '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'],
+  ['q=%00', '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'],
   ['enabled=yes', '활성 여부(enabled)는 true 또는 false여야 합니다.'],
   ['sort=password', '정렬(sort)은 id, username'],
   ['id=a.b', '학번은 영문자, 숫자, _, -로 된 1~32자여야 합니다.'],
@@ -125,7 +138,7 @@ test.each([
   await server.campus().logout()
   const admin = await signedIn(server)
 
-  await expect(campus.listUsers()).rejects.toMatchObject({ status: query.startsWith('q=') ? 400 : 401 })
+  await expect(campus.listUsers()).rejects.toMatchObject({ status: query === 'q=%E0%A4%A' ? 400 : 401 })
   const answer = await server.app.inject({ url: `/api/admin/users?${query}`, headers: { cookie: admin } })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ success: false, message: expect.stringContaining(message), data: null })

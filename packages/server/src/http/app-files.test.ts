@@ -67,20 +67,32 @@ test('a file that keeps its name is asked for anew', async () => {
   expect([answer.body, answer.headers['cache-control']]).toEqual([script, 'no-cache'])
 })
 
-test.each(['/assets/gone-123.js', '/assets/', '/assets/..%2findex.html'])(
+test.each(['/assets/gone-123.js', '/assets/', '/assets/..%2findex.html', '/assets/%ff', '/assets/%E0%A4%A.js'])(
   '%s is missing, and not the app',
   async (url) => {
     const answer = await (await start()).inject({ url })
 
     expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).not.toContain('<')
   },
 )
 
+test.each([
+  ['a range beyond its end', { range: 'bytes=1000-' }, 416],
+  ['another version of it', { 'if-match': '"another"' }, 412],
+])('an asset of which %s is wanted is refused, and the refusal is not kept', async (_what, headers, status) => {
+  const answer = await (await start()).inject({ url: '/assets/main-abc123.js', headers })
+
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+  expect(answer.json()).toEqual({ success: false, message: expect.stringMatching(/[가-힣]/), data: null })
+})
+
 test('the app may be asked for its head, and for nothing but reading', async () => {
   const app = await start()
 
-  expect(await app.inject({ method: 'HEAD', url: '/login' })).toMatchObject({ statusCode: 200, body: '' })
+  for (const url of ['/login', '/lecture/%ff'])
+    expect(await app.inject({ method: 'HEAD', url })).toMatchObject({ statusCode: 200, body: '' })
   const posted = await app.inject({ method: 'POST', url: '/login' })
   expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD'])
 })

@@ -15,7 +15,7 @@ export async function serveApp(app: FastifyInstance, root: string) {
 
   const send = (reply: FastifyReply, path: string) => {
     if (files.has(path)) return sendFile(reply, path)
-    if (path.startsWith('assets/')) return sendProblem(reply, unknownPath())
+    if (isAsset(path)) return sendProblem(reply, unknownPath())
     return files.has('index.html') ? sendFile(reply, 'index.html') : reply.code(503).type(html).send(notBuilt)
   }
   app.route({
@@ -27,6 +27,11 @@ export async function serveApp(app: FastifyInstance, root: string) {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     return sendProblem(reading ? reply : reply.header('allow', 'GET, HEAD'), reading ? unknownPath() : wrongMethod())
   })
+}
+
+/** Whether a path below the root, `assets/…`, is one of the files whose names change with their content. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('assets/')
 }
 
 /** For an address that cannot even be decoded; the app says that there is nothing. */
@@ -42,8 +47,7 @@ export function sendShell(reply: FastifyReply, shell: string) {
 const html = 'text/html; charset=utf-8'
 
 function sendFile(reply: FastifyReply, path: string) {
-  // The name of an asset changes with its content; any other file keeps its name.
-  reply.header('cache-control', path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('cache-control', isAsset(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   return reply.sendFile(path)
 }
 

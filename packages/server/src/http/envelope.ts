@@ -10,7 +10,7 @@ export function failure(message: string) {
 /** Answers with the frame of every answer. */
 export function sendProblem(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
-  return reply.code(problem.status).type(json).send(failure(problem.message))
+  return reply.code(problem.status).header('cache-control', 'no-store').type(json).send(failure(problem.message))
 }
 
 export const badAddress = () => new Problem(400, '요청 주소가 올바르지 않습니다.')
@@ -20,6 +20,8 @@ export const addressTooLong = () => new Problem(414, '요청 주소가 너무 �
 export const bodyTooLarge = () => new Problem(413, '요청 본문이 너무 큽니다.')
 export const wrongMediaType = () => new Problem(415, 'JSON 형식(application/json)만 받습니다.')
 export const headersTooLarge = () => new Problem(431, '요청 헤더가 너무 큽니다.')
+export const conditionFailed = () => new Problem(412, '요청에 붙은 조건이 맞지 않습니다.')
+export const rangeOutside = () => new Problem(416, '요청한 범위가 파일을 벗어납니다.')
 export const requestTimedOut = () => new Problem(408, '요청 시간이 초과되었습니다.')
 export const foreignOrigin = () => new Problem(403, '허용되지 않은 출처의 요청입니다.')
 export const notLoggedIn = () => new Problem(401, '로그인이 필요합니다.')

@@ -6,7 +6,9 @@ import {
   badJson,
   badRequest,
   bodyTooLarge,
+  conditionFailed,
   internalError,
+  rangeOutside,
   sendProblem,
   wrongMediaType,
 } from './envelope.ts'
@@ -24,7 +26,8 @@ export function handleErrors(app: FastifyInstance) {
 export function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return new Problem(400, validationSentence(error.validation, error.validationContext))
-  return known[error.code]?.() ?? (isClientsFault(error) ? badRequest() : internalError())
+  const problem = known[error.code] ?? refusedFile[error.statusCode ?? 0]
+  return problem?.() ?? (isClientsFault(error) ? badRequest() : internalError())
 }
 
 const known: Record<string, () => Problem> = {
@@ -35,6 +38,9 @@ const known: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badRequest,
   FST_ERR_CTP_INVALID_JSON_BODY: badJson,
 }
+
+/** Of the files: what the request's conditional and range headers may lead to. */
+const refusedFile: Record<number, () => Problem> = { 412: conditionFailed, 416: rangeOutside }
 
 function isClientsFault({ statusCode }: FastifyError) {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isApi } from './address.ts'
 
 export type HeaderOptions = { secure: boolean }
 
@@ -51,10 +52,6 @@ const features = [
   'usb',
   'xr-spatial-tracking',
 ]
-
-export function isApi(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url)
-}
 
 /** The headers of every answer, refusals of the HTTP layer included. */
 export function securityHeaders(url: string, requestId: string, { secure }: HeaderOptions): Record<string, string> {

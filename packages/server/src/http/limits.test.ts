@@ -54,6 +54,13 @@ test.each([
   expect(answer.head).not.toMatch(/^server:/im)
 })
 
+test.each(['/healthz', '/readyz'])('a balancer may ask for %s in HTTP/1.0, which knows no Host', async (path) => {
+  const port = await listening()
+
+  expect(await exchange(port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatchObject({ status: 200, body: 'ok' })
+  expect((await exchange(port, `GET ${path} HTTP/1.0\r\n${host}${host}\r\n`)).status).toBe(400)
+})
+
 test('a body that grows too large on the way is 413', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   const headers = `${host}${close}Sec-Fetch-Site: none\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`

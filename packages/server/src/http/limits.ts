@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isApi } from './address.ts'
 import {
   addressTooLong,
   badAddress,
@@ -13,7 +14,7 @@ import {
   requestTimedOut,
 } from './envelope.ts'
 import { bodyLimit } from './body.ts'
-import { type HeaderOptions, isApi, securityHeaders } from './headers.ts'
+import { type HeaderOptions, securityHeaders } from './headers.ts'
 
 /** Node looks for slow connections only every 30 s by default and lets them wait without end. */
 export const timeLimits = {
@@ -30,7 +31,9 @@ export function refuseMalformed(app: FastifyInstance) {
     const url = raw.url ?? ''
     if (!url.startsWith('/')) throw badAddress()
     if (url.length > longestUrl) throw addressTooLong()
-    if (hostCount(raw.rawHeaders) !== 1) throw badRequest()
+    const hosts = hostCount(raw.rawHeaders)
+    // HTTP/1.0, which balancers speak when they look after us, knows no Host.
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw badRequest()
     if (isApi(url) && !isDecodable(url)) throw badAddress()
     if (Number(headers['content-length'] ?? 0) > bodyLimit) throw bodyTooLarge()
   })

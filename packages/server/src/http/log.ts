@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { pathOf } from './address.ts'
 
 /** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */
 export function logger(level: Settings['logLevel']) {
@@ -17,7 +18,8 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     const line = {
       method: request.method,
-      url: request.url,
+      // The query may hold names that were searched for, or what somebody typed in the wrong place.
+      url: pathOf(request.url),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       address: request.ip,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isApi } from './address.ts'
 import { foreignOrigin } from './envelope.ts'
-import { isApi } from './headers.ts'
 
 /**
  * A write passes when the browser says that our own page sent it, or when its Origin is allowed. Cookies do not prove
