@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoRosterPath } from './demo/seed.ts'
 import { run } from './program.ts'
 import { type RunningServer, startServer } from './serve.ts'
 import { readSettings } from './settings.ts'
@@ -19,18 +22,17 @@ function campusFolder() {
   const said: string[] = []
   const clock = () => new Date()
 
-  async function serve(more: Record<string, string> = {}) {
-    const server = await startServer(readSettings({ ...environment, ...more }), {
-      clock,
-      say: (line) => said.push(line),
-    })
+  async function serve(more: Record<string, string> = {}, appRoot?: string) {
+    const say = (line: string) => void said.push(line)
+    const context = { clock, say, ...(appRoot ? { appRoot } : {}) }
+    const server = await startServer(readSettings({ ...environment, ...more }), context)
     onTestFinished(() => server.close().catch(() => {}))
     return server
   }
-  const operate = async (argv: string[], secret = '') => {
+  const operate = async (argv: string[], secret = '', more: Record<string, string> = {}) => {
     const lines: string[] = []
     const line = (text: string) => void lines.push(text)
-    const settings = () => readSettings(environment)
+    const settings = () => readSettings({ ...environment, ...more })
     const context = { settings, clock, print: line, say: line, readSecret: async () => secret, serve: async () => {} }
     return { code: await run(argv, context), lines }
   }
@@ -71,6 +73,26 @@ test('a database with demo accounts is not served in earnest', async () => {
   await (await serve({ DEMO: '1' })).close()
 
   await expect(serve()).rejects.toThrow(/^DEMO: .*데모 계정/)
+})
+
+test('a database with real accounts gets no demo, neither its people nor its roster', async () => {
+  const { folder, serve, operate } = campusFolder()
+  const server = await serve(admin)
+  await server.close()
+
+  await expect(serve({ DEMO: '1', DATABASE_URL: `file:${folder}/campus.db` })).rejects.toThrow(/^DEMO: .*실제 계정/)
+  expect((await operate(['roster', 'show'])).lines).toEqual(['가져온 명단이 없습니다.'])
+  await expect(serve()).resolves.toBeDefined()
+})
+
+test("the demo's administrator may be joined by one of the settings, under another number", async () => {
+  const { serve } = campusFolder()
+
+  await expect(serve({ ...admin, DEMO: '1' })).rejects.toThrow(/^ADMIN_ID: '20990001'.*데모 계정/)
+  const settings = { ADMIN_ID: '20990002', ADMIN_PASSWORD: password, DEMO: '1' }
+  await (await serve(settings)).close()
+  const again = await serve(settings)
+  expect((await login(again, '20990002')).user.isAdmin).toBe(true)
 })
 
 test('the first administrator is created once, and then left alone', async () => {
@@ -158,11 +180,26 @@ test('a wrong roster path stops the start; an unreadable roster only where none 
   writeFileSync(`${folder}/roster.zip`, 'no zip at all')
   await expect(serve({ ROSTER: `${folder}/roster.zip` })).rejects.toThrow(/^ROSTER: /)
 
-  const { demoRosterPath } = await import('./demo/seed.ts')
   await (await serve({ ROSTER: demoRosterPath })).close()
   expect(said).toContainEqual(expect.stringMatching(/^경고: SIGNUP=open/))
   await expect(serve({ ROSTER: `${folder}/roster.zip` })).resolves.toBeDefined()
-  expect(said).toContainEqual(expect.stringMatching(/^경고: ROSTER: .*명단으로 계속합니다\.$/))
+  expect(said).toContainEqual(
+    expect.stringMatching(/^경고: ROSTER: .* \d+년 \d+월 \d+일 \d\d:\d\d에 확인한 명단으로 계속합니다\.$/),
+  )
+})
+
+test('a sign-up by roster needs a roster, of the settings or imported by hand', async () => {
+  const { serve, operate, said } = campusFolder()
+  const settings = { SIGNUP: 'roster+name' }
+  await expect(serve(settings)).rejects.toThrow(
+    /^SIGNUP: 'roster\+name'.*ROSTER를 정하거나 campus-server roster import/,
+  )
+
+  expect(await operate(['roster', 'import', demoRosterPath], '', settings)).toMatchObject({ code: 0 })
+  await (await serve(settings)).close()
+  expect(said.join()).not.toContain('SIGNUP=open')
+  await serve()
+  expect(said).toContainEqual(expect.stringMatching(/^경고: SIGNUP=open/))
 })
 
 test('a server that stops says so first, finishes what it has begun, and then is gone', async () => {
@@ -187,6 +224,26 @@ test('a server that stops says so first, finishes what it has begun, and then is
   expect(await answered).toBe(201)
   await closing
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+test('an answer that is on its way arrives whole, and its connection does not hold up the stop', async () => {
+  const { folder, serve } = campusFolder()
+  const size = 32 * 1024 * 1024
+  mkdirSync(join(folder, 'app/assets'), { recursive: true })
+  writeFileSync(join(folder, 'app/index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'app/assets/large.bin'), Buffer.alloc(size))
+  const server = await serve({}, join(folder, 'app'))
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const asked = request(`${server.url}/assets/large.bin`, { agent }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+
+  const begun = performance.now()
+  const closing = server.close()
+
+  expect((await buffer(answer)).length).toBe(size)
+  await closing
+  expect(performance.now() - begun).toBeLessThan(5000)
 })
 
 test('connections on which nothing happens do not hold up the stop', async () => {

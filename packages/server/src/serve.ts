@@ -3,17 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ensureAdmin } from './admins.ts'
 import { buildApp, listeningUrl } from './app.ts'
-import { demoRosterPath, seedDemo } from './demo/seed.ts'
+import { refuseMixedDemo } from './demo/refusals.ts'
+import { seedDemo } from './demo/seed.ts'
 import { argon2Passwords } from './passwords.ts'
 import { Refusal } from './refusal.ts'
-import { importRoster } from './roster/import.ts'
-import { RosterError } from './roster/roster-error.ts'
 import { findRosterStudent } from './roster/students.ts'
 import { syncLectures } from './roster/sync.ts'
 import type { Settings } from './settings.ts'
 import { type Db, openDatabase } from './store/database.ts'
-import { findSnapshot } from './store/roster-snapshots.ts'
-import { demoUserExists } from './store/users.ts'
+import { prepareRoster } from './start-roster.ts'
 import { sweep } from './sweep.ts'
 
 export type ServeContext = {
@@ -51,14 +49,11 @@ async function serveDatabase(
 ): Promise<RunningServer> {
   const passwords = argon2Passwords()
   const { hash } = passwords
-  if (!settings.demo && (await demoUserExists(db)))
-    throw new Refusal(
-      'DEMO: 데이터베이스에 비밀번호가 공개된 데모 계정이 있습니다. DEMO=1로 실행하거나 DATABASE_URL을 바꾸세요.',
-    )
-  await readRoster(db, settings, { clock, say })
+  await refuseMixedDemo(db, settings)
+  await prepareRoster(db, settings, { clock, say })
+  const logins = settings.demo ? await seedDemo(db, { hash, clock }) : undefined
   if (settings.admin && (await ensureAdmin(db, settings.admin, { hash, clock })))
     say(`관리자 ${settings.admin.id}의 계정을 만들었습니다.`)
-  const logins = settings.demo ? await seedDemo(db, { hash, clock }) : undefined
   await sweep(db, clock())
 
   let draining = false
@@ -127,29 +122,4 @@ const listenFaults: Record<string, string> = {
   EACCES: '주소를 열 권한이 없습니다. 1024 이상의 PORT를 사용하세요.',
   EADDRNOTAVAIL: '주소는 이 컴퓨터의 것이 아닙니다.',
   ENOTFOUND: '주소를 찾을 수 없습니다.',
-}
-
-/** A roster that cannot be read stops the start only where no earlier one stands. */
-async function readRoster(db: Db, settings: Settings, { clock, say }: Pick<ServeContext, 'clock' | 'say'>) {
-  const path = settings.roster ?? (settings.demo ? demoRosterPath : undefined)
-  if (path === undefined) return
-  try {
-    const { message, outcome } = await importRoster(db, {
-      path,
-      match: settings.rosterMatch,
-      term: settings.rosterTerm,
-      clock,
-    })
-    if (outcome !== 'unchanged') say(`ROSTER: ${message}`)
-  } catch (error) {
-    const earlier = error instanceof RosterError && error.reason === 'content' ? await findSnapshot(db) : undefined
-    if (!(error instanceof RosterError) || !earlier) throw withName(error)
-    say(`경고: ROSTER: ${error.message} ${earlier.checked_at}에 확인한 명단으로 계속합니다.`)
-  }
-  if (settings.signup === 'open' && !settings.demo)
-    say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
-}
-
-function withName(error: unknown) {
-  return error instanceof RosterError ? new Refusal(`ROSTER: ${error.message}`, { cause: error }) : error
 }

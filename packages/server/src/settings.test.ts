@@ -69,7 +69,6 @@ test.each([
   ['ADMIN_ID', { ADMIN_PASSWORD: 'hanbit-gaon-2026' }],
   ['ROSTER_MATCH', { ROSTER_MATCH: 'email' }],
   ['SIGNUP', { SIGNUP: 'all' }],
-  ['SIGNUP', { SIGNUP: 'roster+name' }],
   ['DEMO', { DEMO: 'true' }],
   ['DEMO', { DEMO: '1', HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],

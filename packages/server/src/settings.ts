@@ -47,7 +47,6 @@ export function readSettings(environment: Environment): Settings {
   }
   refuseOpenDemo(settings)
   refusePlainHttp(settings, flag('ALLOW_INSECURE_HTTP', read('ALLOW_INSECURE_HTTP')))
-  refuseUnreadableSignup(settings)
   return settings
 }
 
@@ -86,11 +85,6 @@ function refusePlainHttp({ host, publicUrl }: Settings, allowed: boolean) {
   throw new Refusal(
     `HOST, PUBLIC_URL: '${exposed}'에서 암호화되지 않은 http로는 시작하지 않습니다. PUBLIC_URL을 https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
   )
-}
-
-function refuseUnreadableSignup({ signup, roster, demo }: Settings) {
-  if (signup.startsWith('roster') && !roster && !demo)
-    throw new Refusal(`SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하세요.`)
 }
 
 function wrong(name: string, value: string, expected: string) {

@@ -76,6 +76,10 @@ export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
   return other !== undefined
 }
 
+export async function userExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('key').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function demoUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('key').where('demo', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }
