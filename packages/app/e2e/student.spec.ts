@@ -112,3 +112,35 @@ test('a damaged local storage is treated as logged out, without a white page', a
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByLabel('학번')).toBeVisible()
 })
+
+test('a logout in one tab is followed by the other', async ({ page, context, student }) => {
+  await signUp(page, student)
+  const other = await context.newPage()
+  await other.goto('/mypage')
+  await expect(other.getByRole('heading', { name: '마이페이지' })).toBeVisible()
+
+  await other.getByRole('button', { name: '로그아웃' }).click()
+
+  await expect(other).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a student keeps his list while the network is cut, and sees the truth when it is back', async ({
+  page,
+  context,
+  student,
+}) => {
+  await signUp(page, student)
+  await expect(row(page, '자료구조')).toContainText('미연결')
+
+  await context.setOffline(true)
+  await row(page, '자료구조').getByRole('link').click()
+  await page.getByRole('button', { name: '연결하기' }).click()
+  await expect(page.getByText('연결 상태를 변경하는 중 오류가 발생했습니다.')).toBeVisible()
+  await expect(page.getByText('연결 안됨')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '연결하기' }).click()
+
+  await expect(page.getByText('현재 연결됨')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '연결되었습니다.' })).toBeVisible()
+})
