@@ -1,26 +1,46 @@
-import type { Readable, Writable } from 'node:stream'
+import { finished, type Readable, type Writable } from 'node:stream'
 import type { Prompt } from './context.ts'
 import { CliError } from './error.ts'
 
-/** Questions on the terminal. The library is loaded with the first one: most commands ask nothing. */
-export function terminalPrompt(terminal: { input: Readable; output: Writable; signal: AbortSignal }): Prompt {
-  const common = { ...terminal, withGuide: false }
+type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
+
+const ctrlD = '\u0004'
+
+/** Questions on the terminal. */
+export function terminalPrompt({ input, output, signal }: Terminal): Prompt {
   const required = (value: string | undefined) => (value ? undefined : '값을 입력해주세요.')
 
-  return {
-    async text(message) {
-      const { text } = await import('@clack/prompts')
-      return answered(await text({ ...common, message, validate: required }))
-    },
-    async password(message) {
-      const { password } = await import('@clack/prompts')
-      return answered(await password({ ...common, message, validate: required, clearOnError: true }))
-    },
-    async confirm(message) {
-      const { confirm } = await import('@clack/prompts')
-      return answered(await confirm({ ...common, message, active: '예', inactive: '아니요', initialValue: false }))
-    },
+  async function ask<T>(question: (clack: Clack, common: Common) => Promise<T>) {
+    const gone = new AbortController()
+    // Nobody is left to answer: the library itself would wait for ever.
+    const forget = finished(input, { writable: false }, () => gone.abort())
+    const common = { input, output, signal: AbortSignal.any([signal, gone.signal]), withGuide: false }
+    try {
+      return answered(await question(await loadClack(), common))
+    } finally {
+      forget()
+    }
   }
+
+  return {
+    text: (message) => ask(({ text }, common) => text({ ...common, message, validate: required })),
+    password: (message) =>
+      ask(({ password }, common) => password({ ...common, message, validate: required, clearOnError: true })),
+    confirm: (message) =>
+      ask(({ confirm }, common) =>
+        confirm({ ...common, message, active: '예', inactive: '아니요', initialValue: false }),
+      ),
+  }
+}
+
+type Clack = typeof import('@clack/prompts')
+type Common = Terminal & { withGuide: boolean }
+
+/** Loaded with the first question: most commands ask nothing. */
+async function loadClack(): Promise<Clack> {
+  const clack = await import('@clack/prompts')
+  clack.updateSettings({ aliases: { [ctrlD]: 'cancel' } })
+  return clack
 }
 
 function answered<T>(answer: T): Exclude<T, symbol> {
