@@ -88,8 +88,9 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
       if (!options().json) stderr.write(`${styled(stderr, style, escapeControls(text))}\n`)
     },
 
+    /** Of a danger; silent like talk. */
     warn(text: string) {
-      stderr.write(`${styled(stderr, 'yellow', '경고:')} ${escapeControls(text)}\n`)
+      if (!options().json) stderr.write(`${styled(stderr, 'yellow', '경고:')} ${escapeControls(text)}\n`)
     },
 
     /** What went between us and the server, for `--verbose`. */

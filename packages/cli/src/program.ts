@@ -18,7 +18,7 @@ import { examples, helpTopics, koreanHelp } from './help.ts'
 import { createInvocation, type Invocation } from './invocation.ts'
 import { errorDetails } from './messages.ts'
 import { addGlobalOptions, type GlobalOptions } from './options.ts'
-import { refuseSecrets, usageError } from './usage.ts'
+import { asksForJson, refuseSecrets, usageError } from './usage.ts'
 
 /** Runs one command line (without the program's name) and resolves with its exit code; never rejects. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
@@ -32,6 +32,7 @@ export async function run(argv: readonly string[], context: Context): Promise<nu
   } catch (error) {
     // Help and version were asked for, and stand on stdout.
     if (error instanceof CommanderError) return 0
+    if (asksForJson(argv)) program.setOptionValue('json', true)
     return fail(error, invocation)
   }
 }

@@ -46,6 +46,24 @@ describe('a wrong command line ends with 2 before anything is sent', () => {
       error: { kind: 'usage', status: null, message: '인자가 필요합니다: 학번', requestId: null },
     })
   })
+
+  test.each([
+    ['--json login --password x'],
+    ['--fields , --json users list'],
+    ['users list --limit 0 --json'],
+    ['users list --json --csv'],
+    ['--nope --json'],
+    ['--json users'],
+  ])('with --json anywhere also where the line cannot be read: %s', async (line) => {
+    const { code, stdout, stderr } = await runIn({}, words(line))
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(JSON.parse(stderr)).toMatchObject({ error: { kind: 'usage', status: null } })
+  })
+
+  test('a --json that follows -- is an argument, and the error a sentence', async () => {
+    expect((await runIn({}, words('users show -- --json x'))).stderr).toMatch(/^오류: 인자가 너무 많습니다\./)
+  })
 })
 
 describe('a secret in an argument', () => {

@@ -24,10 +24,18 @@ export function usageError({ code, message }: CommanderError, path: string): Cli
 
 /** Everybody on the machine can read another process's arguments. */
 export function refuseSecrets(argv: readonly string[]) {
-  const end = argv.indexOf('--')
-  const options = end < 0 ? argv : argv.slice(0, end)
-  if (options.some((word) => /^--?(password|passwd|pass|pw|token|secret)(=|$)/i.test(word)))
+  if (optionWords(argv).some((word) => /^--?(password|passwd|pass|pw|token|secret)(=|$)/i.test(word)))
     throw new CliError('usage', '비밀번호는 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.', {
       hint: '물음에 답하거나, --password-stdin으로 표준 입력에서 읽게 해주세요.',
     })
+}
+
+/** Whether `--json` was asked for, also where the rest of the line cannot be read. */
+export function asksForJson(argv: readonly string[]): boolean {
+  return optionWords(argv).includes('--json')
+}
+
+function optionWords(argv: readonly string[]) {
+  const end = argv.indexOf('--')
+  return end < 0 ? argv : argv.slice(0, end)
 }

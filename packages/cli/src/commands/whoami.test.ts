@@ -113,3 +113,9 @@ test('plain http beyond this machine is warned of', async () => {
   )
   expect((await campus.piped('whoami', '--host', 'https://campus.example')).stderr).not.toContain('경고')
 })
+
+test('with --json a warning does not stand beside the error object', async () => {
+  const { stderr } = await campus.piped('whoami', '--json', '--host', 'http://campus.example')
+
+  expect(JSON.parse(stderr)).toHaveProperty('error.kind')
+})
