@@ -11,7 +11,7 @@ export function sentenceFor(error: unknown): string {
     case 'refused':
       return error.message || `서버가 요청을 거절했습니다(상태 ${error.status}).`
     case 'malformed':
-      return `서버의 응답을 이해할 수 없습니다(상태 ${error.status ?? '없음'}). Campus Connect 서버의 주소인지 확인해주세요.`
+      return `서버의 응답을 이해할 수 없습니다${error.status ? `(상태 ${error.status})` : ''}. Campus Connect 서버의 주소인지 확인해주세요.`
     case 'network':
       return '서버에 연결할 수 없습니다.'
     case 'timeout':

@@ -33,3 +33,15 @@ describe('a command without the right', () => {
     })
   })
 })
+
+test.each([
+  ['a page', new Response('<html>', { status: 200 }), '서버의 응답을 이해할 수 없습니다(상태 200).'],
+  ['a redirect that cannot be read', Response.error(), '서버의 응답을 이해할 수 없습니다.'],
+])('%s in place of an answer ends with 1 and a whole sentence', async (_case, response, sentence) => {
+  const { code, stderr } = await campus.run({ fetch: () => Promise.resolve(response) }, 'users', 'list')
+
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `오류: ${sentence} Campus Connect 서버의 주소인지 확인해주세요.\n`,
+  })
+})
