@@ -42,6 +42,13 @@ describe('table', () => {
     expect(lines([{ id, name: '아주아주긴이름' }], 20)[1]).toContain('exch')
   })
 
+  test('columns go from the right where all of them do not fit beside a whole number', () => {
+    const [header, line] = lines([{ id: 'exchange-student-2024', name: '아주아주긴이름' }], 30)
+
+    expect(header).toMatch(/^학번 +이름$/)
+    expect(line).toBe('exchange-student-2024  아주아…')
+  })
+
   test('a wide terminal cuts nothing', () => {
     expect(lines([{ id: '1', name: '아주아주긴이름을가진학생이여기에있습니다' }], 200)[1]).not.toContain('…')
   })

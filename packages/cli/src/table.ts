@@ -3,33 +3,34 @@ import type { Column } from './column.ts'
 import { escapeControls } from './escape.ts'
 
 const gap = 2
-/** What stays of a column before one with a key is cut. */
+/** What stays of a column before it is left out or one with a key is cut. */
 const narrowest = 5
 const segmenter = new Intl.Segmenter('ko')
 
-/** Aligned lines with a header, cut in the widest columns until they fit the width. */
+type Cells = { title: string; body: string[]; key: boolean; width: number }
+
+/** Aligned lines with a header, without the last columns and cut in the widest ones until they fit the width. */
 export function toTable<Row>(
   rows: Row[],
   columns: Column<Row>[],
   width: number,
   styleHeader: (text: string) => string,
 ) {
-  const header = columns.map(({ title }) => title)
-  const body = rows.map((row) => columns.map((column) => shown(column, row)))
-  const widths = fit(
-    columns.map(({ key = false }, index) => ({
-      key,
-      width: widest([header, ...body].map((cells) => cells[index] ?? '')),
-    })),
-    width - gap * (columns.length - 1),
-  )
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, index) => pad(cell, widths[index] ?? 0))
+  const natural = columns.map((column): Cells => {
+    const { title, key = false } = column
+    const body = rows.map((row) => shown(column, row))
+    return { title, body, key, width: widest([title, ...body]) }
+  })
+  const fitting = fit(leaveOut(natural, width), width)
+  const line = (cell: (cells: Cells) => string) =>
+    fitting
+      .map((cells) => pad(cell(cells), cells.width))
       .join(' '.repeat(gap))
       .trimEnd()
 
-  return [styleHeader(line(header)), ...body.map(line)].map((text) => `${text}\n`).join('')
+  const header = styleHeader(line(({ title }) => title))
+  const body = rows.map((_row, index) => line((cells) => cells.body[index] ?? ''))
+  return [header, ...body].map((text) => `${text}\n`).join('')
 }
 
 /** The fields of one row below each other. */
@@ -59,18 +60,34 @@ function widest(texts: string[]) {
   return texts.reduce((width, text) => Math.max(width, stringWidth(text)), 0)
 }
 
-function fit(natural: { width: number; key: boolean }[], total: number) {
-  const cells = natural.map((cell) => ({ ...cell }))
-  let excess = cells.reduce((sum, { width }) => sum + width, 0) - total
+/** Without columns from the right, until what stays of the others fits beside the whole key. */
+function leaveOut(columns: Cells[], total: number): Cells[] {
+  const least = columns.map(({ key, width }) => (key ? width : Math.min(width, narrowest)))
+  const last = columns.findLastIndex(({ key }) => !key)
+  if (sum(least) + gaps(columns) <= total || last < 0 || columns.length === 1) return columns
+  return leaveOut(columns.toSpliced(last, 1), total)
+}
+
+function fit(natural: Cells[], total: number) {
+  const columns = natural.map((cells) => ({ ...cells }))
+  let excess = sum(columns.map(({ width }) => width)) + gaps(columns) - total
   for (; excess > 0; excess -= 1) {
-    const cuttable = cells.filter(({ width, key }) => !key && width > narrowest)
-    const widestCell = (cuttable.length > 0 ? cuttable : cells).reduce((most, cell) =>
-      cell.width >= most.width ? cell : most,
+    const cuttable = columns.filter(({ width, key }) => !key && width > narrowest)
+    const widestColumn = (cuttable.length > 0 ? cuttable : columns).reduce((most, cells) =>
+      cells.width >= most.width ? cells : most,
     )
-    if (widestCell.width <= 2) break
-    widestCell.width -= 1
+    if (widestColumn.width <= 2) break
+    widestColumn.width -= 1
   }
-  return cells.map(({ width }) => width)
+  return columns
+}
+
+function gaps(columns: Cells[]) {
+  return gap * (columns.length - 1)
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function pad(text: string, width: number) {

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { admin, type TestCampus, testCampus } from '../../test/campus.ts'
 
@@ -37,6 +38,19 @@ describe('users list', () => {
     expect(header).toMatch(/^학번 +이름 +상태 +연결 +강의 +가입일 +최종 수정일$/)
     expect(first).toMatch(/^20240001 {2}김하늘 +● 활성 +0 +2 +\d{4}\. \d+\. \d+\. +\d{4}\. \d+\. \d+\.$/)
     expect(stderr).toContain('총 사용자 4 · 활성 사용자 4 · 현재 연결 0')
+  })
+
+  test.each([
+    [40, ['학번', '이름', '상태', '연결', '강의']],
+    [80, ['학번', '이름', '상태', '연결', '강의', '가입일', '최종 수정일']],
+    [120, ['학번', '이름', '상태', '연결', '강의', '가입일', '최종 수정일']],
+  ])('on a terminal of %i cells: whole numbers, and the columns that fit', async (columns, titles) => {
+    const { stdout } = await campus.run({ tty: true, columns }, 'users', 'list')
+
+    const [header = '', ...lines] = stdout.trimEnd().split('\n')
+    expect(header.split(/ {2,}/)).toEqual(titles)
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['20240001', '20240002', '20240003', admin])
+    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns)
   })
 
   test('--json: the objects of the API, global options before or after', async () => {
