@@ -67,6 +67,39 @@ test('a symbolic link is neither followed nor replaced', async () => {
   expect(await readFile(elsewhere, 'utf8')).toBe('not ours')
 })
 
+test('a directory in place of the file is refused and stays as it is', async () => {
+  const file = profileFile('default', { directory, userId })
+  await mkdir(file.path, { recursive: true, mode: 0o755 })
+  const mode = await modeOf(file.path)
+
+  await expect(file.load()).rejects.toMatchObject({ kind: 'session-file', message: expect.stringContaining(file.path) })
+  await expect(file.save(profile)).rejects.toMatchObject({ kind: 'session-file' })
+  expect(await modeOf(file.path)).toBe(mode)
+})
+
+test.skipIf(process.platform !== 'linux')('a place where no directory can be made is refused at once', async () => {
+  const file = profileFile('default', { directory: '/proc/campus/config', userId })
+
+  await expect(file.save(profile)).rejects.toMatchObject({ kind: 'session-file' })
+})
+
+test('a file in place of the directory is refused and stays as it is', async () => {
+  await writeFile(join(top, 'config'), 'not ours')
+  const mode = await modeOf(join(top, 'config'))
+
+  for (const place of [join(top, 'config'), directory]) {
+    const file = profileFile('default', { directory: place, userId })
+    await expect(file.save(profile)).rejects.toMatchObject({ kind: 'session-file' })
+  }
+  expect(await modeOf(join(top, 'config'))).toBe(mode)
+})
+
+test('two first logins at the same moment both succeed', async () => {
+  await Promise.all(['a', 'b'].map((name) => profileFile(name, { directory, userId }).save(profile)))
+
+  expect(await readdir(directory)).toEqual(['session.a.json', 'session.b.json'])
+})
+
 test.skipIf(userId === undefined)('what belongs to somebody else is refused', async () => {
   await profileFile('default', { directory, userId }).save(profile)
   const stranger = profileFile('default', { directory, userId: (userId ?? 0) + 1 })

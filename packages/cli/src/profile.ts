@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { chmod, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { CliError } from './error.ts'
@@ -31,8 +31,11 @@ export function profileFile(name: string, { directory, userId }: Owner) {
       try {
         const stats = await file.stat()
         checkOwner(path, stats.uid, userId)
+        if (!stats.isFile()) throw new CliError('session-file', `일반 파일이 아니므로 쓰지 않습니다: ${path}`)
         if (userId !== undefined && stats.mode & 0o077) await file.chmod(0o600)
         return parseProfile(await file.readFile('utf8'))
+      } catch (error) {
+        throw error instanceof CliError ? error : unusable(path, error)
       } finally {
         await file.close()
       }
@@ -66,13 +69,31 @@ export function profileFile(name: string, { directory, userId }: Owner) {
 
 async function prepareDirectory(directory: string, userId: number | undefined) {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await makeDirectory(directory)
   } catch (error) {
     throw unusable(directory, error)
   }
   const stats = await stat(directory)
   checkOwner(directory, stats.uid, userId)
   if (userId !== undefined && (stats.mode & 0o777) !== 0o700) await chmod(directory, 0o700)
+}
+
+/** Node's own recursive mkdir never ends in a place like /proc, where a directory cannot be made although its parent exists. */
+async function makeDirectory(directory: string): Promise<void> {
+  if (await isDirectory(directory)) return
+  const parent = dirname(directory)
+  if (parent !== directory) await makeDirectory(parent)
+  await mkdir(directory, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (!(await isDirectory(directory))) throw error
+  })
+}
+
+async function isDirectory(path: string) {
+  const stats = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  return stats?.isDirectory() ?? false
 }
 
 async function checkTarget(path: string, userId: number | undefined) {
