@@ -5,6 +5,8 @@ export type Output = {
   columns: number
   color: boolean
   write: (text: string) => void
+  /** Waits for what was written; rejects with a CliError of kind `output` where it is lost, not where nobody reads on. */
+  written: () => Promise<void>
 }
 
 /** Asks a person. Each rejects with a CliError of kind `aborted` when the person gives up. */

@@ -4,8 +4,9 @@
  * - `declined`: the person said no
  * - `aborted`: Ctrl-C
  * - `bulk`: some of several changes failed
+ * - `output`: the data could not be written, e.g. to a full disk
  */
-export type CliErrorKind = 'usage' | 'session-file' | 'declined' | 'aborted' | 'bulk'
+export type CliErrorKind = 'usage' | 'session-file' | 'declined' | 'aborted' | 'bulk' | 'output'
 
 /** What ends a command and is not the server's doing; `message` is a Korean sentence. */
 export class CliError extends Error {

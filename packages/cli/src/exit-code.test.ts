@@ -48,6 +48,7 @@ test.each<[CliErrorKind, number]>([
   ['usage', 2],
   ['session-file', 1],
   ['declined', 1],
+  ['output', 1],
   ['bulk', 7],
   ['aborted', 130],
 ])('our own kind %s ends with %i', (kind, code) => {

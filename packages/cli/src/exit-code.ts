@@ -24,6 +24,7 @@ const byOwnKind: Record<CliErrorKind, ExitCode> = {
   declined: 1,
   aborted: 130,
   bulk: 7,
+  output: 1,
 }
 
 /** The promise to scripts: one error, one code. */

@@ -85,6 +85,25 @@ describe('the process', () => {
     expect(stderr).toBe('code 0\n')
   })
 
+  test.skipIf(process.platform !== 'linux').each([
+    ['users list', /^오류: 결과를 출력하지 못했습니다\(ENOSPC\)\.\n$/],
+    ['users list --json', /^\{"error":\{"kind":"output",.+\}\}\n$/],
+    ['--help', /^오류: 결과를 출력하지 못했습니다\(ENOSPC\)\.\n$/],
+  ])('a full disk ends %s with 1 and a line, not a stack', async (line, sentence) => {
+    const words = ['-c', '"$0" "$@" > /dev/full', process.execPath, main, ...line.split(' ')]
+
+    const { code, stderr } = await start('sh', words, await listen(everyone)).outcome
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(sentence)
+  })
+
+  test.skipIf(process.platform !== 'linux')('where nothing can be said the code still stands', async () => {
+    const words = ['-c', '"$0" "$@" 2> /dev/full', process.execPath, main, 'users', 'list']
+
+    expect(await start('sh', words).outcome).toMatchObject({ code: 6, stdout: '' })
+  })
+
   test('no server ends with 6 and a sentence, not a stack', async () => {
     const { code, stdout, stderr } = await start(process.execPath, [main, 'users', 'list']).outcome
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
 import envPaths from 'env-paths'
 import type { Output } from './context.ts'
+import { CliError } from './error.ts'
 import { run } from './program.ts'
 import { terminalPrompt } from './prompt.ts'
 
@@ -13,12 +14,6 @@ const { env, stdin, stdout, stderr } = process
 const abort = new AbortController()
 // Once: a second Ctrl-C ends the process the hard way.
 process.once('SIGINT', () => abort.abort())
-
-// Whoever reads our output may have seen enough, as `head` does; what is under way is still finished.
-for (const stream of [stdout, stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
 
 process.exitCode = await run(process.argv.slice(2), {
   env,
@@ -38,13 +33,26 @@ function configDirectory() {
 }
 
 function output(stream: WriteStream): Output {
+  let failure: NodeJS.ErrnoException | null | undefined
+  // Each write is told of its failure; what is under way is still finished.
+  stream.on('error', () => {})
+
   return {
     isTTY: stream.isTTY,
     get columns() {
       return stream.columns || 80
     },
     color: colored(stream),
-    write: (chunk) => stream.write(chunk),
+    write: (chunk) =>
+      stream.write(chunk, (error) => {
+        failure ??= error
+      }),
+    async written() {
+      await new Promise<void>((resolve) => stream.write('', () => resolve()))
+      // Whoever reads our output may have seen enough, as `head` does.
+      if (failure && failure.code !== 'EPIPE')
+        throw new CliError('output', `결과를 출력하지 못했습니다(${failure.code}).`, { cause: failure })
+    },
   }
 }
 

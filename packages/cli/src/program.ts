@@ -27,13 +27,21 @@ export async function run(argv: readonly string[], context: Context): Promise<nu
   try {
     addCommands(program, invocation)
     refuseSecrets(argv)
-    await program.parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' })
+    await parse(program, argv)
+    await context.stdout.written()
     return 0
   } catch (error) {
-    // Help and version were asked for, and stand on stdout.
-    if (error instanceof CommanderError) return 0
     if (asksForJson(argv)) program.setOptionValue('json', true)
     return fail(error, invocation)
+  }
+}
+
+async function parse(program: Command, argv: readonly string[]) {
+  try {
+    await program.parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' })
+  } catch (error) {
+    // Help and version were asked for, and stand on stdout.
+    if (!(error instanceof CommanderError)) throw error
   }
 }
 

@@ -32,13 +32,14 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
     return next as T
   }
   const prompt: Prompt = { text: answer<string>, password: answer<string>, confirm: answer<boolean> }
+  const screen = { isTTY: tty, columns, color, written: () => Promise.resolve() }
   const context: Context = {
     env: terminal.env ?? {},
     configDirectory: terminal.configDirectory ?? '/nonexistent/campus',
     userId: process.getuid?.(),
     stdin: { isTTY: tty && terminal.input === undefined, read: async () => terminal.input ?? '' },
-    stdout: { isTTY: tty, columns, color, write: (text) => void (outcome.stdout += text) },
-    stderr: { isTTY: tty, columns, color, write: (text) => void (outcome.stderr += text) },
+    stdout: { ...screen, write: (text) => void (outcome.stdout += text) },
+    stderr: { ...screen, write: (text) => void (outcome.stderr += text) },
     prompt,
     fetch: terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     signal: terminal.signal ?? new AbortController().signal,
