@@ -47,3 +47,9 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
   outcome.code = await run(argv, context)
   return outcome
 }
+
+/** The objects that `--json` writes for changes, one a line. */
+export function jsonLines(stdout: string): Record<string, unknown>[] {
+  const lines = stdout.trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}

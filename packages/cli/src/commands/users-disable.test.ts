@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, host, type TestCampus, testCampus } from '../../test/campus.ts'
+import { admin, host, type TestCampus, testCampus } from '../testing-campus.ts'
+import { jsonLines } from '../testing.ts'
 import type { Terminal } from '../testing.ts'
 
 let campus: TestCampus
@@ -99,12 +100,7 @@ describe('several users', () => {
     )
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual([
+    expect(jsonLines(stdout)).toEqual([
       { id: '20240001', ok: true, message: expect.any(String) },
       { id: '20240002', ok: true, message: expect.any(String) },
     ])
@@ -122,12 +118,7 @@ describe('several users', () => {
     )
 
     expect(code).toBe(7)
-    expect(
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual([
+    expect(jsonLines(stdout)).toEqual([
       { id: '20240001', ok: true, message: expect.any(String) },
       { id: 'nobody', ok: false, message: '해당 사용자를 찾을 수 없습니다.' },
       { id: '20240002', ok: true, message: expect.any(String) },
@@ -190,12 +181,7 @@ describe('several users', () => {
     )
 
     expect(code).toBe(7)
-    expect(
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line).ok),
-    ).toEqual([true, false, false])
+    expect(jsonLines(stdout).map((line) => line.ok)).toEqual([true, false, false])
   })
 
   test('Ctrl-C stops before the next one, says how far it came, and ends with 130', async () => {

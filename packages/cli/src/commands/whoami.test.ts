@@ -1,7 +1,7 @@
 import { chmod, lstat, readFile, writeFile } from 'node:fs/promises'
 import { testPassword } from '@campus-connect/server/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, host, type TestCampus, testCampus } from '../../test/campus.ts'
+import { admin, host, type TestCampus, testCampus } from '../testing-campus.ts'
 import type { Terminal } from '../testing.ts'
 
 let campus: TestCampus

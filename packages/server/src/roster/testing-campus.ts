@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../store/database.ts'
+import { listLectures } from '../store/lectures.ts'
 import { addUser } from '../store/users.ts'
 import { importRoster } from './import.ts'
 import { syncLectures } from './sync.ts'
@@ -63,12 +64,6 @@ async function enrol(db: Db, clock: () => Date, classes: Class[]) {
 }
 
 async function shownNames(db: Db, userKey: string) {
-  const rows = await db
-    .selectFrom('lectures')
-    .select(['name', 'connected'])
-    .where('user_key', '=', userKey)
-    .where('removed_at', 'is', null)
-    .orderBy('name')
-    .execute()
-  return rows.map(({ name, connected }) => (connected === 1 ? `${name} *` : name))
+  const lectures = await listLectures(db, userKey)
+  return lectures.map(({ name, connected }) => (connected ? `${name} *` : name))
 }

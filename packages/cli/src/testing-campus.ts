@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testAdmin as admin, testPassword, testServer, testUrl as host } from '@campus-connect/server/testing'
-import { runIn, type Terminal } from '../src/testing.ts'
+import { runIn, type Terminal } from './testing.ts'
 
 export { admin, host }
 
