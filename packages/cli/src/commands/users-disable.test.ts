@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { admin, host, type TestCampus, testCampus } from '../testing-campus.ts'
-import { jsonLines } from '../testing.ts'
-import type { Terminal } from '../testing.ts'
+import { jsonLines, type Terminal } from '../testing.ts'
 
 let campus: TestCampus
 beforeEach(async () => {
