@@ -2,20 +2,25 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-const browser = playwright({
-  launchOptions: {
-    ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  },
-  contextOptions: { reducedMotion: 'reduce' },
+/** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
+const chromium = (colorScheme: 'light' | 'dark') => ({
+  browser: 'chromium' as const,
+  name: `stories ${colorScheme}`,
+  provider: playwright({
+    launchOptions: {
+      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    contextOptions: { reducedMotion: 'reduce', colorScheme },
+  }),
 })
 
 export default defineConfig({
@@ -42,8 +47,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: browser,
-            instances: [{ browser: 'chromium' }],
+            instances: [chromium('light'), chromium('dark')],
             screenshotFailures: false,
           },
         },

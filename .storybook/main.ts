@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineMain } from '@storybook/react-vite/node'
+import remarkGfm from 'remark-gfm'
 import { mergeConfig } from 'vite'
 
 // The worker that answers the API's calls comes with msw, and Storybook serves folders.
@@ -10,14 +11,39 @@ cpSync(
   join(import.meta.dirname, 'public/mockServiceWorker.js'),
 )
 
+const ui = '../packages/ui/src'
+const files = '**/*.@(mdx|stories.tsx)'
+
+/** One part of the sidebar for one folder. */
+const part = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
+
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
-    { directory: '../packages/ui/src', files: '**/*.stories.tsx' },
-    { directory: '../packages/app/src', files: '**/*.stories.tsx' },
+    { directory: ui, files: 'Welcome.mdx' },
+    part('Foundations', `${ui}/foundations`),
+    part('Components/Actions', `${ui}/components/actions`),
+    part('Components/Forms', `${ui}/components/forms`),
+    part('Components/Feedback', `${ui}/components/feedback`),
+    part('Components/Dialogs', `${ui}/components/dialogs`),
+    part('Components/Data', `${ui}/components/data`),
+    part('Components/Layout', `${ui}/components/layout`),
+    part('Components/Icons', `${ui}/components/icons`),
+    part('Screens', `${ui}/screens`),
+    part('Connected', '../packages/app/src/connected'),
+    part('Flows', '../packages/app/src/flows'),
   ],
   staticDirs: ['./public'],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest', 'msw-storybook-addon'],
+  addons: [
+    {
+      name: '@storybook/addon-docs',
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
+    },
+    '@storybook/addon-a11y',
+    '@storybook/addon-vitest',
+    'storybook-addon-pseudo-states',
+    'msw-storybook-addon',
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: (config) =>

@@ -5,8 +5,13 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
+import addonPseudoStates from 'storybook-addon-pseudo-states'
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** One worker for all stories of a docs page, which start together. */
+let worker: ReturnType<typeof startWorker> | undefined
+const oneWorker = () => (worker ??= startWorker())
 
 /** Answers the API's calls in connected stories; one that no handler knows fails the story. */
 async function startWorker() {
@@ -23,55 +28,63 @@ async function startWorker() {
   return worker
 }
 
+const choice = (description: string, icon: string, titles: Record<string, string>) => ({
+  description,
+  toolbar: {
+    icon,
+    dynamicTitle: true,
+    items: Object.entries(titles).map(([value, title]) => ({ value, title })),
+  },
+})
+
+const phone = (width: number, height: number) => ({
+  name: `${width} × ${height}`,
+  styles: { width: `${width}px`, height: `${height}px` },
+  type: 'mobile' as const,
+})
+
 export default definePreview({
-  addons: [addonDocs(), addonA11y(), addonMsw(startWorker)],
+  addons: [addonDocs(), addonA11y(), addonPseudoStates(), addonMsw(oneWorker)],
   tags: ['autodocs'],
   globalTypes: {
-    theme: {
-      description: '테마',
-      toolbar: {
-        icon: 'mirror',
-        dynamicTitle: true,
-        items: [
-          { value: 'system', title: '기기 설정' },
-          { value: 'light', title: '밝은 테마' },
-          { value: 'dark', title: '어두운 테마' },
-        ],
-      },
-    },
-    textScale: {
-      description: '글자 크기',
-      toolbar: {
-        icon: 'grow',
-        dynamicTitle: true,
-        items: [
-          { value: '100', title: '글자 100%' },
-          { value: '130', title: '글자 130%' },
-          { value: '200', title: '글자 200%' },
-        ],
-      },
-    },
+    theme: choice('테마', 'mirror', {
+      system: '기기 설정',
+      light: '밝은 테마',
+      dark: '어두운 테마',
+      both: '양쪽 테마',
+    }),
+    textScale: choice('글자 크기', 'grow', { 100: '글자 100%', 130: '글자 130%', 200: '글자 200%' }),
+    motion: choice('움직임', 'play', { system: '움직임: 기기 설정', reduced: '움직임 줄이기' }),
   },
-  initialGlobals: { theme: 'system', textScale: '100', viewport: { value: 'phone', isRotated: false } },
+  initialGlobals: {
+    theme: 'system',
+    textScale: '100',
+    motion: 'system',
+    viewport: { value: 'phone390', isRotated: false },
+  },
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error', options: { runOnly: { type: 'tag', values: wcag22aa } } },
     viewport: {
       options: {
-        small: { name: '320 × 640', styles: { width: '320px', height: '640px' }, type: 'mobile' },
-        phone: { name: '390 × 844', styles: { width: '390px', height: '844px' }, type: 'mobile' },
-        large: { name: '430 × 932', styles: { width: '430px', height: '932px' }, type: 'mobile' },
-        desktop: { name: '1280 × 800', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+        phone320: phone(320, 640),
+        phone360: phone(360, 800),
+        phone390: phone(390, 844),
+        phone430: phone(430, 932),
+        tablet768: { name: '768 × 1024', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
       },
     },
-    options: { storySort: { order: ['screens', 'components', 'Connected'] } },
+    docs: { toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' } },
+    options: { storySort: { order: ['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'] } },
   },
   beforeEach({ globals, msw }) {
     msw.use(...handlers)
     const root = document.documentElement
     root.lang = 'ko'
     root.style.fontSize = `${globals.textScale}%`
+    root.dataset.motion = globals.motion
+    // Both at once is the manager's part: here it is the light one of the two.
     if (globals.theme === 'system') delete root.dataset.theme
-    else root.dataset.theme = globals.theme
+    else root.dataset.theme = globals.theme === 'both' ? 'light' : globals.theme
   },
 })

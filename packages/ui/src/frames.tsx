@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AppShell } from './components/AppShell/AppShell.tsx'
-import { PublicShell } from './components/PublicShell/PublicShell.tsx'
-import type { Tab } from './components/TabBar/TabBar.tsx'
+import { AppShell } from './components/layout/AppShell/AppShell.tsx'
+import { PublicShell } from './components/layout/PublicShell/PublicShell.tsx'
+import type { Tab } from './components/layout/TabBar/TabBar.tsx'
 
 export const hrefs = { home: '#/', admin: '#/admin/users', mypage: '#/mypage' }
 

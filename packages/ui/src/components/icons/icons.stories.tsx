@@ -3,7 +3,6 @@ import * as icons from './icons.tsx'
 
 const meta = {
   component: icons.HomeIcon,
-  title: 'components/icons',
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof icons.HomeIcon>
 export default meta

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
-import { AccountBadge } from '../../components/AccountBadge/AccountBadge.tsx'
-import { Button } from '../../components/Button/Button.tsx'
-import { DateTime } from '../../components/DateTime/DateTime.tsx'
-import { Facts } from '../../components/Facts/Facts.tsx'
-import { ProfileCard } from '../../components/ProfileCard/ProfileCard.tsx'
+import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
+import { Facts } from '../../components/data/Facts/Facts.tsx'
+import { ProfileCard } from '../../components/data/ProfileCard/ProfileCard.tsx'
 
 export type AccountProps = {
   user: AdminUser

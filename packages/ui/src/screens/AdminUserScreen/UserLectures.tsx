@@ -1,11 +1,11 @@
 import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
-import { Button } from '../../components/Button/Button.tsx'
-import { ConnectionBadge } from '../../components/ConnectionBadge/ConnectionBadge.tsx'
-import { Result } from '../../components/Result/Result.tsx'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { BookIcon } from '../../components/icons/icons.tsx'
-import { List } from '../../components/List/List.tsx'
-import { ListRow } from '../../components/ListRow/ListRow.tsx'
-import { Section } from '../../components/Section/Section.tsx'
+import { List } from '../../components/data/List/List.tsx'
+import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
+import { Section } from '../../components/layout/Section/Section.tsx'
 
 export type UserLecturesProps = {
   user: AdminUser
@@ -19,9 +19,9 @@ export function UserLectures({ user, onConnectedChange }: UserLecturesProps) {
   return (
     <Section title="강의 목록" aside={`${connectedCount} / ${lectures.length} 연결중`}>
       {lectures.length === 0 ? (
-        <Result icon={<BookIcon />} title="강의 없음">
+        <EmptyState icon={<BookIcon />} title="강의 없음">
           등록된 강의가 없습니다.
-        </Result>
+        </EmptyState>
       ) : (
         <List label="강의">
           {lectures.map((lecture) => {

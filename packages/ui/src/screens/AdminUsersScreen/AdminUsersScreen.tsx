@@ -1,17 +1,17 @@
 import type { AdminUser, Loadable } from '@campus-connect/sdk/types'
-import { AccountBadge } from '../../components/AccountBadge/AccountBadge.tsx'
-import { Result } from '../../components/Result/Result.tsx'
-import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
-import { IconButton } from '../../components/IconButton/IconButton.tsx'
+import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { PeopleIcon, SyncIcon } from '../../components/icons/icons.tsx'
-import { List } from '../../components/List/List.tsx'
-import { ListRow } from '../../components/ListRow/ListRow.tsx'
-import { Screen } from '../../components/Screen/Screen.tsx'
-import { Section } from '../../components/Section/Section.tsx'
-import { Spinner } from '../../components/Spinner/Spinner.tsx'
-import { StaleNotice } from '../../components/StaleNotice/StaleNotice.tsx'
-import { StatBlock } from '../../components/StatBlock/StatBlock.tsx'
-import { initial, Tile } from '../../components/Tile/Tile.tsx'
+import { List } from '../../components/data/List/List.tsx'
+import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
+import { Screen } from '../../components/layout/Screen/Screen.tsx'
+import { Section } from '../../components/layout/Section/Section.tsx'
+import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
+import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
+import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
 
 /** Over all users, not only the listed ones. */
 export type UserTotals = { total: number; enabled: number; connected: number }
@@ -57,7 +57,7 @@ export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry
 }
 
 function UserList({ users, linkTo }: { users: AdminUser[]; linkTo(id: string): string }) {
-  if (users.length === 0) return <Result icon={<PeopleIcon />} title="사용자 없음" />
+  if (users.length === 0) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
 
   return (
     <List label="사용자">
@@ -65,7 +65,7 @@ function UserList({ users, linkTo }: { users: AdminUser[]; linkTo(id: string): s
         <ListRow
           key={id}
           href={linkTo(id)}
-          leading={<Tile>{initial(username)}</Tile>}
+          leading={<Tile>{initialOf(username)}</Tile>}
           title={username}
           detail={
             <>

@@ -1,14 +1,14 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
-import { ConnectionBadge } from '../../components/ConnectionBadge/ConnectionBadge.tsx'
-import { Result } from '../../components/Result/Result.tsx'
-import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
+import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { BookIcon } from '../../components/icons/icons.tsx'
-import { List } from '../../components/List/List.tsx'
-import { ListRow } from '../../components/ListRow/ListRow.tsx'
-import { Screen } from '../../components/Screen/Screen.tsx'
-import { Spinner } from '../../components/Spinner/Spinner.tsx'
-import { StaleNotice } from '../../components/StaleNotice/StaleNotice.tsx'
-import { Tile } from '../../components/Tile/Tile.tsx'
+import { List } from '../../components/data/List/List.tsx'
+import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
+import { Screen } from '../../components/layout/Screen/Screen.tsx'
+import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
+import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { Tile } from '../../components/data/Tile/Tile.tsx'
 
 export type LectureListScreenProps = {
   lectures: Loadable<Lecture[]>
@@ -38,9 +38,9 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo }: Lectu
 function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: string): string }) {
   if (lectures.length === 0) {
     return (
-      <Result icon={<BookIcon />} title="강의 없음">
+      <EmptyState icon={<BookIcon />} title="강의 없음">
         등록된 강의가 없습니다.
-      </Result>
+      </EmptyState>
     )
   }
 

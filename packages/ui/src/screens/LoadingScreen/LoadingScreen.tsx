@@ -1,6 +1,6 @@
-import { Brand } from '../../components/Brand/Brand.tsx'
-import { Splash } from '../../components/Splash/Splash.tsx'
-import { Spinner } from '../../components/Spinner/Spinner.tsx'
+import { Brand } from '../../components/layout/Brand/Brand.tsx'
+import { Splash } from '../../components/layout/Splash/Splash.tsx'
+import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 
 export type LoadingScreenProps = {
   /** What is being waited for: the session, or the first screen, whose data tells whether the session lives. */

@@ -1,10 +1,10 @@
-import { Button } from '../../components/Button/Button.tsx'
-import { Checkbox } from '../../components/Checkbox/Checkbox.tsx'
-import { Form, text } from '../../components/Form/Form.tsx'
-import { FormMessage } from '../../components/FormMessage/FormMessage.tsx'
-import { LinkButton } from '../../components/LinkButton/LinkButton.tsx'
-import { TextField } from '../../components/TextField/TextField.tsx'
-import { Welcome } from '../../components/Welcome/Welcome.tsx'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
+import { Form, fieldText } from '../../components/forms/Form/Form.tsx'
+import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
+import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
+import { TextField } from '../../components/forms/TextField/TextField.tsx'
+import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
 
 export type LoginScreenProps = {
   /** The number that is filled in at first. */
@@ -17,7 +17,7 @@ export type LoginScreenProps = {
 
 export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: LoginScreenProps) {
   return (
-    <Welcome
+    <PublicScreen
       title="로그인"
       lead="내 강의를 확인하고 연결할 수 있습니다."
       other={
@@ -30,8 +30,8 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
         busy={busy}
         onSubmit={(values) =>
           onSubmit({
-            id: text(values, 'id'),
-            password: text(values, 'password'),
+            id: fieldText(values, 'id'),
+            password: fieldText(values, 'password'),
             rememberMe: values.has('rememberMe'),
           })
         }
@@ -51,6 +51,6 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
           로그인
         </Button>
       </Form>
-    </Welcome>
+    </PublicScreen>
   )
 }

@@ -1,12 +1,12 @@
 import type { User } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
 import { LeaveIcon, LockIcon, LogoutIcon, SyncIcon } from '../../components/icons/icons.tsx'
-import { List } from '../../components/List/List.tsx'
-import { ListRow } from '../../components/ListRow/ListRow.tsx'
-import { ProfileCard } from '../../components/ProfileCard/ProfileCard.tsx'
-import { Screen } from '../../components/Screen/Screen.tsx'
-import { Section } from '../../components/Section/Section.tsx'
-import { Tile } from '../../components/Tile/Tile.tsx'
+import { List } from '../../components/data/List/List.tsx'
+import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
+import { ProfileCard } from '../../components/data/ProfileCard/ProfileCard.tsx'
+import { Screen } from '../../components/layout/Screen/Screen.tsx'
+import { Section } from '../../components/layout/Section/Section.tsx'
+import { Tile } from '../../components/data/Tile/Tile.tsx'
 
 export type MyPageScreenProps = {
   user: User

@@ -1,9 +1,7 @@
-import { AccountName } from '../../components/AccountName/AccountName.tsx'
-import { Button } from '../../components/Button/Button.tsx'
-import { Dialog, DialogActions } from '../../components/Dialog/Dialog.tsx'
-import { Form, text } from '../../components/Form/Form.tsx'
-import { FormMessage } from '../../components/FormMessage/FormMessage.tsx'
-import { TextField } from '../../components/TextField/TextField.tsx'
+import { FormDialog } from '../../components/dialogs/FormDialog/FormDialog.tsx'
+import { AccountName } from '../../components/forms/AccountName/AccountName.tsx'
+import { fieldText } from '../../components/forms/Form/Form.tsx'
+import { TextField } from '../../components/forms/TextField/TextField.tsx'
 
 export type PasswordDialogProps = {
   open: boolean
@@ -17,37 +15,24 @@ export type PasswordDialogProps = {
 }
 
 /** Asks for the passwords and checks nothing itself. Closing it forgets what was typed. */
-export function PasswordDialog({ open, userId, error, success, busy, onSubmit, onCancel }: PasswordDialogProps) {
-  if (!open) return null
-
+export function PasswordDialog({ userId, onSubmit, ...rest }: PasswordDialogProps) {
   return (
-    <Dialog title="비밀번호 변경" busy={busy} onCancel={onCancel}>
-      <Form
-        noValidate
-        busy={busy || success !== undefined}
-        onSubmit={(values) =>
-          onSubmit({
-            currentPassword: text(values, 'currentPassword'),
-            newPassword: text(values, 'newPassword'),
-            confirmation: text(values, 'confirmation'),
-          })
-        }
-      >
-        <AccountName id={userId} />
-        <TextField label="현재 비밀번호" name="currentPassword" type="password" autoComplete="current-password" />
-        <TextField label="새 비밀번호" name="newPassword" type="password" autoComplete="new-password" />
-        <TextField label="새 비밀번호 확인" name="confirmation" type="password" autoComplete="new-password" />
-        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
-        {success !== undefined && <FormMessage tone="success">{success}</FormMessage>}
-        <DialogActions>
-          <Button tone="neutral" variant="weak" onClick={busy ? undefined : onCancel}>
-            취소
-          </Button>
-          <Button type="submit" busy={busy}>
-            변경하기
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...rest}
+      title="비밀번호 변경"
+      submitLabel="변경하기"
+      onSubmit={(values) =>
+        onSubmit({
+          currentPassword: fieldText(values, 'currentPassword'),
+          newPassword: fieldText(values, 'newPassword'),
+          confirmation: fieldText(values, 'confirmation'),
+        })
+      }
+    >
+      <AccountName id={userId} />
+      <TextField label="현재 비밀번호" name="currentPassword" type="password" autoComplete="current-password" />
+      <TextField label="새 비밀번호" name="newPassword" type="password" autoComplete="new-password" />
+      <TextField label="새 비밀번호 확인" name="confirmation" type="password" autoComplete="new-password" />
+    </FormDialog>
   )
 }

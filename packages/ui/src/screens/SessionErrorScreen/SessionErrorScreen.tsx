@@ -1,7 +1,7 @@
-import { Brand } from '../../components/Brand/Brand.tsx'
-import { ErrorPanel } from '../../components/ErrorPanel/ErrorPanel.tsx'
-import type { ErrorPanelProps } from '../../components/ErrorPanel/ErrorPanel.tsx'
-import { Splash } from '../../components/Splash/Splash.tsx'
+import { Brand } from '../../components/layout/Brand/Brand.tsx'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import type { ErrorPanelProps } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import { Splash } from '../../components/layout/Splash/Splash.tsx'
 
 export type SessionErrorScreenProps = ErrorPanelProps
 

@@ -1,9 +1,9 @@
-import { Button } from '../../components/Button/Button.tsx'
-import { Form, text } from '../../components/Form/Form.tsx'
-import { FormMessage } from '../../components/FormMessage/FormMessage.tsx'
-import { LinkButton } from '../../components/LinkButton/LinkButton.tsx'
-import { TextField } from '../../components/TextField/TextField.tsx'
-import { Welcome } from '../../components/Welcome/Welcome.tsx'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { Form, fieldText } from '../../components/forms/Form/Form.tsx'
+import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
+import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
+import { TextField } from '../../components/forms/TextField/TextField.tsx'
+import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
 
 export type SignupScreenProps = {
   error?: string | undefined
@@ -14,7 +14,7 @@ export type SignupScreenProps = {
 
 export function SignupScreen({ error, busy, onSubmit, loginHref }: SignupScreenProps) {
   return (
-    <Welcome
+    <PublicScreen
       title="회원가입"
       lead="학번으로 가입하면 강의 목록을 불러옵니다."
       other={
@@ -27,9 +27,9 @@ export function SignupScreen({ error, busy, onSubmit, loginHref }: SignupScreenP
         busy={busy}
         onSubmit={(values) =>
           onSubmit({
-            id: text(values, 'id'),
-            username: text(values, 'username'),
-            password: text(values, 'password'),
+            id: fieldText(values, 'id'),
+            username: fieldText(values, 'username'),
+            password: fieldText(values, 'password'),
           })
         }
       >
@@ -41,6 +41,6 @@ export function SignupScreen({ error, busy, onSubmit, loginHref }: SignupScreenP
           회원가입
         </Button>
       </Form>
-    </Welcome>
+    </PublicScreen>
   )
 }

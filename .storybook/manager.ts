@@ -1,0 +1,45 @@
+import { createElement, type ReactNode } from 'react'
+import { addons, types, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api'
+import { create } from 'storybook/theming'
+
+type Viewports = { options: Record<string, { styles: { width: string; height: string } }> }
+
+addons.setConfig({
+  theme: create({ base: 'light', brandTitle: 'Campus Connect', brandTarget: '_self', colorSecondary: '#08745f' }),
+})
+
+/**
+ * For the theme 양쪽: the story as it is, in the light theme, and beside it the same story in the dark one. Without JSX,
+ * because Storybook compiles this file for a React that is in scope.
+ */
+function BothThemes({ story }: { story?: ReactNode }) {
+  const [{ theme, textScale, motion, viewport }] = useGlobals()
+  const { options } = useParameter<Viewports>('viewport', { options: {} })
+  const { storyId, viewMode } = useStorybookState()
+  if (theme !== 'both' || viewMode !== 'story') return story
+
+  const globals = encodeURIComponent(`theme:dark;textScale:${textScale};motion:${motion}`)
+  const { width, height } = options[viewport?.value ?? viewport]?.styles ?? { width: '100%', height: '100%' }
+  return createElement(
+    'div',
+    { style: { display: 'grid', gridTemplateColumns: '1fr 1fr', inlineSize: '100%', blockSize: '100%' } },
+    createElement('div', { style: { position: 'relative', minInlineSize: 0 } }, story),
+    // Without a sandbox: it is this very Storybook, which needs its scripts and its origin.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    createElement('iframe', {
+      key: `${storyId} ${globals}`,
+      title: '어두운 테마',
+      src: `iframe.html?id=${storyId}&viewMode=story&globals=${globals}`,
+      style: { border: 0, marginBlockStart: 48, inlineSize: width, blockSize: height },
+    }),
+  )
+}
+
+addons.register('campus/both-themes', () => {
+  addons.add('campus/both-themes', {
+    type: types.PREVIEW,
+    title: '양쪽 테마',
+    match: () => true,
+    render: ({ children }: { children?: ReactNode }) => createElement(BothThemes, { story: children }),
+  } as Parameters<typeof addons.add>[1])
+})

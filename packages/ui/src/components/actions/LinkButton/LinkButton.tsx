@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ChevronLeftIcon } from '../../icons/icons.tsx'
+import css from './LinkButton.module.css'
+
+export type LinkButtonProps = {
+  href: string
+  /** `back` shows the way back; `button` looks and is announced like a button. */
+  look?: 'inline' | 'back' | 'button'
+  children: ReactNode
+}
+
+/** A link that leads to another screen. The app decides how the address is followed. */
+export function LinkButton({ href, look = 'inline', children }: LinkButtonProps) {
+  const button = look === 'button'
+
+  return (
+    <a
+      href={href}
+      className={css.root}
+      data-look={look}
+      role={button ? 'button' : undefined}
+      onKeyDown={(event) => {
+        if (!button || event.key !== ' ') return
+        event.preventDefault()
+        event.currentTarget.click()
+      }}
+    >
+      {look === 'back' && <ChevronLeftIcon />}
+      {children}
+    </a>
+  )
+}

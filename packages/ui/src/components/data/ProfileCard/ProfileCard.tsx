@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Card } from '../Card/Card.tsx'
+import { initialOf, Tile } from '../Tile/Tile.tsx'
+import css from './ProfileCard.module.css'
+
+export type ProfileCardProps = {
+  user: { id: string; username: string }
+  badge?: ReactNode
+  children?: ReactNode
+}
+
+/** Who an account belongs to. */
+export function ProfileCard({ user, badge, children }: ProfileCardProps) {
+  return (
+    <Card padded>
+      <div className={css.root}>
+        <Tile size="large" tone="positive">
+          {initialOf(user.username)}
+        </Tile>
+        <div className={css.text}>
+          <p className={css.name}>{user.username}</p>
+          <p className={css.id}>{user.id}</p>
+        </div>
+        {badge}
+      </div>
+      {children}
+    </Card>
+  )
+}

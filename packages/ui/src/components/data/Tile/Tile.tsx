@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './Tile.module.css'
+
+export type TileProps = {
+  tone?: 'neutral' | 'positive' | 'critical'
+  size?: 'medium' | 'large'
+  /** An icon, or the first letter of a name. */
+  children: ReactNode
+}
+
+/** The picture at the start of a row or card; decoration beside a text that says the same. */
+export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps) {
+  return (
+    <span className={css.root} data-tone={tone} data-size={size} aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+const letters = new Intl.Segmenter('ko')
+
+/** The first letter of a name as a person sees it, however many code points it takes. */
+export function initialOf(name: string) {
+  return letters.segment(name).containing(0)?.segment
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../actions/Button/Button.tsx'
+import { Dialog, DialogActions } from '../Dialog/Dialog.tsx'
+import { FormMessage } from '../../forms/FormMessage/FormMessage.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** Whom or what it is about, and what will happen. */
+  children: ReactNode
+  /** The verb: 비활성화하기, not 확인. */
+  confirmLabel: string
+  /** `critical`: hard to take back, so the focus starts on 취소. */
+  tone?: 'neutral' | 'critical'
+  error?: string | undefined
+  busy: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
+  return open ? <OpenConfirmDialog {...rest} /> : null
+}
+
+function OpenConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  tone = 'neutral',
+  error,
+  busy,
+  onConfirm,
+  onCancel,
+}: Omit<ConfirmDialogProps, 'open'>) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const critical = tone === 'critical'
+
+  return (
+    <Dialog role="alertdialog" title={title} busy={busy} initialFocus={critical ? cancel : confirm} onCancel={onCancel}>
+      {children}
+      {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+      <DialogActions>
+        <Button ref={cancel} tone="neutral" variant="weak" busy={false} onClick={busy ? undefined : onCancel}>
+          취소
+        </Button>
+        <Button ref={confirm} tone={critical ? 'critical' : 'brand'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

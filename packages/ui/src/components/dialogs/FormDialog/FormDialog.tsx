@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../actions/Button/Button.tsx'
+import { FormMessage } from '../../forms/FormMessage/FormMessage.tsx'
+import { Form } from '../../forms/Form/Form.tsx'
+import { Dialog, DialogActions } from '../Dialog/Dialog.tsx'
+
+export type FormDialogProps = {
+  open: boolean
+  title: string
+  /** What will happen, above the fields. */
+  lead?: ReactNode
+  /** The fields. Their checks are the caller's. */
+  children: ReactNode
+  /** The verb: 변경하기, not 확인. */
+  submitLabel: string
+  tone?: 'brand' | 'critical'
+  error?: string | undefined
+  /** Once there is one, the form does not submit again. */
+  success?: string | undefined
+  busy: boolean
+  onSubmit(values: FormData): void
+  onCancel(): void
+}
+
+/** Asks for something to be typed before an act. Closing it forgets what was typed. */
+export function FormDialog({
+  open,
+  title,
+  lead,
+  children,
+  submitLabel,
+  tone = 'brand',
+  error,
+  success,
+  busy,
+  onSubmit,
+  onCancel,
+}: FormDialogProps) {
+  if (!open) return null
+
+  return (
+    <Dialog title={title} busy={busy} onCancel={onCancel}>
+      {lead !== undefined && <p>{lead}</p>}
+      <Form noValidate busy={busy || success !== undefined} onSubmit={onSubmit}>
+        {children}
+        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+        {success !== undefined && <FormMessage tone="success">{success}</FormMessage>}
+        <DialogActions>
+          <Button tone="neutral" variant="weak" onClick={busy ? undefined : onCancel}>
+            취소
+          </Button>
+          <Button type="submit" tone={tone} busy={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckCircleIcon, CloseIcon } from '../../icons/icons.tsx'
+import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import css from './Banner.module.css'
+import { useCountdown } from './countdown.ts'
+
+const SUCCESS_MS = 3000
+
+export type BannerProps = {
+  /** `success` goes by itself after 3000 ms in which it is not hovered, focused or touched; `critical` stays. */
+  tone: 'success' | 'critical'
+  children: ReactNode
+  onClose(): void
+}
+
+/** One message about the last act. Give each message its own `key`, so that the same text twice starts anew. */
+export function Banner({ tone, children, onClose }: BannerProps) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+
+  useCountdown({ running: tone === 'success' && !pointed && !focused, duration: SUCCESS_MS, onElapsed: onClose })
+
+  function close() {
+    onClose()
+    // With the button the focus would fall out of the page.
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+
+  return (
+    // A finger enters when it touches and leaves when it lifts, so this covers hover and touch alike.
+    <div
+      className={css.root}
+      data-tone={tone}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {tone === 'critical' ? <AlertIcon /> : <CheckCircleIcon />}
+      <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
+        {children}
+      </p>
+      <IconButton label="닫기" icon={<CloseIcon />} onClick={close} />
+    </div>
+  )
+}

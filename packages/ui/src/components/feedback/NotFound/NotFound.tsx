@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { AlertIcon } from '../../icons/icons.tsx'
+import { EmptyState } from '../EmptyState/EmptyState.tsx'
+
+export type NotFoundProps = { children: ReactNode }
+
+/** The warning in place of something that does not exist. */
+export function NotFound({ children }: NotFoundProps) {
+  return (
+    <EmptyState tone="warning" icon={<AlertIcon />} alert>
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckCircleIcon } from '../../icons/icons.tsx'
+import css from './FormMessage.module.css'
+
+export type FormMessageProps = { tone: 'success' | 'critical'; children: ReactNode }
+
+/** What became of the form's last submission, announced at once. */
+export function FormMessage({ tone, children }: FormMessageProps) {
+  return (
+    <p className={css.root} data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>
+      {tone === 'critical' ? <AlertIcon /> : <CheckCircleIcon />}
+      <span>{children}</span>
+    </p>
+  )
+}

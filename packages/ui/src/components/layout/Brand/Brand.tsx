@@ -1,0 +1,13 @@
+import { BrandMark } from '../../icons/BrandMark.tsx'
+import css from './Brand.module.css'
+
+export type BrandProps = { size?: 'medium' | 'large' }
+
+export function Brand({ size = 'medium' }: BrandProps) {
+  return (
+    <span className={css.root} data-size={size}>
+      <BrandMark />
+      <span>Campus Connect</span>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { BrandMark } from '../../icons/BrandMark.tsx'
+import css from './PublicScreen.module.css'
+
+export type PublicScreenProps = {
+  title: string
+  lead: string
+  /** The way to the other public screen. */
+  other: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the login and sign-up screens. */
+export function PublicScreen({ title, lead, other, children }: PublicScreenProps) {
+  return (
+    <div className={css.root}>
+      <div className={css.head}>
+        <p className={css.brand}>
+          <BrandMark />
+          Campus Connect
+        </p>
+        <h1 className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={css.lead}>{lead}</p>
+      </div>
+      {children}
+      <p className={css.other}>{other}</p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { AdminIcon, HomeIcon, PersonIcon } from '../../icons/icons.tsx'
+import css from './TabBar.module.css'
+
+export type Tab = 'home' | 'admin' | 'mypage'
+
+export type TabBarProps = {
+  current: Tab
+  /** Shows the tab 관리자. */
+  admin: boolean
+  hrefs: Record<Tab, string>
+}
+
+const tabs = [
+  { tab: 'home', label: '홈', Icon: HomeIcon },
+  { tab: 'admin', label: '관리자', Icon: AdminIcon },
+  { tab: 'mypage', label: '마이페이지', Icon: PersonIcon },
+] as const
+
+export function TabBar({ current, admin, hrefs }: TabBarProps) {
+  return (
+    <nav className={css.root} aria-label="주요 메뉴">
+      {tabs
+        .filter(({ tab }) => admin || tab !== 'admin')
+        .map(({ tab, label, Icon }) => (
+          <a key={tab} className={css.tab} href={hrefs[tab]} aria-current={tab === current ? 'page' : undefined}>
+            <Icon />
+            <span>{label}</span>
+          </a>
+        ))}
+    </nav>
+  )
+}
