@@ -1,12 +1,24 @@
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
-  testDir: 'packages/app/e2e',
   outputDir: 'test-results/playwright',
-  // Each file has a server and a database of its own; more than one at a time would only share the two cores.
+  // Each file has a server of its own; more than one at a time would only share the two cores.
   workers: 1,
   forbidOnly: true,
   timeout: 30_000,
+  // Written only by `npm run test:update-pictures`; a missing one is a failure.
+  updateSnapshots: 'none',
+  projects: [
+    { name: 'journeys', testDir: 'packages/app/e2e' },
+    {
+      name: 'storybook',
+      testDir: 'packages/ui/e2e',
+      snapshotPathTemplate: 'packages/ui/src/foundations/{arg}{ext}',
+      timeout: 60_000,
+    },
+    { name: 'examples', testDir: 'examples', timeout: 120_000 },
+  ],
+  expect: { toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
@@ -19,6 +31,10 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // Letters look the same on every machine, which pictures need.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
   },

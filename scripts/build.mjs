@@ -2,11 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensureApp } from './build-app.mjs'
+import { buildStorybook } from './build-storybook.mjs'
 
 await ensureApp()
 for (const name of ['sdk', 'ui', 'cli'])
   if (existsSync(`packages/${name}/tsup.config.ts`)) run(`packages/${name}`, 'tsup', '--silent')
-run('.', 'storybook', 'build', '--quiet', '--disable-telemetry', '--output-dir', 'storybook-static')
+console.error('storybook')
+buildStorybook()
 
 function run(cwd, command, ...args) {
   console.error(`${cwd}: ${command}`)

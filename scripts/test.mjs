@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureApp } from './build-app.mjs'
+import { buildStorybook } from './build-storybook.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { checks } from './test-checks.mjs'
 import { readPlaywright, readVitest, unclaimedTestFiles } from './test-results.mjs'
@@ -21,7 +22,10 @@ for (const [title, ...command] of checks) step(title, () => check(run(...command
 await prepared('the built app', ensureApp)
 runVitest('tests in Node', 'node', 'app')
 runVitest('stories in Chromium', 'stories*')
-runPlaywright('journeys in Chromium')
+runPlaywright('journeys in Chromium', 'journeys')
+await prepared('the static Storybook', buildStorybook)
+runPlaywright('the static Storybook in Chromium', 'storybook')
+runPlaywright('the packages in projects of their own', 'examples')
 
 step('every test file belongs to a runner', () => {
   const unclaimed = unclaimedTestFiles(claimed)
@@ -48,11 +52,11 @@ function runVitest(title, ...projects) {
   })
 }
 
-function runPlaywright(title) {
-  const file = `${results}/playwright.json`
+function runPlaywright(title, project) {
+  const file = `${results}/playwright-${project}.json`
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   step(title, () => ({
-    ran: run('playwright', 'test', '--reporter=line,json') === 0,
+    ran: run('playwright', 'test', '--project', project, '--reporter=line,json') === 0,
     ...readPlaywright(file, claimed),
   }))
 }

@@ -1,0 +1,48 @@
+/** In the page: what overflows, is cut, or stands outside the box that it belongs to. Half pixels are forgiven. */
+export function flaws(): string[] {
+  const found: string[] = []
+  const wide = document.documentElement.scrollWidth
+  if (wide > innerWidth) found.push(`the page is ${wide} px wide`)
+
+  for (const element of document.querySelectorAll<HTMLElement>('#storybook-root *')) {
+    if (!element.checkVisibility()) continue
+    if (hides(element)) found.push(`cut: ${element.textContent}`)
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() && leaves(node, element))
+        found.push(`out of its box: ${node.textContent}`)
+  }
+  return found
+
+  /** Hides some of its text without a way to scroll to it. */
+  function hides(element: HTMLElement) {
+    const { overflowX, overflowY, display } = getComputedStyle(element)
+    if (display === 'inline' || !element.textContent?.trim()) return false
+    const hiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    return (
+      (hiding(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hiding(overflowY) && element.scrollHeight > element.clientHeight + 1)
+    )
+  }
+
+  /** Stands out of the nearest box around it, or of the window's sides. */
+  function leaves(text: Node, element: HTMLElement) {
+    let box: HTMLElement | null = element
+    while (box && getComputedStyle(box).display === 'inline') box = box.parentElement
+    if (!box) return false
+    const bounds = box.getBoundingClientRect()
+    const left = Math.max(bounds.left, 0) - 0.5
+    const right = Math.min(bounds.right, innerWidth) + 0.5
+    // Letters of a tight line reach a little over it without harm.
+    const slack = 0.3 * Number.parseFloat(getComputedStyle(box).fontSize)
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return [...range.getClientRects()].some(
+      (rect) =>
+        rect.width > 0 &&
+        (rect.left < left ||
+          rect.right > right ||
+          rect.top < bounds.top - slack ||
+          rect.bottom > bounds.bottom + slack),
+    )
+  }
+}

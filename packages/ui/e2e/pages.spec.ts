@@ -1,0 +1,36 @@
+import { entries, expect, show, test } from './storybook.ts'
+
+test('the static Storybook opens below a path, without network, with its parts in order', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('./')
+
+  await expect(page.getByRole('link', { name: 'Welcome' })).toBeVisible()
+  await expect(page.frameLocator('#storybook-preview-iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  const parts = [...new Set(entries.map(({ title }) => title.split('/')[0]))]
+  expect(parts).toEqual(['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'])
+})
+
+test('every page of the docs can be read', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1100, height: 900 })
+
+  for (const docs of entries.filter(({ type }) => type === 'docs')) {
+    await show(page, docs)
+    await expect(page.getByRole('heading', { level: 1 }).first(), docs.id).toBeVisible()
+    await expect(page.locator('.sb-errordisplay'), docs.id).toBeHidden()
+    await expect(page.locator('#storybook-docs'), docs.id).not.toContainText(/Invariant|is not defined|Cannot read/)
+  }
+})
+
+test('the toolbar shows both themes beside each other', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('./?path=/story/screens-loginscreen--default&globals=theme:both')
+
+  const light = page.frameLocator('#storybook-preview-iframe')
+  const dark = page.frameLocator('iframe[title="어두운 테마"]')
+
+  await expect(light.getByRole('button', { name: '로그인' })).toBeVisible()
+  await expect(dark.getByRole('button', { name: '로그인' })).toBeVisible()
+  await expect(light.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(dark.locator('html')).toHaveCSS('color-scheme', 'dark')
+})

@@ -1,0 +1,51 @@
+import { expect, show, stories, test } from './storybook.ts'
+import { flaws } from './flaws.ts'
+
+/** The narrowest phone, the largest type, and both: WCAG 2.2, 1.4.4 and 1.4.10. */
+const conditions = [
+  { width: 320, textScale: '100' },
+  { width: 390, textScale: '200' },
+  { width: 320, textScale: '200' },
+] as const
+
+const screens = Map.groupBy(
+  stories.filter(({ title }) => title.startsWith('Screens/')),
+  ({ title }) => title,
+)
+
+for (const [title, states] of screens) {
+  test(`${title}: nothing overflows or is cut on a narrow phone or in large type`, async ({ page }) => {
+    const found: string[] = []
+
+    for (const { width, textScale } of conditions) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const story of states) {
+        await show(page, story, { textScale })
+        await expect(page.locator('html')).toHaveCSS('font-size', textScale === '200' ? '32px' : '16px')
+        const here = await page.evaluate(flaws)
+        found.push(...here.map((flaw) => `${story.name}, ${width} px, ${textScale} %: ${flaw}`))
+      }
+    }
+
+    expect(found).toEqual([])
+  })
+}
+
+test('the check sees what it is for', async ({ page }) => {
+  await page.setContent(`
+    <div id="storybook-root">
+      <p style="width: 3em; overflow: hidden; white-space: nowrap">한 줄에 다 들어가지 않는 글</p>
+      <p style="width: 120vw">화면보다 넓은 글</p>
+      <button style="width: 2em; overflow: visible; white-space: nowrap">단추보다 긴 글</button>
+      <div style="height: 1em">한 줄 높이에<br>두 줄이 있는 글</div>
+      <p>온전한 글</p>
+    </div>`)
+
+  const found = await page.evaluate(flaws)
+
+  expect(found).toContainEqual(expect.stringContaining('cut: 한 줄에'))
+  expect(found).toContainEqual(expect.stringContaining('the page is'))
+  expect(found).toContainEqual(expect.stringContaining('out of its box: 단추보다'))
+  expect(found).toContainEqual(expect.stringContaining('out of its box: 두 줄이'))
+  expect(found.join()).not.toContain('온전한 글')
+})

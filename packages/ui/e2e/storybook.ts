@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { test as base, expect, type Page } from '@playwright/test'
+import { preview } from 'vite'
+
+export { expect }
+
+type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
+type Globals = { theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
+type Preview = { currentRender?: { id: string; phase: string; story?: { parameters: object } } }
+
+declare global {
+  interface Window {
+    __STORYBOOK_PREVIEW__: Preview
+    __STORYBOOK_ADDONS_CHANNEL__: { emit(event: string, payload: object): void }
+  }
+}
+
+const built = 'storybook-static'
+
+/** What the built Storybook holds, in the order of its sidebar. */
+export const entries = Object.values(index().entries)
+export const stories = entries.filter(({ type }) => type === 'story')
+
+function index(): { entries: Record<string, Entry> } {
+  if (!existsSync(`${built}/index.json`)) throw new Error('There is no static Storybook: npm run build makes it.')
+  return JSON.parse(readFileSync(`${built}/index.json`, 'utf8'))
+}
+
+/** The built Storybook on a plain server of files, below a path, as a campus may publish it; nothing else can be reached. */
+export const test = base.extend<{ complaints: string[] }, { storybook: string }>({
+  storybook: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
+    async ({}, use) => {
+      const server = await preview({
+        configFile: false,
+        base: '/kit/',
+        build: { outDir: built },
+        preview: { host: '127.0.0.1', port: 0 },
+        logLevel: 'silent',
+      })
+      await use(server.resolvedUrls?.local[0] ?? '')
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ storybook }, use) => use(storybook),
+  complaints: [
+    async ({ page, storybook }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('request', (request) => {
+        const outside = /^https?:/.test(request.url()) && new URL(request.url()).origin !== new URL(storybook).origin
+        if (outside) complaints.push(`request to ${request.url()}`)
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Shows a story, its play function included, or a page of the docs; goes on without a reload where it can. */
+export async function show(page: Page, { id, type }: Entry, globals: Globals = {}) {
+  const viewMode = type === 'docs' ? 'docs' : 'story'
+  // axe has its say where the stories are tested; here it would only cost time.
+  const all = { theme: 'light', textScale: '100', ...globals, 'a11y.manual': '!true' }
+  const written = Object.entries(all).map(([name, value]) => `${name}:${value}`)
+  if (page.url() === 'about:blank') {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`iframe.html?id=${id}&viewMode=${viewMode}&globals=${written.join(';')}`)
+  } else {
+    await page.evaluate(
+      ([storyId, mode, changed]) => {
+        const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+        channel.emit('updateGlobals', { globals: changed })
+        channel.emit('setCurrentStory', { storyId, viewMode: mode })
+      },
+      [id, viewMode, { theme: 'light', textScale: '100', ...globals }] as const,
+    )
+  }
+
+  const phase = await page.waitForFunction(
+    (wanted) => {
+      const { id: current, phase: reached } = window.__STORYBOOK_PREVIEW__?.currentRender ?? {}
+      return current === wanted && /^(completed|finished|errored|aborted)$/.test(reached ?? '') && reached
+    },
+    id,
+    { timeout: 20_000 },
+  )
+  expect(await phase.jsonValue(), `${id} renders and plays`).toMatch(/completed|finished/)
+}

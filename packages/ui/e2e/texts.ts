@@ -1,0 +1,42 @@
+export type Text = { kind: string; text: string; frame: boolean }
+
+/** In the page: every text that a person can read or hear, in reading order. */
+export function texts(): Text[] {
+  const kinds = [
+    ['[role=alert]', '오류'],
+    ['[role=status]', '알림'],
+    ['[role=progressbar]', '기다림'],
+    ['h1, h2', '제목'],
+    ['button', '단추'],
+    ['a', '링크'],
+    ['label', '이름표'],
+  ] as const
+  const found: Text[] = []
+  const collected = new Set<Element>()
+
+  if (document.title !== 'Storybook') found.push({ kind: '문서 제목', text: document.title, frame: false })
+  for (const element of document.querySelectorAll<HTMLElement>('#storybook-root *')) {
+    if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) continue
+    const spoken = element.getAttribute('aria-label')
+    if (spoken !== null && spoken !== element.innerText.trim()) add(element, '화면 낭독', spoken)
+
+    if (!hasOwnText(element) || isCollected(element)) continue
+    collected.add(element)
+    add(element, kindOf(element), element.innerText.replaceAll(/\s+/g, ' ').trim())
+  }
+  return found
+
+  function add(element: Element, kind: string, text: string) {
+    if (text !== '') found.push({ kind, text, frame: element.closest('header, nav, footer, [href="#main"]') !== null })
+  }
+  function hasOwnText(element: Element) {
+    return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  }
+  /** Part of a sentence that stands there already; what can be pressed is told on its own. */
+  function isCollected(element: Element) {
+    return !element.matches('a, button') && [...collected].some((outer) => outer.contains(element))
+  }
+  function kindOf(element: Element) {
+    return kinds.find(([selector]) => element.closest(selector))?.[1] ?? '본문'
+  }
+}
