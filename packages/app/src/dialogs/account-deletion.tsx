@@ -27,15 +27,16 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
   function onSubmit(confirmation: PasswordConfirmation) {
     const found = confirmation.password === '' ? '비밀번호를 입력해주세요.' : undefined
     setProblem(found)
-    if (!found) deletion.mutate(confirmation)
+    if (found) deletion.reset()
+    else deletion.mutate(confirmation)
   }
-  const error = problem ?? (deletion.error ? failureText('accountDeletion', deletion.error) : undefined)
 
   return (
     <DeletionDialog
       open
       userId={userId}
-      {...(error && { error })}
+      problem={problem}
+      {...(deletion.error && { error: failureText('accountDeletion', deletion.error) })}
       busy={deletion.isPending}
       onSubmit={onSubmit}
       onCancel={onClose}

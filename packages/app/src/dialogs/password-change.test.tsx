@@ -33,3 +33,31 @@ test('the dialog closes 2000 ms after the success, and not before', async () => 
   await pass(1)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('a check that fails stands at its field, which gets the focus, and takes the refusal of the server away', async () => {
+  const refusal = { success: false, message: '비밀번호가 올바르지 않습니다.', data: null }
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    fetch: async () => Response.json(refusal, { status: 400 }),
+  })
+  render(
+    <CampusProvider campus={campus}>
+      <PasswordChange userId="20240001" onClose={() => {}} />
+    </CampusProvider>,
+  )
+  for (const label of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'haneul-byeolbit-55' } })
+  fireEvent.click(screen.getByRole('button', { name: '변경하기' }))
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.')
+
+  const confirmation = screen.getByLabelText('새 비밀번호 확인')
+  fireEvent.change(confirmation, { target: { value: 'other' } })
+  fireEvent.click(screen.getByRole('button', { name: '변경하기' }))
+
+  const [alert, ...others] = screen.getAllByRole('alert')
+  expect(others).toEqual([])
+  expect(alert?.textContent).toBe('새 비밀번호가 일치하지 않습니다.')
+  expect(confirmation.getAttribute('aria-describedby')).toContain(alert?.id)
+  expect(document.activeElement).toBe(confirmation)
+})

@@ -1,17 +1,18 @@
 import { useChangeMyPassword } from '@campus-connect/sdk/react'
-import { PasswordDialog } from '@campus-connect/ui'
+import { PasswordDialog, type PasswordDialogProps } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText, successText } from '../messages.ts'
 import { useSingle } from '../single.ts'
 
 const closesAfter = 2000
 
-type Passwords = { currentPassword: string; newPassword: string; confirmation: string }
+type Passwords = Parameters<PasswordDialogProps['onSubmit']>[0]
+type Problem = PasswordDialogProps['problem']
 
 /** Open as long as it is mounted; 2000 ms after a success it closes by itself. */
 export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
   const change = useSingle(useChangeMyPassword())
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -23,15 +24,16 @@ export function PasswordChange({ userId, onClose }: { userId: string; onClose: (
   function onSubmit({ confirmation, ...passwords }: Passwords) {
     const found = problemWith({ confirmation, ...passwords })
     setProblem(found)
-    if (!found) change.mutate(passwords)
+    if (found) change.reset()
+    else change.mutate(passwords)
   }
-  const error = problem ?? (change.error ? failureText('passwordChange', change.error) : undefined)
 
   return (
     <PasswordDialog
       open
       userId={userId}
-      {...(error && { error })}
+      problem={problem}
+      {...(change.error && { error: failureText('passwordChange', change.error) })}
       {...(change.data && { success: successText('passwordChange', change.data.message) })}
       busy={change.isPending}
       onSubmit={onSubmit}
@@ -40,9 +42,9 @@ export function PasswordChange({ userId, onClose }: { userId: string; onClose: (
   )
 }
 
-function problemWith({ currentPassword, newPassword, confirmation }: Passwords) {
-  if (currentPassword === '') return '현재 비밀번호를 입력해주세요.'
-  if (newPassword === '') return '새 비밀번호를 입력해주세요.'
-  if (newPassword !== confirmation) return '새 비밀번호가 일치하지 않습니다.'
+function problemWith({ currentPassword, newPassword, confirmation }: Passwords): Problem {
+  if (currentPassword === '') return { field: 'currentPassword', message: '현재 비밀번호를 입력해주세요.' }
+  if (newPassword === '') return { field: 'newPassword', message: '새 비밀번호를 입력해주세요.' }
+  if (newPassword !== confirmation) return { field: 'confirmation', message: '새 비밀번호가 일치하지 않습니다.' }
   return undefined
 }

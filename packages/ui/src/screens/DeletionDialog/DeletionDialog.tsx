@@ -7,6 +7,9 @@ export type DeletionDialogProps = {
   open: boolean
   /** Tells a password manager whose password it is. */
   userId: string
+  /** What a check found, shown at the password. */
+  problem?: string | undefined
+  /** What the server refused, shown at the end of the form. */
   error?: string | undefined
   busy: boolean
   onSubmit(values: { password: string }): void
@@ -14,7 +17,7 @@ export type DeletionDialogProps = {
 }
 
 /** Asks for the password before an account goes for good, and checks nothing itself. Closing it forgets what was typed. */
-export function DeletionDialog({ userId, onSubmit, ...rest }: DeletionDialogProps) {
+export function DeletionDialog({ userId, problem, onSubmit, ...rest }: DeletionDialogProps) {
   return (
     <FormDialog
       {...rest}
@@ -25,7 +28,7 @@ export function DeletionDialog({ userId, onSubmit, ...rest }: DeletionDialogProp
       onSubmit={(values) => onSubmit({ password: fieldText(values, 'password') })}
     >
       <AccountName id={userId} />
-      <TextField label="비밀번호" name="password" type="password" autoComplete="current-password" />
+      <TextField label="비밀번호" name="password" type="password" autoComplete="current-password" error={problem} />
     </FormDialog>
   )
 }

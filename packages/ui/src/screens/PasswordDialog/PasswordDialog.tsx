@@ -3,19 +3,26 @@ import { AccountName } from '../../components/forms/AccountName/AccountName.tsx'
 import { fieldText } from '../../components/forms/Form/Form.tsx'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
 
+type Passwords = { currentPassword: string; newPassword: string; confirmation: string }
+
 export type PasswordDialogProps = {
   open: boolean
   /** Tells a password manager whose password it is. */
   userId: string
+  /** What a check found, shown at its field. */
+  problem?: { field: keyof Passwords; message: string } | undefined
+  /** What the server refused, shown at the end of the form. */
   error?: string | undefined
   success?: string | undefined
   busy: boolean
-  onSubmit(values: { currentPassword: string; newPassword: string; confirmation: string }): void
+  onSubmit(values: Passwords): void
   onCancel(): void
 }
 
 /** Asks for the passwords and checks nothing itself. Closing it forgets what was typed. */
-export function PasswordDialog({ userId, onSubmit, ...rest }: PasswordDialogProps) {
+export function PasswordDialog({ userId, problem, onSubmit, ...rest }: PasswordDialogProps) {
+  const errorOf = (field: keyof Passwords) => (problem?.field === field ? problem.message : undefined)
+
   return (
     <FormDialog
       {...rest}
@@ -30,9 +37,27 @@ export function PasswordDialog({ userId, onSubmit, ...rest }: PasswordDialogProp
       }
     >
       <AccountName id={userId} />
-      <TextField label="현재 비밀번호" name="currentPassword" type="password" autoComplete="current-password" />
-      <TextField label="새 비밀번호" name="newPassword" type="password" autoComplete="new-password" />
-      <TextField label="새 비밀번호 확인" name="confirmation" type="password" autoComplete="new-password" />
+      <TextField
+        label="현재 비밀번호"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+      />
+      <TextField
+        label="새 비밀번호"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        error={errorOf('newPassword')}
+      />
+      <TextField
+        label="새 비밀번호 확인"
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={errorOf('confirmation')}
+      />
     </FormDialog>
   )
 }

@@ -8,10 +8,12 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   /** One `solid` button per screen: the act that the screen is for. */
   variant?: 'solid' | 'weak' | 'ghost'
   size?: 'large' | 'medium' | 'small'
-  /** Locked while the act runs. The button keeps focus and name, so nobody loses their place. */
+  /** Its act runs: a second press does nothing. Size, focus and name stay, so nobody loses their place. */
   busy?: boolean
   /** Text while busy; without it the label makes room for a spinner. */
   busyLabel?: string | undefined
+  /** Another act runs, and this button waits for its end. */
+  locked?: boolean
   wide?: boolean
   icon?: ReactNode
 }
@@ -22,6 +24,7 @@ export function Button({
   size = 'large',
   busy = false,
   busyLabel,
+  locked = false,
   wide = false,
   icon,
   type = 'button',
@@ -30,10 +33,10 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const swapped = busy && busyLabel !== undefined
+  const waiting = busy || locked
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    if (waiting) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -47,19 +50,21 @@ export function Button({
       data-size={size}
       data-wide={wide || undefined}
       data-busy={busy || undefined}
-      data-swapped={swapped || undefined}
-      aria-disabled={busy || undefined}
+      data-locked={locked || undefined}
+      aria-disabled={waiting || undefined}
       onClick={handleClick}
     >
+      {/* Under another text the label still gives the width, and no longer the name. */}
+      <span className={css.label} aria-hidden={(busy && busyLabel !== undefined) || undefined}>
+        {icon}
+        {children}
+      </span>
       {busy && (
-        <span className={css.spinner}>
+        <span className={css.label}>
           <Spinner />
+          {busyLabel}
         </span>
       )}
-      <span className={css.label}>
-        {icon}
-        {swapped ? busyLabel : children}
-      </span>
     </button>
   )
 }

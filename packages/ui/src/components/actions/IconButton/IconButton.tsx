@@ -2,14 +2,20 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
 import css from './IconButton.module.css'
 
-export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'disabled' | 'style'> & {
-  /** What it does: the accessible name. */
+export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'disabled' | 'style'> & {
+  /** What it does: the accessible name, and the tip under a mouse. */
   label: string
   icon: ReactNode
+  /** Its act runs: a spinner stands for the picture, and a second press does nothing. */
   busy?: boolean
+  /** Another act runs, and this button waits for its end. */
+  locked?: boolean
 }
 
-export function IconButton({ label, icon, busy = false, onClick, ...rest }: IconButtonProps) {
+/** A button of a picture alone, for acts that everybody knows by it. */
+export function IconButton({ label, icon, busy = false, locked = false, onClick, ...rest }: IconButtonProps) {
+  const waiting = busy || locked
+
   return (
     <button
       {...rest}
@@ -17,9 +23,9 @@ export function IconButton({ label, icon, busy = false, onClick, ...rest }: Icon
       className={css.root}
       aria-label={label}
       title={label}
-      aria-disabled={busy || undefined}
+      aria-disabled={waiting || undefined}
       onClick={(event) => {
-        if (!busy) onClick?.(event)
+        if (!waiting) onClick?.(event)
       }}
     >
       {busy ? <Spinner /> : icon}

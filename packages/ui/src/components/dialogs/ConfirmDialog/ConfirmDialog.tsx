@@ -19,6 +19,7 @@ export type ConfirmDialogProps = {
   onCancel(): void
 }
 
+/** Asks once more before an act that concerns somebody else or is hard to take back. */
 export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
   return open ? <OpenConfirmDialog {...rest} /> : null
 }
@@ -42,7 +43,7 @@ function OpenConfirmDialog({
       {children}
       {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
       <DialogActions>
-        <Button ref={cancel} tone="neutral" variant="weak" busy={false} onClick={busy ? undefined : onCancel}>
+        <Button ref={cancel} tone="neutral" variant="weak" locked={busy} onClick={onCancel}>
           취소
         </Button>
         <Button ref={confirm} tone={critical ? 'critical' : 'brand'} busy={busy} onClick={onConfirm}>

@@ -9,13 +9,14 @@ export type FormDialogProps = {
   title: string
   /** What will happen, above the fields. */
   lead?: ReactNode
-  /** The fields. Their checks are the caller's. */
+  /** The fields. Their checks are the caller's, and what they found stands at the field. */
   children: ReactNode
   /** The verb: 변경하기, not 확인. */
   submitLabel: string
   tone?: 'brand' | 'critical'
+  /** What went wrong and belongs to no field, such as a refusal by the server. */
   error?: string | undefined
-  /** Once there is one, the form does not submit again. */
+  /** Once there is one, the form does not submit again and can only be closed. */
   success?: string | undefined
   busy: boolean
   onSubmit(values: FormData): void
@@ -37,21 +38,31 @@ export function FormDialog({
   onCancel,
 }: FormDialogProps) {
   if (!open) return null
+  const done = success !== undefined
 
   return (
     <Dialog title={title} busy={busy} onCancel={onCancel}>
       {lead !== undefined && <p>{lead}</p>}
-      <Form noValidate busy={busy || success !== undefined} onSubmit={onSubmit}>
+      <Form noValidate busy={busy || done} onSubmit={onSubmit}>
         {children}
         {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
-        {success !== undefined && <FormMessage tone="success">{success}</FormMessage>}
+        {done && <FormMessage tone="success">{success}</FormMessage>}
         <DialogActions>
-          <Button tone="neutral" variant="weak" onClick={busy ? undefined : onCancel}>
-            취소
-          </Button>
-          <Button type="submit" tone={tone} busy={busy}>
-            {submitLabel}
-          </Button>
+          {!done && (
+            <Button tone="neutral" variant="weak" locked={busy} onClick={onCancel}>
+              취소
+            </Button>
+          )}
+          {/* The same button under another name, so that the focus stays on it. */}
+          {done ? (
+            <Button tone="neutral" variant="weak" onClick={onCancel}>
+              닫기
+            </Button>
+          ) : (
+            <Button type="submit" tone={tone} busy={busy}>
+              {submitLabel}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </Dialog>
