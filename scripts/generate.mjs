@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const schema = (file) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
+const tokens = (file) => ['scripts/generate-tokens.mjs', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
-  { file: 'packages/ui/src/tokens.css', command: (file) => ['scripts/generate-tokens.mjs', file] },
+  { file: 'packages/ui/src/tokens.css', command: tokens },
+  { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
 ]
 
 const run = (args) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })

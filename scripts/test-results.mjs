@@ -24,7 +24,14 @@ export function readPlaywright(file, claimed) {
   if (!existsSync(file)) return nothing
   const { config, suites, stats } = JSON.parse(readFileSync(file, 'utf8'))
   for (const suite of suites) claimed.add(relative(process.cwd(), `${config.rootDir}/${suite.file}`))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const reasons = new Set(suites.flatMap(skipReasons))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, reasons }
+}
+
+function skipReasons({ suites = [], specs = [] }) {
+  const annotations = specs.flatMap(({ tests }) => tests.flatMap((test) => test.annotations))
+  const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : []))
+  return [...reasons, ...suites.flatMap(skipReasons)]
 }
 
 /** Files that look like tests and that no run reported. */

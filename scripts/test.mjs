@@ -79,11 +79,12 @@ function check(ok) {
 function step(title, act) {
   const started = Date.now()
   console.log(`\n── ${title}`)
-  const { ran, passed, failed, skipped } = act()
+  const { ran, passed, failed, skipped, reasons = [] } = act()
   const failures = ran ? failed : Math.max(1, failed)
   total.passed += passed
   total.failed += failures
   total.skipped += skipped
+  for (const reason of reasons) console.log(`   skipped: ${reason}`)
   console.log(`   ${failures > 0 ? 'FAILED' : 'ok'}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 

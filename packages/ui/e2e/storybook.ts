@@ -6,7 +6,7 @@ export { expect }
 
 type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
 type Globals = { theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
-type Preview = { currentRender?: { id: string; phase: string; story?: { parameters: object } } }
+type Preview = { currentRender?: { id: string; phase: string } }
 
 declare global {
   interface Window {
@@ -59,23 +59,22 @@ export const test = base.extend<{ complaints: string[] }, { storybook: string }>
   ],
 })
 
-/** Shows a story, its play function included, or a page of the docs; goes on without a reload where it can. */
-export async function show(page: Page, { id, type }: Entry, globals: Globals = {}) {
-  const viewMode = type === 'docs' ? 'docs' : 'story'
-  // axe has its say where the stories are tested; here it would only cost time.
-  const all = { theme: 'light', textScale: '100', ...globals, 'a11y.manual': '!true' }
-  const written = Object.entries(all).map(([name, value]) => `${name}:${value}`)
+/** Shows a story, its play function included; goes on without a reload where it can. */
+export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
+  const all = { theme: 'light', textScale: '100', ...globals }
   if (page.url() === 'about:blank') {
+    // axe has its say where the stories are tested; here it would only cost time.
+    const written = Object.entries({ ...all, 'a11y.manual': '!true' }).map(([name, value]) => `${name}:${value}`)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`iframe.html?id=${id}&viewMode=${viewMode}&globals=${written.join(';')}`)
+    await page.goto(`iframe.html?id=${id}&viewMode=story&globals=${written.join(';')}`)
   } else {
     await page.evaluate(
-      ([storyId, mode, changed]) => {
+      ([storyId, changed]) => {
         const channel = window.__STORYBOOK_ADDONS_CHANNEL__
         channel.emit('updateGlobals', { globals: changed })
-        channel.emit('setCurrentStory', { storyId, viewMode: mode })
+        channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
       },
-      [id, viewMode, { theme: 'light', textScale: '100', ...globals }] as const,
+      [id, all] as const,
     )
   }
 
