@@ -1,87 +1,91 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contrast } from './docs/contrast.ts'
+import { leastContrast, themes, token, tokens, tokensIn } from './docs/tokens.ts'
 
-type Colors = Map<string, string>
-type Pair = [ink: string, ground: string]
+const inks = [...tokensIn('color.fg'), ...tokensIn('color.stroke').filter(({ decorative }) => !decorative)]
+const pairs = tokens.flatMap((ink) => ink.on.map((ground) => ({ ink, ground: token(ground) })))
+const packages = join(import.meta.dirname, '../..')
+const stylesheets = globSync('{ui,app}/src/**/*.css', { cwd: packages, exclude: (path) => path.endsWith('tokens.css') })
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const themes = [
-  { theme: 'light', colors: colorsOf(':root {') },
-  { theme: 'dark', colors: colorsOf(":root[data-theme='dark'] {") },
-]
-
-const grounds = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-pressed', 'bg-neutral-weak']
-
-const texts: Pair[] = [
-  ...grounds.flatMap((ground): Pair[] => [
-    ['fg-neutral', ground],
-    ['fg-neutral-muted', ground],
-  ]),
-  ...['bg-canvas', 'bg-surface', 'bg-raised'].flatMap((ground): Pair[] => [
-    ['fg-brand', ground],
-    ['fg-critical', ground],
-  ]),
-  ['fg-neutral', 'bg-neutral-weak-pressed'],
-  ['fg-inverse', 'bg-inverse'],
-  ['fg-on-brand', 'bg-brand'],
-  ['fg-on-brand', 'bg-brand-pressed'],
-  ['fg-brand', 'bg-brand-weak'],
-  ['fg-brand', 'bg-brand-weak-pressed'],
-  ['fg-positive', 'bg-positive-weak'],
-  ['fg-on-critical', 'bg-critical'],
-  ['fg-on-critical', 'bg-critical-pressed'],
-  ['fg-critical', 'bg-critical-weak'],
-  ['fg-critical', 'bg-critical-weak-pressed'],
-  ['fg-critical', 'bg-pressed'],
-  ['fg-warning', 'bg-warning-weak'],
-]
-
-const shapes: Pair[] = [
-  ...['stroke-control', 'stroke-focus', 'stroke-critical'].flatMap((stroke): Pair[] =>
-    ['bg-canvas', 'bg-surface', 'bg-raised'].map((ground): Pair => [stroke, ground]),
-  ),
-  ['bg-brand', 'bg-surface'],
-  ['bg-brand', 'bg-canvas'],
-]
-
-for (const { theme, colors } of themes) {
-  test.each(texts)(`in the ${theme} theme %s can be read on %s`, (ink, ground) => {
-    expect(contrast(colors, ink, ground)).toBeGreaterThanOrEqual(4.5)
-  })
-
-  test.each(shapes)(`in the ${theme} theme %s can be told from %s`, (ink, ground) => {
-    expect(contrast(colors, ink, ground)).toBeGreaterThanOrEqual(3)
-  })
-}
-
-test('the device and the switch bring the same dark theme', () => {
-  expect(colorsOf(":root:not([data-theme='light']) {")).toEqual(colorsOf(":root[data-theme='dark'] {"))
+test('contrast is counted as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(() => contrast('rgb(0 0 0 / 50%)', '#ffffff')).toThrow('not an opaque colour')
 })
 
-/** The colour roles that one rule of the stylesheet sets. */
-function colorsOf(selector: string): Colors {
-  const start = css.indexOf(selector)
-  const rule = css.slice(start, css.indexOf('}', start))
+describe.each(themes)('in the %s theme', (theme) => {
+  test.each(pairs)('$ink.name can be told from $ground.name', ({ ink, ground }) => {
+    expect(contrast(ink.value[theme], ground.value[theme])).toBeGreaterThanOrEqual(leastContrast(ink))
+  })
+})
 
-  return new Map([...rule.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name!, hex!]))
-}
+test('every ink says on which grounds it may stand', () => {
+  expect(inks.filter(({ on }) => on.length === 0).map(({ name }) => name)).toEqual([])
+})
 
-/** WCAG 2.2, "contrast ratio". */
-function contrast(colors: Colors, one: string, other: string) {
-  const [dark, light] = [luminance(colors, one), luminance(colors, other)].toSorted((a, b) => a - b)
+test('every ground but the scrim carries a text', () => {
+  const carrying = new Set(pairs.filter(({ ink }) => ink.name.startsWith('color.fg.')).map(({ ground }) => ground.name))
 
-  return (light! + 0.05) / (dark! + 0.05)
-}
+  const bare = tokensIn('color.bg').filter(({ name }) => !carrying.has(name))
 
-/** WCAG 2.2, "relative luminance". */
-function luminance(colors: Colors, name: string) {
-  const hex = colors.get(name)
-  if (hex === undefined) throw new Error(`no token --color-${name}`)
-  const [red, green, blue] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+  expect(bare.map(({ name }) => name)).toEqual(['color.bg.scrim'])
+})
 
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+test('only grounds are stood on', () => {
+  expect(pairs.filter(({ ground }) => !ground.name.startsWith('color.bg.')).map(({ ink }) => ink.name)).toEqual([])
+})
+
+test('every role, text style and shadow says when to take it and when not', () => {
+  const roles = ['color', 'text', 'elevation'].flatMap(tokensIn)
+
+  expect(roles.filter(({ when, avoid }) => when === '' || avoid === '').map(({ name }) => name)).toEqual([])
+})
+
+test('roles name the palette, so that no colour stands outside of it', () => {
+  const own = tokensIn('color').filter(({ uses }) => uses.light.length === 0 || uses.dark.length === 0)
+
+  expect(own.map(({ name }) => name)).toEqual(['color.bg.scrim'])
+})
+
+test('fingers find at least 44 px, and tabs 48 px', () => {
+  const pixels = (name: string) => Number.parseFloat(token(name).value.light)
+
+  expect(pixels('size.target')).toBeGreaterThanOrEqual(44)
+  expect(pixels('size.tab-bar')).toBeGreaterThanOrEqual(48)
+  expect(pixels('size.row')).toBeGreaterThanOrEqual(56)
+})
+
+describe.each(stylesheets)('%s', (file) => {
+  const path = join(packages, file)
+  const css = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+
+  test('takes only tokens that exist', () => {
+    const own = globSync('*.tsx', { cwd: dirname(path) }).map((beside) =>
+      readFileSync(join(dirname(path), beside), 'utf8'),
+    )
+    const known = new Set([
+      ...tokens.map(({ variable }) => variable),
+      ...matches(css, /(--[\w-]+)\s*:/g),
+      ...matches(own.join(), /'(--[\w-]+)'/g),
+    ])
+
+    expect(matches(css, /var\(\s*(--[\w-]+)/g).filter((name) => !known.has(name))).toEqual([])
   })
 
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  test('takes every colour from the tokens', () => {
+    expect(matches(css, /(#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\()/gi)).toEqual([])
+  })
+
+  test('changes at a breakpoint that is a token', () => {
+    const known = tokensIn('breakpoint').map(({ value }) => Number.parseFloat(value.light))
+    const widths = matches(css, /@media[^{]*\((?:(?:min|max)-)?width\s*(?::|[<>]=?)\s*(\d+)px/g).map(Number)
+
+    expect(widths.filter((width) => !known.includes(width))).toEqual([])
+  })
+})
+
+function matches(text: string, pattern: RegExp) {
+  return [...text.matchAll(pattern)].map(([, found]) => found!)
 }

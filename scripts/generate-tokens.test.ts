@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { list, stylesheet } from './tokens/output.ts'
+import { readTokens } from './tokens/source.ts'
+
+type Groups = Record<string, unknown>
+
+const white = { $value: { colorSpace: 'srgb', components: [1, 1, 1], hex: '#ffffff' } }
+const role = (palette: string) => ({ $value: `{palette.${palette}}`, $description: 'A role' })
+const colors = (roles: Groups) => ({ color: { $type: 'color', ...roles } })
+const black = { $value: { colorSpace: 'srgb', components: [0, 0, 0] } }
+
+/** A source with one role, `color.bg`, and what the test puts in its place or beside it. */
+function source({ base = {}, light = {}, dark = {} }: { base?: Groups; light?: Groups; dark?: Groups }) {
+  const files: Record<string, unknown> = {
+    'campus.resolver.json': {
+      sets: { base: { sources: [{ $ref: 'base' }] } },
+      modifiers: { theme: { contexts: { light: [{ $ref: 'light' }], dark: [{ $ref: 'dark' }] } } },
+    },
+    base: { palette: { $type: 'color', white, black }, ...base },
+    light: colors({ bg: role('white'), ...light }),
+    dark: colors({ bg: role('black'), ...dark }),
+  }
+
+  return readTokens((file) => files[file])
+}
+
+test('the stylesheet has the roles in both themes, and not the palette', () => {
+  const css = stylesheet(source({ base: { space: { $type: 'dimension', x1: { $value: { value: 4, unit: 'px' } } } } }))
+
+  expect(css).toContain('--space-x1: 4px;')
+  expect(css).toMatch(/:root,\n\[data-theme='light'\] \{\n {2}color-scheme: light;\n {2}--color-bg: #ffffff;/)
+  expect(css).toMatch(/\[data-theme='dark'\] \{\n {2}color-scheme: dark;\n {2}--color-bg: #000000;/)
+  expect(css).not.toContain('palette')
+})
+
+test('the list says which tokens a value names', () => {
+  expect(list(source({})).find(({ name }) => name === 'color.bg')).toMatchObject({
+    variable: '--color-bg',
+    value: { light: '#ffffff', dark: '#000000' },
+    uses: { light: ['palette.white'], dark: ['palette.black'] },
+  })
+})
+
+test('a text style is written as the font shorthand', () => {
+  const base = {
+    size: { $type: 'dimension', $value: { value: 1.5, unit: 'rem' }, $description: 'A size' },
+    title: {
+      $type: 'typography',
+      $description: 'A text style',
+      $value: {
+        fontFamily: ['Apple SD Gothic Neo', 'sans-serif'],
+        fontSize: '{size}',
+        fontWeight: 700,
+        lineHeight: 1.3,
+        letterSpacing: { value: 0, unit: 'px' },
+      },
+    },
+  }
+
+  expect(stylesheet(source({ base }))).toContain(`--title: 700 var(--size) / 1.3 'Apple SD Gothic Neo', sans-serif;`)
+})
+
+const number = (value: unknown, rest: Groups = {}) => ({
+  base: { odd: { $type: 'number', $value: value, $description: 'Odd', ...rest } },
+})
+
+test.each([
+  ['names what does not exist', { light: { bg: role('grey') } }, 'color.bg names {palette.grey}, which does not exist'],
+  [
+    'leads in a circle',
+    { base: { a: { $type: 'number', $value: '{b}' }, b: { $type: 'number', $value: '{a}' } } },
+    'a → b → a leads back to itself',
+  ],
+  ['is in one theme only', { light: { fg: role('black') } }, 'only in one theme: color.fg'],
+  ['has no type', { base: { odd: { $value: 1 } } }, 'odd has no $type'],
+  ['has an unknown type', { base: { odd: { $type: 'sound', $value: 1 } } }, 'odd has the unknown type sound'],
+  ['has a value of another type', number('wide'), 'odd is no number: "wide"'],
+  ['has no value', number(null), 'odd is no number: null'],
+  ['is no token', { base: { odd: 'wide' } }, 'odd is no token and no group'],
+  ['has no description', number(1, { $description: undefined }), 'odd has no $description'],
+  [
+    'has a misspelt note',
+    number(1, { $extensions: { 'campus-connect': { wen: '…' } } }),
+    'odd has the unknown note wen',
+  ],
+  [
+    'stands on a ground that is none',
+    { light: { bg: { ...role('white'), $extensions: { 'campus-connect': { on: ['color.sky'] } } } } },
+    'color.bg stands on color.sky, which does not exist',
+  ],
+  [
+    'says one colour twice, differently',
+    { base: { palette: { $type: 'color', white, black: { $value: { ...black.$value, hex: '#010101' } } } } },
+    'palette.black is no color',
+  ],
+  [
+    'lacks a part of its text style',
+    { base: { title: { $type: 'typography', $value: { fontWeight: 700 }, $description: 'A text style' } } },
+    'title.fontSize is no dimension',
+  ],
+  [
+    'names a token of another type',
+    { base: { palette: { $type: 'color', white, black }, step: { $type: 'number', $value: '{palette.black}' } } },
+    'step is no number',
+  ],
+])('a token that %s is named in the error', (_, files, message) => {
+  expect(() => list(source(files))).toThrow(`tokens: ${message}`)
+})
