@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { Decorator } from '@storybook/react-vite'
+import { fn } from 'storybook/test'
+import { Banner } from './components/feedback/Banner/Banner.tsx'
+import type { BannerProps } from './components/feedback/Banner/Banner.tsx'
 import { AppShell } from './components/layout/AppShell/AppShell.tsx'
 import { PublicShell } from './components/layout/PublicShell/PublicShell.tsx'
 import type { Tab } from './components/layout/TabBar/TabBar.tsx'
@@ -14,11 +17,28 @@ export const wholePage = { docs: { story: { inline: false, height: '640px' } } }
  */
 export const underBars = { ...wholePage, a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } } }
 
+type Told = { tone: BannerProps['tone']; text: string }
+
+/** Parameters of a story whose shell shows a banner. It stays, so that it can be looked at. */
+export const banner = (tone: Told['tone'], text: string) => ({ banner: { tone, text } satisfies Told })
+
+const onClose = fn().mockName('onClose of the banner')
+
+function bannerIn(parameters: { banner?: Told }) {
+  return (
+    parameters.banner && (
+      <Banner tone={parameters.banner.tone} onClose={onClose}>
+        {parameters.banner.text}
+      </Banner>
+    )
+  )
+}
+
 /** Shows a story of a protected screen where it stands in the app. */
-export function inAppShell(current: Tab) {
-  return function InAppShell(Story: () => ReactNode) {
+export function inAppShell(current: Tab): Decorator {
+  return function InAppShell(Story, { parameters }) {
     return (
-      <AppShell current={current} admin={current === 'admin'} hrefs={hrefs}>
+      <AppShell current={current} admin={current === 'admin'} hrefs={hrefs} banner={bannerIn(parameters)}>
         <Story />
       </AppShell>
     )
@@ -26,10 +46,8 @@ export function inAppShell(current: Tab) {
 }
 
 /** Shows a story of a public screen where it stands in the app. */
-export function inPublicShell(Story: () => ReactNode) {
-  return (
-    <PublicShell>
-      <Story />
-    </PublicShell>
-  )
-}
+export const inPublicShell: Decorator = (Story, { parameters }) => (
+  <PublicShell banner={bannerIn(parameters)}>
+    <Story />
+  </PublicShell>
+)

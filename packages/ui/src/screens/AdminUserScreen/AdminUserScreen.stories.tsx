@@ -1,10 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { longLectures, users } from '../../fixtures.ts'
-import { inAppShell, underBars } from '../../frames.tsx'
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
+import type { ConfirmDialogProps } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
+import { fetchedAt, longLectures, longUsers, manyLectures, oddLectures, oddUsers, users } from '../../fixtures.ts'
+import { banner, inAppShell, underBars } from '../../frames.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
+const about = `
+관리자가 한 사용자의 계정과 강의를 보고 바꾸는 화면입니다. 주소는 \`/admin/users/{학번}\`입니다.
+
+- 필요한 호출: \`listUsers\` (\`?id=\`), \`enableUser\`, \`disableUser\`, \`startUserLecture\`, \`stopUserLecture\`
+- 하지 않는 일: 확인하는 대화 상자를 거치지 않고는 아무것도 바꾸지 않습니다. 비밀번호를 보거나 바꾸지 않습니다.
+`
+
 const user = users[0]!
+const disabled = users[2]!
 
 const meta = {
   component: AdminUserScreen,
@@ -16,11 +26,151 @@ const meta = {
     retrying: false,
     listHref: '#/admin/users',
   },
+  argTypes: { children: { control: false } },
   decorators: [inAppShell('admin')],
-  parameters: underBars,
+  parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
 } satisfies Meta<typeof AdminUserScreen>
 export default meta
 type Story = StoryObj<typeof meta>
+
+const refused = new Error('사용자 정보를 불러오는데 실패했습니다.')
+const unanswered = new Error('사용자 정보를 불러오는 중 오류가 발생했습니다.')
+
+/** The dialog over the screen, as the app words it. */
+const confirming = (
+  dialog: Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'children'> & Partial<ConfirmDialogProps>,
+) => ({
+  children: <ConfirmDialog open busy={false} onConfirm={fn()} onCancel={fn()} {...dialog} />,
+})
+const enabling = {
+  title: '사용자 활성화',
+  confirmLabel: '활성화하기',
+  children: <p>박서연(20230117) 사용자를 활성화하시겠습니까?</p>,
+}
+const disabling = {
+  title: '사용자 비활성화',
+  confirmLabel: '비활성화하기',
+  tone: 'critical' as const,
+  children: (
+    <>
+      <p>김하늘(20240001) 사용자를 비활성화하시겠습니까?</p>
+      <p>비활성화된 사용자는 로그인할 수 없습니다.</p>
+    </>
+  ),
+}
+const connecting = {
+  title: '강의 연결',
+  confirmLabel: '연결하기',
+  children: <p>김하늘(20240001) 사용자의 ‘컴퓨터 네트워크’ 강의를 연결하시겠습니까?</p>,
+}
+const disconnecting = {
+  title: '강의 연결 해제',
+  confirmLabel: '해제하기',
+  children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의의 연결을 해제하시겠습니까?</p>,
+}
+
+export const Default: Story = { tags: ['picture'] }
+export const DisabledAccount: Story = {
+  args: { user: { status: 'success', data: { ...disabled, lectureDtoList: user.lectureDtoList } } },
+}
+export const Empty: Story = { tags: ['picture'], args: { user: { status: 'success', data: disabled } } }
+export const Loading: Story = { args: { user: { status: 'pending' } } }
+export const FailedResult: Story = { args: { user: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = { args: { user: { status: 'error', error: unanswered } } }
+export const Retrying: Story = { args: { user: { status: 'error', error: unanswered }, retrying: true } }
+export const Forbidden: Story = { args: { user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } } }
+export const NotFound: Story = {
+  tags: ['picture'],
+  args: { user: { status: 'success', data: undefined } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('해당 사용자를 찾을 수 없습니다.')
+    await expect(canvas.getByRole('link', { name: '사용자 목록으로 돌아가기' })).toBeVisible()
+  },
+}
+/** 연결이 없고 불러 둔 사용자도 없습니다. */
+export const Offline: Story = { args: { user: { status: 'error', error: unanswered } } }
+export const OfflineWithLastList: Story = {
+  args: { user: { status: 'success', data: user, stale: { since: fetchedAt, error: unanswered } } },
+}
+
+export const Enabling: Story = { args: { user: { status: 'success', data: disabled }, ...confirming(enabling) } }
+export const EnableBusy: Story = {
+  args: { user: { status: 'success', data: disabled }, ...confirming({ ...enabling, busy: true }) },
+}
+export const EnableFailedResult: Story = {
+  args: {
+    user: { status: 'success', data: disabled },
+    ...confirming({ ...enabling, error: '사용자 상태 변경에 실패했습니다.' }),
+  },
+}
+export const EnableFailedUnexpected: Story = {
+  args: {
+    user: { status: 'success', data: disabled },
+    ...confirming({ ...enabling, error: '사용자 상태 변경 중 오류가 발생했습니다.' }),
+  },
+}
+export const Enabled: Story = { parameters: banner('success', '사용자를 활성화했습니다.') }
+/** 서버가 문장을 주지 않았을 때의 문장입니다. */
+export const EnabledFallback: Story = { parameters: banner('success', '사용자가 활성화되었습니다.') }
+export const Disabling: Story = { tags: ['picture'], args: confirming(disabling) }
+export const DisableFailedResult: Story = {
+  tags: ['picture'],
+  args: confirming({ ...disabling, error: '사용자 상태 변경에 실패했습니다.' }),
+}
+export const DisableRefusedForOneself: Story = {
+  args: confirming({ ...disabling, error: '자신의 계정은 비활성화할 수 없습니다.' }),
+}
+export const DisableRefusedForTheLastAdmin: Story = {
+  args: confirming({ ...disabling, error: '마지막 관리자에게는 할 수 없는 작업입니다.' }),
+}
+export const Disabled: Story = {
+  args: { user: { status: 'success', data: disabled } },
+  parameters: banner('success', '사용자를 비활성화했습니다.'),
+}
+/** 서버가 문장을 주지 않았을 때의 문장입니다. */
+export const DisabledFallback: Story = {
+  args: { user: { status: 'success', data: disabled } },
+  parameters: banner('success', '사용자가 비활성화되었습니다.'),
+}
+
+export const Connecting: Story = { tags: ['picture'], args: confirming(connecting) }
+export const ConnectBusy: Story = { args: confirming({ ...connecting, busy: true }) }
+export const ConnectFailedResult: Story = {
+  args: confirming({ ...connecting, error: '강의 연결 상태 변경에 실패했습니다.' }),
+}
+export const ConnectFailedUnexpected: Story = {
+  args: confirming({ ...connecting, error: '강의 연결 상태 변경 중 오류가 발생했습니다.' }),
+}
+export const Connected: Story = { parameters: banner('success', '연결되었습니다.') }
+export const Disconnecting: Story = { args: confirming(disconnecting) }
+export const Disconnected: Story = { parameters: banner('success', '연결이 해제되었습니다.') }
+
+export const LongNames: Story = {
+  args: { user: { status: 'success', data: { ...longUsers[1]!, lectureDtoList: longLectures } } },
+}
+/** 긴 이름도 대화 상자 안에서 잘리지 않습니다. */
+export const LongNamesInADialog: Story = {
+  args: confirming({
+    ...connecting,
+    children: (
+      <p>{`${longUsers[0]!.username}(20220408) 사용자의 ‘${longLectures[0]!.name}’ 강의를 연결하시겠습니까?`}</p>
+    ),
+  }),
+}
+export const OddNames: Story = {
+  args: { user: { status: 'success', data: oddUsers[6]! } },
+  play: async ({ canvas, canvasElement }) => {
+    for (const { name, connected } of oddLectures)
+      await expect(canvas.getByRole('button', { name: `${name} ${connected ? '해제' : '연결'}` })).toBeVisible()
+    await expect(canvasElement.querySelector('b, img')).toBeNull()
+  },
+}
+export const TwoHundredRows: Story = {
+  args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(200)
+  },
+}
 
 export const AsksForChanges: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -33,23 +183,5 @@ export const AsksForChanges: Story = {
       lecture: user.lectureDtoList[0],
       connected: false,
     })
-  },
-}
-export const DisabledWithoutLectures: Story = { args: { user: { status: 'success', data: users[2]! } } }
-export const LongNames: Story = {
-  args: { user: { status: 'success', data: { ...users[3]!, lectureDtoList: longLectures } } },
-}
-export const Loading: Story = { args: { user: { status: 'pending' } } }
-export const Failed: Story = {
-  args: { user: { status: 'error', error: new Error('사용자 정보를 불러오는데 실패했습니다.') } },
-}
-export const NotFound: Story = { args: { user: { status: 'success', data: undefined } } }
-export const Stale: Story = {
-  args: {
-    user: {
-      status: 'success',
-      data: user,
-      stale: { since: '2026-11-20T01:30:00.000Z', error: new Error('사용자 정보를 불러오는 중 오류가 발생했습니다.') },
-    },
   },
 }

@@ -3,6 +3,7 @@ import { Button } from '../../components/actions/Button/Button.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { BookIcon } from '../../components/icons/icons.tsx'
+import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { Section } from '../../components/layout/Section/Section.tsx'
@@ -31,7 +32,7 @@ export function UserLectures({ user, onConnectedChange }: UserLecturesProps) {
             return (
               <ListRow
                 key={name}
-                title={name}
+                title={<LectureName name={name} />}
                 detail={<ConnectionBadge connected={connected} />}
                 trailing={
                   <Button

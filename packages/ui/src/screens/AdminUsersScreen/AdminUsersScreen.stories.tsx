@@ -1,8 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { users } from '../../fixtures.ts'
+import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../fixtures.ts'
 import { inAppShell, underBars } from '../../frames.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
+
+const about = `
+관리자가 모든 사용자와 통계를 보고 한 사람을 여는 화면입니다. 주소는 \`/admin/users\`입니다.
+
+- 필요한 호출: \`listUsers\` (\`GET /api/admin/users\`). 통계는 목록이 아니라 모든 사용자를 센 값입니다.
+- 하지 않는 일: 관리자인지 스스로 판단하지 않습니다. 서버가 거절하면 그 문장만 보이고 사용자의 자료는 하나도 보이지 않습니다.
+`
 
 const meta = {
   component: AdminUsersScreen,
@@ -15,40 +22,67 @@ const meta = {
     linkTo: (id) => `#/admin/users/${id}`,
   },
   decorators: [inAppShell('admin')],
-  parameters: underBars,
+  parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
 } satisfies Meta<typeof AdminUsersScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Refreshes: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })).toBeVisible()
+const refused = new Error('사용자 목록을 불러오는데 실패했습니다.')
+const unanswered = new Error('사용자 목록을 불러오는 중 오류가 발생했습니다.')
 
-    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
-
-    await expect(args.onRefresh).toHaveBeenCalledOnce()
-  },
-}
-export const Refreshing: Story = { args: { refreshing: true } }
+export const Default: Story = { tags: ['picture'] }
+export const Loading: Story = { tags: ['picture'], args: { users: { status: 'pending' }, totals: undefined } }
 export const Empty: Story = {
+  tags: ['picture'],
   args: { users: { status: 'success', data: [] }, totals: { total: 0, enabled: 0, connected: 0 } },
 }
-export const Loading: Story = {
-  args: { users: { status: 'pending' }, totals: undefined },
-}
+export const FailedResult: Story = { args: { users: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = { args: { users: { status: 'error', error: unanswered } } }
+export const Retrying: Story = { args: { users: { status: 'error', error: unanswered }, refreshing: true } }
 export const Forbidden: Story = {
+  tags: ['picture'],
   args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('관리자 권한이 필요합니다.')
     await expect(canvas.queryByText('총 사용자')).toBeNull()
   },
 }
-export const Stale: Story = {
+/** 연결이 없고 불러 둔 목록도 없습니다. */
+export const Offline: Story = { args: { users: { status: 'error', error: unanswered } } }
+export const OfflineWithLastList: Story = {
+  args: { users: { status: 'success', data: users, stale: { since: fetchedAt, error: unanswered } } },
+}
+export const Refreshing: Story = { args: { refreshing: true } }
+export const LargeCampus: Story = { args: { totals: { total: 124_800, enabled: 123_110, connected: 30_560 } } }
+export const LongNames: Story = { args: { users: { status: 'success', data: longUsers } } }
+export const OddNames: Story = {
+  args: { users: { status: 'success', data: oddUsers } },
+  play: async ({ canvas, canvasElement }) => {
+    for (const { username } of oddUsers) await expect(canvas.getByText(username)).toBeVisible()
+    await expect(canvasElement.querySelector('b, img')).toBeNull()
+  },
+}
+export const TwoHundredRows: Story = {
   args: {
-    users: {
-      status: 'success',
-      data: users,
-      stale: { since: '2026-11-20T01:30:00.000Z', error: new Error('사용자 목록을 불러오는 중 오류가 발생했습니다.') },
-    },
+    users: { status: 'success', data: manyUsers },
+    totals: { total: 200, enabled: 171, connected: 400 },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(200)
+  },
+}
+
+export const RowsLeadToTheirUsers: Story = {
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })
+
+    await expect(row).toHaveAttribute('href', '#/admin/users/20240001')
+  },
+}
+export const RefreshesOnce: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(args.onRefresh).toHaveBeenCalledOnce()
   },
 }

@@ -8,6 +8,7 @@ import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Section } from '../../components/layout/Section/Section.tsx'
+import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
@@ -47,7 +48,12 @@ export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry
             ]}
           />
           <Section title="사용자 목록">
-            {users.status === 'pending' && <Spinner label="사용자 목록을 불러오는 중..." />}
+            {users.status === 'pending' && (
+              <>
+                <Spinner label="사용자 목록을 불러오는 중..." compact />
+                <Skeleton rows={5} />
+              </>
+            )}
             {users.status === 'success' && <UserList users={users.data} linkTo={linkTo} />}
           </Section>
         </>

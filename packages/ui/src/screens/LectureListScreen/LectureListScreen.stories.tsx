@@ -1,8 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { lectures, longLectures } from '../../fixtures.ts'
+import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../fixtures.ts'
 import { inAppShell, underBars } from '../../frames.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
+
+const about = `
+학생의 홈입니다. 주소는 \`/\`이며, 자기 강의와 연결 상태를 보고 강의 하나를 엽니다.
+
+- 필요한 호출: \`listMyLectures\` (\`GET /api/users/me/lectures\`). 로그인이 살아 있는지도 이 호출로 압니다.
+- 하지 않는 일: 여기에서 연결을 바꾸지 않습니다. 이름을 고치거나 순서를 바꾸지 않으며, 불러오지 못했다고 해서 보고 있던 목록을 치우지 않습니다.
+`
 
 const meta = {
   component: LectureListScreen,
@@ -11,14 +18,57 @@ const meta = {
     onRetry: fn(),
     retrying: false,
     linkTo: (name) => `#/lecture/${encodeURIComponent(name)}`,
+    syncHref: '#/mypage',
   },
   decorators: [inAppShell('home')],
-  parameters: underBars,
+  parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
 } satisfies Meta<typeof LectureListScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const failed = new Error('강의 목록을 불러오는 중 오류가 발생했습니다.')
+const refused = new Error('강의 목록을 불러오는데 실패했습니다.')
+const unanswered = new Error('강의 목록을 불러오는 중 오류가 발생했습니다.')
+
+export const Default: Story = { tags: ['picture'] }
+export const Loading: Story = { tags: ['picture'], args: { lectures: { status: 'pending' } } }
+export const Empty: Story = { tags: ['picture'], args: { lectures: { status: 'success', data: [] } } }
+export const AllConnected: Story = {
+  args: { lectures: { status: 'success', data: lectures.map(({ name }) => ({ name, connected: true })) } },
+}
+export const FailedResult: Story = { args: { lectures: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = {
+  tags: ['picture'],
+  args: { lectures: { status: 'error', error: unanswered } },
+}
+export const Retrying: Story = { args: { lectures: { status: 'error', error: unanswered }, retrying: true } }
+/** 연결이 없고 불러 둔 목록도 없습니다. 연결이 돌아오면 앱이 스스로 다시 불러옵니다. */
+export const Offline: Story = { args: { lectures: { status: 'error', error: unanswered } } }
+/** 연결이 없어도 마지막으로 불러온 목록은 남습니다. */
+export const OfflineWithLastList: Story = {
+  tags: ['picture'],
+  args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } } },
+}
+export const OfflineWithEmptyList: Story = {
+  args: { lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
+}
+export const LongNames: Story = { args: { lectures: { status: 'success', data: longLectures } } }
+export const OddNames: Story = {
+  args: { lectures: { status: 'success', data: oddLectures } },
+  play: async ({ canvas, canvasElement }) => {
+    for (const { name, connected } of oddLectures) {
+      const link = canvas.getByRole('link', { name: `${name} ${connected ? '연결됨' : '미연결'}` })
+      await expect(link).toHaveAttribute('href', `#/lecture/${encodeURIComponent(name)}`)
+    }
+    await expect(canvasElement.querySelector('b, img')).toBeNull()
+  },
+}
+export const TwoHundredRows: Story = {
+  args: { lectures: { status: 'success', data: manyLectures } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(200)
+    await expect(canvas.getByText('강의 200개 중 67개 연결')).toBeVisible()
+  },
+}
 
 export const RowsLeadToTheirLectures: Story = {
   play: async ({ canvas }) => {
@@ -28,28 +78,17 @@ export const RowsLeadToTheirLectures: Story = {
     )
   },
 }
-export const Empty: Story = { args: { lectures: { status: 'success', data: [] } } }
-export const Loading: Story = { args: { lectures: { status: 'pending' } } }
-export const Failed: Story = {
-  args: { lectures: { status: 'error', error: failed } },
+export const RetryAsksAgain: Story = {
+  args: { lectures: { status: 'error', error: unanswered } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
 
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-export const Retrying: Story = { args: { lectures: { status: 'error', error: failed }, retrying: true } }
-export const Stale: Story = {
-  args: {
-    lectures: { status: 'success', data: lectures, stale: { since: '2026-11-20T01:30:00.000Z', error: failed } },
-  },
-}
-export const LongNames: Story = { args: { lectures: { status: 'success', data: longLectures } } }
-export const Many: Story = {
-  args: {
-    lectures: {
-      status: 'success',
-      data: Array.from({ length: 200 }, (_, index) => ({ name: `세미나 ${index + 1}`, connected: index % 3 === 0 })),
-    },
+export const AnEmptyListLeadsToTheSynchronisation: Story = {
+  args: { lectures: { status: 'success', data: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '동기화하러 가기' })).toHaveAttribute('href', '#/mypage')
   },
 }

@@ -3,9 +3,12 @@ import { ConnectionBadge } from '../../components/data/ConnectionBadge/Connectio
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { BookIcon } from '../../components/icons/icons.tsx'
+import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
+import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
+import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
@@ -16,34 +19,49 @@ export type LectureListScreenProps = {
   retrying: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
+  /** Where the list can be synchronised; offered where it is empty. */
+  syncHref?: string | undefined
 }
 
-export function LectureListScreen({ lectures, onRetry, retrying, linkTo }: LectureListScreenProps) {
+export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHref }: LectureListScreenProps) {
   return (
     <Screen title="내 강의 목록" detail={lectures.status === 'success' ? summary(lectures.data) : undefined}>
-      {lectures.status === 'pending' && <Spinner label="강의 목록을 불러오는 중..." />}
+      {lectures.status === 'pending' && (
+        <>
+          <Spinner label="강의 목록을 불러오는 중..." compact />
+          <Skeleton rows={5} />
+        </>
+      )}
       {lectures.status === 'error' && (
         <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} />
       )}
       {lectures.status === 'success' && (
         <>
           {lectures.stale && <StaleNotice stale={lectures.stale} onRetry={onRetry} retrying={retrying} />}
-          <LectureList lectures={lectures.data} linkTo={linkTo} />
+          {lectures.data.length === 0 ? (
+            <NoLectures syncHref={syncHref} />
+          ) : (
+            <LectureList lectures={lectures.data} linkTo={linkTo} />
+          )}
         </>
       )}
     </Screen>
   )
 }
 
-function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: string): string }) {
-  if (lectures.length === 0) {
-    return (
-      <EmptyState icon={<BookIcon />} title="강의 없음">
-        등록된 강의가 없습니다.
-      </EmptyState>
-    )
-  }
+function NoLectures({ syncHref }: Pick<LectureListScreenProps, 'syncHref'>) {
+  return (
+    <EmptyState
+      icon={<BookIcon />}
+      title="강의 없음"
+      action={syncHref && <LinkButton href={syncHref}>동기화하러 가기</LinkButton>}
+    >
+      등록된 강의가 없습니다.
+    </EmptyState>
+  )
+}
 
+function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: string): string }) {
   return (
     <List label="강의">
       {lectures.map(({ name, connected }) => (
@@ -55,7 +73,7 @@ function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: s
               <BookIcon />
             </Tile>
           }
-          title={name}
+          title={<LectureName name={name} />}
           trailing={<ConnectionBadge connected={connected} />}
         />
       ))}

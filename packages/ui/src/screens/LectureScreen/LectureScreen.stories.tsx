@@ -1,13 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { longLectures } from '../../fixtures.ts'
-import { inAppShell, underBars } from '../../frames.tsx'
+import { fetchedAt, longLectures, oddLectures } from '../../fixtures.ts'
+import { banner, inAppShell, underBars } from '../../frames.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
+
+const about = `
+강의 하나의 연결 상태를 보고 바꾸는 화면입니다. 주소는 \`/lecture/{강의 이름}\`이며, 이름은 한 번 인코딩합니다.
+
+- 필요한 호출: \`listMyLectures\`에서 이름으로 찾고, \`startAttendance\`와 \`stopAttendance\`로 바꿉니다.
+- 하지 않는 일: 묻지 않고 스스로 연결하지 않습니다. 바꾸지 못하면 상태를 되돌리고 배너로 알립니다.
+`
+
+const connected = { name: '자료구조', connected: true }
+const notConnected = { name: '자료구조', connected: false }
+const refused = new Error('강의 정보를 불러오는데 실패했습니다.')
+const unanswered = new Error('강의 정보를 불러오는 중 오류가 발생했습니다.')
 
 const meta = {
   component: LectureScreen,
   args: {
-    lecture: { status: 'success', data: { name: '자료구조', connected: true } },
+    lecture: { status: 'success', data: notConnected },
     busy: false,
     onConnectedChange: fn(),
     onRetry: fn(),
@@ -15,41 +27,80 @@ const meta = {
     listHref: '#/',
   },
   decorators: [inAppShell('home')],
-  parameters: underBars,
+  parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
 } satisfies Meta<typeof LectureScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const notConnected = { name: '자료구조', connected: false }
+export const Default: Story = { tags: ['picture'] }
+export const Connected: Story = { tags: ['picture'], args: { lecture: { status: 'success', data: connected } } }
+export const Loading: Story = { tags: ['picture'], args: { lecture: { status: 'pending' } } }
+export const FailedResult: Story = { args: { lecture: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = { args: { lecture: { status: 'error', error: unanswered } } }
+export const Retrying: Story = { args: { lecture: { status: 'error', error: unanswered }, retrying: true } }
+/** 연결이 없고 불러 둔 목록도 없습니다. */
+export const Offline: Story = { args: { lecture: { status: 'error', error: unanswered } } }
+export const OfflineWithLastList: Story = {
+  args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } } },
+}
+export const NotFound: Story = {
+  tags: ['picture'],
+  args: { lecture: { status: 'success', data: undefined } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('강의를 찾을 수 없습니다')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('해당 강의를 찾을 수 없습니다.')
+    await expect(canvas.queryByRole('button', { name: /연결/ })).toBeNull()
+  },
+}
+/** 답을 기다리는 동안 바뀐 상태를 먼저 보여 주고, 단추는 잠급니다. */
+export const Switching: Story = { args: { lecture: { status: 'success', data: connected }, busy: true } }
+export const SwitchedOn: Story = {
+  args: { lecture: { status: 'success', data: connected } },
+  parameters: banner('success', '연결되었습니다.'),
+}
+export const SwitchedOff: Story = { parameters: banner('success', '연결이 해제되었습니다.') }
+export const SwitchFailedResult: Story = { parameters: banner('critical', '연결 상태를 변경하는데 실패했습니다.') }
+export const SwitchFailedUnexpected: Story = {
+  tags: ['picture'],
+  parameters: banner('critical', '연결 상태를 변경하는 중 오류가 발생했습니다.'),
+}
+/** 보고 있는 사이에 명단에서 빠진 강의입니다. */
+export const SwitchRefused: Story = { parameters: banner('critical', '해당 강의를 찾을 수 없습니다.') }
+export const LongNames: Story = { args: { lecture: { status: 'success', data: longLectures[0]! } } }
+export const HundredCharacters: Story = { args: { lecture: { status: 'success', data: longLectures[2]! } } }
+export const OddNames: Story = {
+  args: { lecture: { status: 'success', data: oddLectures.find(({ name }) => name.startsWith('<b>'))! } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+      '<b>굵은 글씨</b><img src=x onerror=alert(1)>',
+    )
+    await expect(canvasElement.querySelector('b, img')).toBeNull()
+  },
+}
+export const RightToLeftName: Story = {
+  args: { lecture: { status: 'success', data: { name: 'اللغة العربية 101 (초급)', connected: false } } },
+}
 
-export const Connected: Story = {}
 export const SwitchesOn: Story = {
-  args: { lecture: { status: 'success', data: notConnected } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
 
     await expect(args.onConnectedChange).toHaveBeenCalledWith({ lecture: notConnected, connected: true })
   },
 }
-export const Busy: Story = { args: { busy: true } }
-export const Loading: Story = { args: { lecture: { status: 'pending' } } }
-export const Failed: Story = {
-  args: { lecture: { status: 'error', error: new Error('강의 정보를 불러오는 중 오류가 발생했습니다.') } },
-}
-export const NotFound: Story = {
-  args: { lecture: { status: 'success', data: undefined } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('강의를 찾을 수 없습니다')
-    await expect(canvas.getByRole('alert')).toHaveTextContent('해당 강의를 찾을 수 없습니다.')
+export const SwitchesOff: Story = {
+  args: { lecture: { status: 'success', data: connected } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
+
+    await expect(args.onConnectedChange).toHaveBeenCalledWith({ lecture: connected, connected: false })
   },
 }
-export const LongName: Story = { args: { lecture: { status: 'success', data: longLectures[2]! } } }
-export const Stale: Story = {
-  args: {
-    lecture: {
-      status: 'success',
-      data: notConnected,
-      stale: { since: '2026-11-20T01:30:00.000Z', error: new Error('강의 정보를 불러오는 중 오류가 발생했습니다.') },
-    },
+export const SwitchingIgnoresASecondTap: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
+
+    await expect(args.onConnectedChange).not.toHaveBeenCalled()
   },
 }

@@ -2,6 +2,7 @@ import type { Lecture, Loadable } from '@campus-connect/sdk/types'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { ConnectionPicture } from '../../components/data/ConnectionPicture/ConnectionPicture.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
@@ -12,6 +13,7 @@ import css from './LectureScreen.module.css'
 export type LectureScreenProps = {
   /** `undefined`: the student has no lecture of that name. */
   lecture: Loadable<Lecture | undefined>
+  /** The connection is being switched. */
   busy: boolean
   onConnectedChange(change: { lecture: Lecture; connected: boolean }): void
   onRetry(): void
@@ -20,30 +22,47 @@ export type LectureScreenProps = {
 }
 
 export function LectureScreen({ lecture, busy, onConnectedChange, onRetry, retrying, listHref }: LectureScreenProps) {
+  const known = lecture.status === 'success' ? lecture.data : undefined
+
   return (
-    <Screen title={title(lecture)}>
+    <Screen
+      {...header(lecture)}
+      actions={
+        <>
+          {known && <Switch lecture={known} busy={busy} onConnectedChange={onConnectedChange} />}
+          <LinkButton href={listHref} look="button">
+            목록으로 돌아가기
+          </LinkButton>
+        </>
+      }
+    >
       {lecture.status === 'pending' && <Spinner label="강의 정보를 불러오는 중..." />}
       {lecture.status === 'error' && (
         <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
       )}
-      {lecture.status === 'success' && (
-        <>
-          {lecture.stale && <StaleNotice stale={lecture.stale} onRetry={onRetry} retrying={retrying} />}
-          {lecture.data === undefined ? (
-            <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>
-          ) : (
-            <Connection lecture={lecture.data} busy={busy} onConnectedChange={onConnectedChange} />
-          )}
-        </>
+      {lecture.status === 'success' && lecture.stale && (
+        <StaleNotice stale={lecture.stale} onRetry={onRetry} retrying={retrying} />
       )}
-      <LinkButton href={listHref} look="button">
-        목록으로 돌아가기
-      </LinkButton>
+      {lecture.status === 'success' &&
+        (lecture.data === undefined ? (
+          <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>
+        ) : (
+          <State connected={lecture.data.connected} />
+        ))}
     </Screen>
   )
 }
 
-function Connection({
+function State({ connected }: { connected: boolean }) {
+  return (
+    <div className={css.state} data-connected={connected || undefined}>
+      <ConnectionPicture connected={connected} />
+      <p className={css.status}>{connected ? '현재 연결됨' : '연결 안됨'}</p>
+    </div>
+  )
+}
+
+function Switch({
   lecture,
   busy,
   onConnectedChange,
@@ -51,26 +70,25 @@ function Connection({
   const { connected } = lecture
 
   return (
-    <>
-      <div className={css.state} data-connected={connected || undefined}>
-        <ConnectionPicture connected={connected} />
-        <p className={css.status}>{connected ? '현재 연결됨' : '연결 안됨'}</p>
-      </div>
-      <Button
-        wide
-        tone={connected ? 'neutral' : 'brand'}
-        variant={connected ? 'weak' : 'solid'}
-        busy={busy}
-        onClick={() => onConnectedChange({ lecture, connected: !connected })}
-      >
-        {connected ? '연결 해제하기' : '연결하기'}
-      </Button>
-    </>
+    <Button
+      wide
+      tone={connected ? 'neutral' : 'brand'}
+      variant={connected ? 'weak' : 'solid'}
+      busy={busy}
+      onClick={() => onConnectedChange({ lecture, connected: !connected })}
+    >
+      {connected ? '연결 해제하기' : '연결하기'}
+    </Button>
   )
 }
 
-function title(lecture: Loadable<Lecture | undefined>) {
-  if (lecture.status !== 'success') return '강의 정보'
+const longName = 24
 
-  return lecture.data === undefined ? '강의를 찾을 수 없습니다' : lecture.data.name
+/** The name is the title; a long one leaves room for what the screen is about. */
+function header(lecture: Loadable<Lecture | undefined>) {
+  if (lecture.status !== 'success') return { title: '강의 정보' }
+  if (lecture.data === undefined) return { title: '강의를 찾을 수 없습니다' }
+  const { name } = lecture.data
+
+  return { title: <LectureName name={name} />, size: name.length > longName ? ('medium' as const) : ('large' as const) }
 }

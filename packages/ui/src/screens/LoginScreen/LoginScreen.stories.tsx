@@ -1,21 +1,59 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { inPublicShell, wholePage } from '../../frames.tsx'
+import { banner, inPublicShell, wholePage } from '../../frames.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
+
+const about = `
+학번과 비밀번호로 로그인하는 화면입니다. 주소는 \`/login\`이며, 이미 로그인한 사람은 홈으로 갑니다.
+
+- 필요한 호출: \`login\` (\`POST /api/auth/login\`)
+- 하지 않는 일: 학번이 있는지, 비밀번호가 맞는지 스스로 판단하지 않습니다. 실패해도 입력한 내용을 지우지 않습니다.
+`
 
 const meta = {
   component: LoginScreen,
   args: { busy: false, onSubmit: fn(), signupHref: '#/signup' },
   decorators: [inPublicShell],
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
 } satisfies Meta<typeof LoginScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Empty: Story = {}
+export const Default: Story = { tags: ['picture'] }
+/** 회원가입 뒤의 자동 로그인이 실패하면 학번이 채워진 채로 옵니다. */
 export const NumberFilledIn: Story = { args: { defaultId: '20240001' } }
 export const Busy: Story = { args: { busy: true, defaultId: '20240001' } }
+export const FailedResult: Story = { args: { defaultId: '20240001', error: '로그인에 실패했습니다.' } }
+export const FailedUnexpected: Story = { args: { defaultId: '20240001', error: '로그인 중 오류가 발생했습니다.' } }
+/** 없는 학번과 틀린 비밀번호는 같은 문장입니다. 어느 쪽인지 알려 주지 않습니다. */
+export const WrongPassword: Story = {
+  tags: ['picture'],
+  args: { defaultId: '20240001', error: '학번 또는 비밀번호가 올바르지 않습니다.' },
+}
+export const DisabledAccount: Story = {
+  args: { defaultId: '20230117', error: '비활성화된 계정입니다. 관리자에게 문의하세요.' },
+}
+export const TooManyAttempts: Story = {
+  args: { defaultId: '20240001', error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+}
+export const ServerOverloaded: Story = {
+  args: { defaultId: '20240001', error: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' },
+}
+export const AfterDeletion: Story = {
+  parameters: banner('success', '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.'),
+}
+export const LongNumber: Story = { args: { defaultId: 'EXCHANGE-STUDENT_2026-WINTER_001' } }
 
+export const Submits: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
+    await userEvent.click(canvas.getByLabelText('로그인 유지'))
+    await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
+
+    await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', password: 'hanbit-gaon', rememberMe: true })
+  },
+}
 export const FailureKeepsWhatWasTyped: Story = {
   args: { error: '로그인에 실패했습니다.' },
   play: async ({ canvas, userEvent }) => {
@@ -28,23 +66,20 @@ export const FailureKeepsWhatWasTyped: Story = {
     await expect(canvas.getByLabelText('비밀번호')).toHaveValue('wrong')
   },
 }
-
-export const Submits: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
-    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
-    await userEvent.click(canvas.getByLabelText('로그인 유지'))
-    await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
-
-    await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', password: 'hanbit-gaon', rememberMe: true })
-  },
-}
-
 export const EmptyFieldsAreNotSent: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
 
     await expect(canvas.getByLabelText('학번')).toBeInvalid()
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+  },
+}
+export const BusyDoesNotSendTwice: Story = {
+  args: { busy: true, defaultId: '20240001' },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
+    await userEvent.click(canvas.getByRole('button', { name: '처리 중...' }))
+
     await expect(args.onSubmit).not.toHaveBeenCalled()
   },
 }

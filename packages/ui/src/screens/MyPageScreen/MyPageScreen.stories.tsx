@@ -1,8 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { student } from '../../fixtures.ts'
-import { inAppShell, underBars } from '../../frames.tsx'
+import { longUsers, student } from '../../fixtures.ts'
+import { banner, inAppShell, underBars } from '../../frames.tsx'
+import { DeletionDialog } from '../DeletionDialog/DeletionDialog.tsx'
+import { PasswordDialog } from '../PasswordDialog/PasswordDialog.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'
+
+const about = `
+자기 계정을 보고, 강의 목록을 동기화하고, 비밀번호 변경과 탈퇴와 로그아웃을 시작하는 화면입니다. 주소는 \`/mypage\`입니다.
+
+- 필요한 호출: \`syncMyLectures\`, \`logout\`. 두 대화 상자는 \`changeMyPassword\`와 \`deleteMe\`를 부릅니다.
+- 하지 않는 일: 탈퇴는 대화 상자에서 비밀번호를 다시 묻기 전에는 일어나지 않습니다. 로그아웃은 서버가 답하지 않아도 이 기기에서 끝납니다.
+`
 
 const meta = {
   component: MyPageScreen,
@@ -15,11 +24,56 @@ const meta = {
     onDeletion: fn(),
     onLogout: fn(),
   },
+  argTypes: { children: { control: false } },
   decorators: [inAppShell('mypage')],
-  parameters: underBars,
+  parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
 } satisfies Meta<typeof MyPageScreen>
 export default meta
 type Story = StoryObj<typeof meta>
+
+const dialog = { open: true, userId: student.id, busy: false, onSubmit: fn(), onCancel: fn() }
+
+export const Default: Story = { tags: ['picture'] }
+export const Syncing: Story = {
+  args: { syncing: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
+
+    await expect(args.onSync).not.toHaveBeenCalled()
+  },
+}
+export const Synced: Story = { parameters: banner('success', '강의 동기화를 완료했습니다.') }
+export const SyncedWithChanges: Story = { parameters: banner('success', '강의 2개가 추가되고 1개가 제외되었습니다.') }
+export const SyncedWithoutChanges: Story = { parameters: banner('success', '변경된 강의가 없습니다.') }
+/** 명단을 읽지 못하면 마지막으로 읽은 명단을 쓰고, 그 시각을 말합니다. */
+export const SyncedFromAnOlderRoster: Story = {
+  parameters: banner('success', '강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)'),
+}
+export const SyncedWithoutRoster: Story = {
+  parameters: banner('success', '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'),
+}
+export const SyncFailedResult: Story = {
+  tags: ['picture'],
+  parameters: banner('critical', '강의 동기화에 실패했습니다.'),
+}
+export const SyncFailedUnexpected: Story = { parameters: banner('critical', '강의 동기화 중 오류가 발생했습니다.') }
+export const LoggingOut: Story = { args: { loggingOut: true } }
+export const ChangingThePassword: Story = {
+  tags: ['picture'],
+  args: { children: <PasswordDialog {...dialog} /> },
+}
+export const DeletingTheAccount: Story = {
+  tags: ['picture'],
+  args: { children: <DeletionDialog {...dialog} /> },
+}
+export const LongNames: Story = { args: { user: longUsers[1]! } }
+export const OddNames: Story = {
+  args: { user: { id: 'odd-1', username: '<b>굵은</b> 👨‍👩‍👧‍👦 ليلى' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('<b>굵은</b> 👨‍👩‍👧‍👦 ليلى')).toBeVisible()
+    await expect(canvasElement.querySelector('b')).toBeNull()
+  },
+}
 
 export const EachRowDoesItsAct: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -34,13 +88,3 @@ export const EachRowDoesItsAct: Story = {
     await expect(args.onLogout).toHaveBeenCalledOnce()
   },
 }
-export const Syncing: Story = {
-  args: { syncing: true },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
-
-    await expect(args.onSync).not.toHaveBeenCalled()
-  },
-}
-export const LoggingOut: Story = { args: { loggingOut: true } }
-export const LongName: Story = { args: { user: { id: '20240001', username: '하늘'.repeat(50) } } }

@@ -3,15 +3,35 @@ import { expect, fn } from 'storybook/test'
 import { wholePage } from '../../frames.tsx'
 import { SessionErrorScreen } from './SessionErrorScreen.tsx'
 
+const about = `
+로그인이 살아 있는지 알아내지 못했을 때의 화면입니다. 로그인이 필요한 모든 주소에서 볼 수 있습니다.
+
+- 필요한 호출: \`listMyLectures\`를 다시 부릅니다.
+- 하지 않는 일: 답이 없다고 해서 로그아웃시키지 않습니다. 터널을 지나면 그대로 이어집니다.
+`
+
 const meta = {
   component: SessionErrorScreen,
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },
 } satisfies Meta<typeof SessionErrorScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Retrying: Story = { args: { retrying: true } }
+export const FailedResult: Story = { args: { message: '강의 목록을 불러오는데 실패했습니다.' } }
+export const FailedUnexpected: Story = { tags: ['picture'] }
+export const ServerError: Story = { args: { message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }
+/** 연결이 없으면 저장된 사용자를 두고 이 화면에서 기다립니다. */
+export const Offline: Story = {}
+export const Retrying: Story = {
+  args: { retrying: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
+
+    await expect(args.onRetry).not.toHaveBeenCalled()
+  },
+}
+
 export const RetryAsksAgain: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))

@@ -3,18 +3,36 @@ import { expect, fn } from 'storybook/test'
 import { inPublicShell, wholePage } from '../../frames.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
+const about = `
+학번, 이름, 비밀번호로 가입하는 화면입니다. 주소는 \`/signup\`이며, 가입하면 자동으로 로그인하고 홈으로 갑니다.
+
+- 필요한 호출: \`signup\` (\`POST /api/auth/signup\`), 이어서 \`login\`
+- 하지 않는 일: 비밀번호의 규칙을 스스로 검사하지 않습니다. 서버가 답한 문장을 그대로 보여 주고, 입력한 내용을 지우지 않습니다.
+`
+
 const meta = {
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   decorators: [inPublicShell],
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
 } satisfies Meta<typeof SignupScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Empty: Story = {}
+export const Default: Story = { tags: ['picture'] }
 export const Busy: Story = { args: { busy: true } }
-export const Failed: Story = { args: { error: '이미 사용 중인 학번입니다.' } }
+export const FailedResult: Story = { args: { error: '회원가입에 실패했습니다.' } }
+export const FailedUnexpected: Story = { args: { error: '회원가입 중 오류가 발생했습니다.' } }
+export const NumberTaken: Story = { tags: ['picture'], args: { error: '이미 사용 중인 학번입니다.' } }
+export const NotInTheRoster: Story = { args: { error: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } }
+export const SignupClosed: Story = { args: { error: '회원가입을 받지 않습니다.' } }
+export const NumberOfAWrongForm: Story = { args: { error: '학번은 영문자, 숫자, _, -로 된 1~32자여야 합니다.' } }
+export const PasswordTooShort: Story = { args: { error: '비밀번호는 8자 이상 128자 이하여야 합니다.' } }
+export const PasswordTooCommon: Story = {
+  args: { error: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' },
+}
+export const PasswordWithTheNumber: Story = { args: { error: '비밀번호에 학번을 넣을 수 없습니다.' } }
+export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' } }
 
 export const Submits: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -23,5 +41,14 @@ export const Submits: Story = {
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
 
     await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', username: '김하늘', password: 'hanbit-gaon' })
+  },
+}
+export const EmptyFieldsAreNotSent: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
+    await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))
+
+    await expect(canvas.getByLabelText('이름')).toBeInvalid()
+    await expect(args.onSubmit).not.toHaveBeenCalled()
   },
 }

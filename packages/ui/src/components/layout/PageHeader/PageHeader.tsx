@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import css from './PageHeader.module.css'
 
 export type PageHeaderProps = {
-  title: string
+  title: ReactNode
+  /** `medium` for the name of something, which may run over several lines. */
+  size?: 'large' | 'medium'
   /** One line below the title. */
   detail?: ReactNode
   /** The way back, above the title. */
@@ -12,12 +14,12 @@ export type PageHeaderProps = {
 }
 
 /** The screen's one h1; it takes the focus when the app changes screens. */
-export function PageHeader({ title, detail, back, action }: PageHeaderProps) {
+export function PageHeader({ title, size = 'large', detail, back, action }: PageHeaderProps) {
   return (
     <div className={css.root}>
       {back}
       <div className={css.line}>
-        <h1 className={css.title} tabIndex={-1}>
+        <h1 className={css.title} data-size={size} tabIndex={-1}>
           {title}
         </h1>
         {action}

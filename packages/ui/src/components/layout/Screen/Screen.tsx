@@ -3,14 +3,19 @@ import { PageHeader } from '../PageHeader/PageHeader.tsx'
 import type { PageHeaderProps } from '../PageHeader/PageHeader.tsx'
 import css from './Screen.module.css'
 
-export type ScreenProps = PageHeaderProps & { children: ReactNode }
+export type ScreenProps = PageHeaderProps & {
+  /** The act that the screen is for, and the way on: at the lower end of a phone, where the thumb is. */
+  actions?: ReactNode
+  children?: ReactNode
+}
 
 /** The frame of a screen inside a shell: the header, then the content in one column. */
-export function Screen({ children, ...header }: ScreenProps) {
+export function Screen({ actions, children, ...header }: ScreenProps) {
   return (
     <div className={css.root}>
       <PageHeader {...header} />
       {children}
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
     </div>
   )
 }
