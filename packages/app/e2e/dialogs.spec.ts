@@ -124,9 +124,9 @@ async function back(page: Page) {
 
 /** In the page: the name of what has the focus. */
 function focused() {
-  const element = document.activeElement
+  const element = document.activeElement ?? document.body
   const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-  return label ?? element?.getAttribute('aria-label') ?? (element === document.body ? 'BODY' : element?.textContent)
+  return label ?? element.getAttribute('aria-label') ?? (element === document.body ? 'BODY' : element.textContent)
 }
 
 /** In the page: no bar lies over the middle of it. */
