@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const failed = 'FailedResult FailedUnexpected Retrying Offline'
+const names = 'LongNames OddNames'
+
+/** Which states each screen can be in: a story each. */
+const states = {
+  LoginScreen: `Default NumberFilledIn Busy FailedResult FailedUnexpected
+    WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
+  SignupScreen: `Default Busy FailedResult FailedUnexpected
+    NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
+  LectureListScreen: `Default Loading Empty ${failed} OfflineWithLastList ${names} TwoHundredRows`,
+  LectureScreen: `Default Connected Loading NotFound ${failed} OfflineWithLastList ${names}
+    Switching SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
+  MyPageScreen: `Default Syncing Synced SyncedWithChanges SyncFailedResult SyncFailedUnexpected LoggingOut
+    ChangingThePassword DeletingTheAccount ${names}`,
+  AdminUsersScreen: `Default Loading Empty Forbidden Refreshing ${failed} OfflineWithLastList ${names} TwoHundredRows`,
+  AdminUserScreen: `Default DisabledAccount Empty Loading NotFound Forbidden ${failed} OfflineWithLastList
+    Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
+    Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
+    Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
+    Disconnecting Disconnected ${names} TwoHundredRows`,
+  LoadingScreen: 'Default',
+  SessionErrorScreen: failed,
+  PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
+  DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
+}
+
+/** The specification's sentences about how an act ended and what is missing, by the screen that says them. */
+const sentences: Record<keyof typeof states, string[]> = {
+  LoginScreen: [
+    '로그인에 실패했습니다.',
+    '로그인 중 오류가 발생했습니다.',
+    '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.',
+  ],
+  SignupScreen: ['회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
+  LectureListScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
+  LectureScreen: [
+    '강의 정보를 불러오는데 실패했습니다.',
+    '강의 정보를 불러오는 중 오류가 발생했습니다.',
+    '연결 상태를 변경하는데 실패했습니다.',
+    '연결 상태를 변경하는 중 오류가 발생했습니다.',
+    '연결되었습니다.',
+    '연결이 해제되었습니다.',
+  ],
+  MyPageScreen: ['강의 동기화에 실패했습니다.', '강의 동기화 중 오류가 발생했습니다.', '강의 동기화를 완료했습니다.'],
+  AdminUsersScreen: ['사용자 목록을 불러오는데 실패했습니다.', '사용자 목록을 불러오는 중 오류가 발생했습니다.'],
+  AdminUserScreen: [
+    '사용자 정보를 불러오는데 실패했습니다.',
+    '사용자 정보를 불러오는 중 오류가 발생했습니다.',
+    '사용자 상태 변경에 실패했습니다.',
+    '사용자 상태 변경 중 오류가 발생했습니다.',
+    '강의 연결 상태 변경에 실패했습니다.',
+    '강의 연결 상태 변경 중 오류가 발생했습니다.',
+    '비활성화된 사용자는 로그인할 수 없습니다.',
+  ],
+  LoadingScreen: [],
+  SessionErrorScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
+  PasswordDialog: [
+    '비밀번호 변경에 실패했습니다.',
+    '비밀번호 변경 중 오류가 발생했습니다.',
+    '비밀번호를 성공적으로 변경했습니다.',
+    '현재 비밀번호를 입력해주세요.',
+    '새 비밀번호를 입력해주세요.',
+    '새 비밀번호가 일치하지 않습니다.',
+  ],
+  DeletionDialog: ['회원 탈퇴에 실패했습니다.', '회원 탈퇴 중 오류가 발생했습니다.', '비밀번호를 입력해주세요.'],
+}
+
+const screens = Object.keys(states) as (keyof typeof states)[]
+
+test.each(screens)('%s has a story for each of its states', (screen) => {
+  const stories = [...storiesOf(screen).matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+
+  expect(states[screen].split(/\s+/).filter((state) => !stories.includes(state))).toEqual([])
+})
+
+test.each(screens)('the stories of %s show each sentence of the specification', (screen) => {
+  const stories = storiesOf(screen)
+
+  expect(sentences[screen].filter((text) => !stories.includes(`'${text}'`) && !stories.includes(`>${text}<`))).toEqual(
+    [],
+  )
+})
+
+test.each(screens)('a picture is kept of %s', (screen) => {
+  expect(storiesOf(screen)).toContain("tags: ['picture']")
+})
+
+test('the states of every screen are known here', () => {
+  expect(readdirSync(new URL('./screens', import.meta.url)).toSorted()).toEqual(screens.toSorted())
+})
+
+/** What a component might reach for beyond its properties, and the file whose promise is about just that. */
+const world =
+  /\b(fetch|XMLHttpRequest|WebSocket|localStorage|sessionStorage|indexedDB|caches|cookie|location|history|navigation)\b/
+const documented: Record<string, string> = { 'components/dialogs/Dialog/back.ts': 'navigation' }
+
+const sources = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /^(components|screens)\/.*(?<!\.stories|\.test)\.tsx?$/.test(path))
+
+test('components and screens know nothing but their properties', () => {
+  const reaching = sources.flatMap((path) => {
+    const found = world.exec(withoutComments(read(path)))?.[1]
+    return found === undefined || found === documented[path] ? [] : [`${path}: ${found}`]
+  })
+
+  expect(sources).toContain('components/layout/TabBar/TabBar.tsx')
+  expect(reaching).toEqual([])
+})
+
+function storiesOf(screen: string) {
+  return read(`screens/${screen}/${screen}.stories.tsx`)
+}
+
+function read(path: string) {
+  return readFileSync(new URL(path, import.meta.url), 'utf8')
+}
+
+function withoutComments(source: string) {
+  return source.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '')
+}
