@@ -16,7 +16,7 @@ const oneWorker = () => (worker ??= startWorker())
 /** Answers the API's calls in connected stories; one that no handler knows fails the story. */
 async function startWorker() {
   const [{ setupWorker }, { HttpNetworkFrame }] = await Promise.all([import('msw/browser'), import('msw/experimental')])
-  const worker = setupWorker()
+  const worker = setupWorker(...handlers)
   await worker.start({
     quiet: true,
     serviceWorker: { url: './mockServiceWorker.js' },
@@ -77,8 +77,7 @@ export default definePreview({
     docs: { toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' } },
     options: { storySort: { order: ['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'] } },
   },
-  beforeEach({ globals, msw }) {
-    msw.use(...handlers)
+  beforeEach({ globals }) {
     const root = document.documentElement
     root.lang = 'ko'
     root.style.fontSize = `${globals.textScale}%`

@@ -27,6 +27,6 @@ export function usePage(title: string): void {
     const replaced = lastPageRef.current !== undefined && lastPageRef.current !== pathname
     lastPageRef.current = pathname
     // The browser scrolls by itself: to where the page was left on the way back, else the link has gone to the top.
-    if (replaced) document.querySelector('h1')?.focus({ preventScroll: true })
+    if (replaced) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname, lastPageRef])
 }

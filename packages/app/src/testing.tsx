@@ -5,8 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from './app.tsx'
+import { memoryStorage } from './memory-storage.ts'
 import { createSession } from './session.ts'
-import { userKey, type UserStorage } from './stored-user.ts'
+import { userKey } from './stored-user.ts'
 
 // jsdom knows the elements, but neither modal dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal = function () {
@@ -59,13 +60,4 @@ export async function openAppAs(
       return campus
     },
   })
-}
-
-function memoryStorage(user: User | undefined): UserStorage {
-  const values = new Map(user ? [[userKey, JSON.stringify(user)]] : [])
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  }
 }

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createCampus } from './index.ts'
-import { handle, handlers } from './msw.ts'
+import { handle, handlers, type Reply } from './msw.ts'
 
 const server = setupServer(...handlers)
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -58,4 +58,30 @@ test.each([
   server.use(handle('listMyLectures', reply))
 
   expect(await kindOf(campus.listMyLectures())).toBe(kind)
+})
+
+test('a reply has its headers, also where it is a refusal', async () => {
+  server.use(
+    handle('listUsers', { data: [], headers: { 'X-Total-Count': '1250' } }),
+    handle('login', { status: 429, message: '', headers: { 'Retry-After': '60' } }),
+  )
+
+  const refusal = await fetch('http://campus.test/api/auth/login', { method: 'POST' })
+
+  expect((await campus.listUsers()).page.total).toBe(1250)
+  expect(refusal.headers.get('retry-after')).toBe('60')
+})
+
+test('a reply can be kept back until the test lets it go', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply<'listMyLectures'>>()
+  server.use(handle('listMyLectures', promise))
+  const patient = createCampus({ baseUrl: 'http://campus.test', retries: false })
+  let settled = false
+  const call = kindOf(patient.listMyLectures()).finally(() => (settled = true))
+
+  await patient.listUsers()
+  expect(settled).toBe(false)
+
+  resolve({ status: 503, message: '' })
+  expect(await call).toBe('refused')
 })

@@ -13,27 +13,29 @@ type Data<O extends OperationId> =
 /** A reply that fits the call: what it succeeds with, or how it fails. */
 export type Reply<O extends OperationId> =
   | { data: Data<O>; message?: string; headers?: Record<string, string> }
-  | { status: number; message: string }
+  | { status: number; message: string; headers?: Record<string, string> }
   | 'offline'
   | 'never'
   | 'malformed'
 
-/** One stateless handler for one call: `handle('listMyLectures', { status: 500, message: '…' })`. */
-export function handle<O extends OperationId>(operation: O, reply: Reply<O>): HttpHandler {
+/**
+ * One stateless handler for one call: `handle('listMyLectures', { status: 500, message: '…' })`. Given a promise, the
+ * call waits for it.
+ */
+export function handle<O extends OperationId>(operation: O, given: Reply<O> | Promise<Reply<O>>): HttpHandler {
   const { method, path, status } = routes[operation]
   return http[method](`*${path}`, async () => {
+    const reply = await given
     if (reply === 'offline') return HttpResponse.error()
     if (reply === 'malformed') return HttpResponse.html('<!doctype html><title>Wi-Fi</title>')
     if (reply === 'never') {
       await delay('infinite')
       return
     }
-    if ('status' in reply)
-      return HttpResponse.json({ success: false, message: reply.message, data: null }, { status: reply.status })
-    return HttpResponse.json(
-      { success: true, message: reply.message ?? '', data: reply.data },
-      { status, headers: reply.headers ?? {} },
-    )
+    const { message = '', headers = {} } = reply
+    return 'status' in reply
+      ? HttpResponse.json({ success: false, message, data: null }, { status: reply.status, headers })
+      : HttpResponse.json({ success: true, message, data: reply.data }, { status, headers })
   })
 }
 

@@ -1,0 +1,23 @@
+import { navigate } from 'wouter/use-browser-location'
+
+/**
+ * Lends the address of Storybook's frame to the app, and the document's title with it. Returns how to take them back,
+ * because Storybook reads its story from there when the frame is loaded again.
+ */
+export function lendAddress(at: string): () => void {
+  const { pathname, search } = location
+  const { title } = document
+  const { pushState } = history
+  // The browser's back button belongs to the stories; it must not walk through the app of one that was left.
+  history.pushState = (...entry) => history.replaceState(...entry)
+  navigate(at, { replace: true })
+
+  return () => {
+    const query = new URLSearchParams(search)
+    // By now Storybook may have written the next story into the address that it found.
+    for (const [name, value] of new URLSearchParams(location.search)) if (name !== 'next') query.set(name, value)
+    history.pushState = pushState
+    navigate(`${pathname}?${query}`, { replace: true, state: {} })
+    document.title = title
+  }
+}
