@@ -1,17 +1,59 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { SyncIcon } from '../../icons/icons.tsx'
+import { CloseIcon, EyeIcon, EyeOffIcon, SyncIcon } from '../../icons/icons.tsx'
 import { IconButton } from './IconButton.tsx'
+
+const icons = { 새로고침: <SyncIcon />, 닫기: <CloseIcon />, 보기: <EyeIcon />, 숨기기: <EyeOffIcon /> }
 
 const meta = {
   component: IconButton,
   args: { label: '새로고침', icon: <SyncIcon />, onClick: fn() },
+  argTypes: { icon: { options: Object.keys(icons), mapping: icons, control: 'inline-radio' } },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof IconButton>
 export default meta
 type Story = StoryObj<typeof meta>
 
+const line = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x2)' } as const
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={line}>
+      <IconButton label="새로고침" icon={<SyncIcon />} />
+      <IconButton label="새로고침 중" icon={<SyncIcon />} busy />
+      <IconButton label="닫기" icon={<CloseIcon />} />
+      <IconButton label="닫기, 잠시 기다려 주십시오" icon={<CloseIcon />} locked />
+      <IconButton label="입력 내용 보기" icon={<EyeIcon />} aria-pressed={false} />
+      <IconButton label="입력 내용 숨기기" icon={<EyeOffIcon />} aria-pressed />
+    </div>
+  ),
+}
+
+export const Default: Story = {}
 export const Busy: Story = { args: { busy: true } }
+export const Locked: Story = { args: { label: '닫기', icon: <CloseIcon />, locked: true } }
+export const LongLabel: Story = {
+  args: { label: '사용자 목록을 서버에서 다시 불러오고 통계도 새로 계산하기' },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: /^사용자 목록을/ })
+
+    await expect(button.offsetWidth).toBe(44)
+  },
+}
+
+export const PseudoStates: Story = {
+  parameters: { pseudo: { hover: '#hover', focusVisible: '#focus', active: '#active' } },
+  render: (args) => (
+    <div style={line}>
+      {['rest', 'hover', 'focus', 'active'].map((state) => (
+        <IconButton key={state} {...args} id={state} />
+      ))}
+      <IconButton {...args} busy />
+    </div>
+  ),
+}
+
 export const LargeEnoughForAFinger: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '새로고침' })
@@ -21,5 +63,17 @@ export const LargeEnoughForAFinger: Story = {
 
     await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     await expect(args.onClick).toHaveBeenCalledOnce()
+  },
+}
+
+export const BusyIsPressedOnce: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: '새로고침' })
+
+    await userEvent.click(button)
+
+    await expect(button).toHaveFocus()
+    await expect(args.onClick).not.toHaveBeenCalled()
   },
 }

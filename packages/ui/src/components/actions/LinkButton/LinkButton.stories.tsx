@@ -1,14 +1,79 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
 import { LinkButton } from './LinkButton.tsx'
 
 const meta = {
   component: LinkButton,
   args: { href: '#/signup', children: '회원가입' },
+  argTypes: { look: { control: 'inline-radio' }, children: { control: 'text' } },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof LinkButton>
 export default meta
 type Story = StoryObj<typeof meta>
 
+const column = { display: 'grid', gap: 'var(--space-x4)' } as const
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={column}>
+      <LinkButton href="#/admin/users" look="back">
+        사용자 목록으로 돌아가기
+      </LinkButton>
+      <p>
+        계정이 없으십니까? <LinkButton href="#/signup">회원가입</LinkButton>
+      </p>
+      <LinkButton href="#/" look="button">
+        목록으로 돌아가기
+      </LinkButton>
+    </div>
+  ),
+}
+
 export const Inline: Story = {}
 export const Back: Story = { args: { look: 'back', children: '사용자 목록으로 돌아가기' } }
 export const LikeAButton: Story = { args: { look: 'button', children: '목록으로 돌아가기' } }
+export const LongText: Story = {
+  args: { look: 'button', children: '찾으시는 강의가 없으므로 내 강의 목록으로 돌아가서 다시 찾아보기' },
+}
+
+export const PseudoStates: Story = {
+  parameters: { pseudo: { hover: '.hover a', focusVisible: '.focus a', active: '.active a' } },
+  render: () => (
+    <div style={column}>
+      {(['inline', 'back', 'button'] as const).map((look) =>
+        Object.entries({ 기본: 'rest', 호버: 'hover', 초점: 'focus', 누름: 'active' }).map(([name, state]) => (
+          <div key={look + state} className={state} style={{ display: 'grid', justifyItems: 'start' }}>
+            <LinkButton href="#/" look={look}>
+              {name}
+            </LinkButton>
+          </div>
+        )),
+      )}
+    </div>
+  ),
+}
+
+const followed = fn().mockName('followed')
+
+export const SpaceFollowsWhatIsAnnouncedAsAButton: Story = {
+  args: { look: 'button', href: '#/followed', children: '목록으로 돌아가기' },
+  render: (args) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only listens
+    <div
+      onClick={(event) => {
+        event.preventDefault()
+        followed()
+      }}
+    >
+      <LinkButton {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: '목록으로 돌아가기' }).focus()
+
+    await userEvent.keyboard(' ')
+
+    await expect(followed).toHaveBeenCalledOnce()
+  },
+}
