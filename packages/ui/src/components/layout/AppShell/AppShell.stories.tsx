@@ -1,20 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { hrefs, wholePage } from '../../../frames.tsx'
+import { Card } from '../../data/Card/Card.tsx'
 import { Banner } from '../../feedback/Banner/Banner.tsx'
 import { Screen } from '../Screen/Screen.tsx'
 import { AppShell } from './AppShell.tsx'
 
+const content = (
+  <Screen title="내 강의 목록" detail="강의 5개 중 2개 연결">
+    <Card padded>화면의 내용이 여기에 옵니다.</Card>
+  </Screen>
+)
+
 const meta = {
   component: AppShell,
   parameters: wholePage,
-  args: { current: 'home', admin: false, hrefs, children: <Screen title="내 강의 목록">내용</Screen> },
+  args: { current: 'home', admin: false, hrefs, children: content },
+  argTypes: { children: { control: false }, banner: { control: false } },
 } satisfies Meta<typeof AppShell>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Student: Story = {}
+export const Overview: Story = { tags: ['picture'] }
 export const Admin: Story = { args: { current: 'admin', admin: true } }
+/** 3초 뒤에 사라지므로 내용을 밀지 않고 위에 뜹니다. */
 export const WithSuccess: Story = {
   args: {
     banner: (
@@ -24,6 +33,7 @@ export const WithSuccess: Story = {
     ),
   },
 }
+/** 스스로 사라지지 않으므로 내용을 가리지 않고 밀어 냅니다. */
 export const WithFailure: Story = {
   args: {
     banner: (
@@ -31,5 +41,42 @@ export const WithFailure: Story = {
         연결 상태를 변경하는데 실패했습니다.
       </Banner>
     ),
+  },
+  play: async ({ canvas }) => {
+    const banner = canvas.getByRole('alert').getBoundingClientRect()
+    const title = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect()
+
+    await expect(banner.bottom).toBeLessThanOrEqual(title.top)
+  },
+}
+export const LongContent: Story = {
+  args: {
+    children: (
+      <Screen title="관리자 페이지">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Card key={index} padded>
+            내용이 길면 두 막대 사이로 지나갑니다.
+          </Card>
+        ))}
+      </Screen>
+    ),
+  },
+}
+export const OnATablet: Story = { globals: { viewport: { value: 'tablet768', isRotated: false } } }
+
+export const LandmarksComeInTheOrderOfReading: Story = {
+  play: async ({ canvas }) => {
+    const landmarks = ['banner', 'main', 'contentinfo', 'navigation'].map((role) => canvas.getByRole(role))
+
+    for (const [index, landmark] of landmarks.slice(1).entries())
+      await expect(landmarks[index]!.compareDocumentPosition(landmark)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  },
+}
+export const TabSkipsTheBars: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+
+    await expect(canvas.getByRole('main')).toHaveFocus()
   },
 }

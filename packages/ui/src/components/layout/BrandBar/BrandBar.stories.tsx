@@ -1,7 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { BrandBar } from './BrandBar.tsx'
 
 const meta = { component: BrandBar } satisfies Meta<typeof BrandBar>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const Default: StoryObj<typeof meta> = {}
+export const Overview: Story = { tags: ['picture'] }
+export const StaysAtTheTop: Story = {
+  render: () => (
+    <>
+      <BrandBar />
+      <div style={{ blockSize: '200dvh', padding: 'var(--space-x5)' }}>내용을 올리면 막대 아래로 지나갑니다.</div>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    window.scrollTo({ top: 400, behavior: 'instant' })
+
+    await expect(canvas.getByRole('banner').getBoundingClientRect().top).toBe(0)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  },
+}
+export const AtDoubleSize: Story = {
+  globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
+}

@@ -1,26 +1,79 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
-import { SyncIcon } from '../../icons/icons.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
+import { LectureName } from '../../data/LectureName/LectureName.tsx'
+import { SyncIcon } from '../../icons/icons.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
-const meta = { component: PageHeader, parameters: { layout: 'padded' } } satisfies Meta<typeof PageHeader>
+const meta = {
+  component: PageHeader,
+  args: { title: '마이페이지' },
+  argTypes: { back: { control: false }, action: { control: false } },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof PageHeader>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const TitleOnly: Story = { args: { title: '마이페이지' } }
-export const WithDetail: Story = { args: { title: '내 강의 목록', detail: '강의 5개 중 2개 연결' } }
-export const WithAction: Story = {
-  args: { title: '관리자 페이지', action: <IconButton label="새로고침" icon={<SyncIcon />} /> },
+const back = (
+  <LinkButton href="#/admin/users" look="back">
+    사용자 목록으로 돌아가기
+  </LinkButton>
+)
+const refresh = <IconButton label="새로고침" icon={<SyncIcon />} onClick={fn()} />
+const longName = '동아시아의 역사와 문화: 고대에서 근대까지의 교류와 갈등, 그리고 오늘의 과제 (인문융합세미나 심화과정)'
+const stack = { display: 'grid', gap: 'var(--space-x8)' }
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={stack}>
+      <PageHeader title="마이페이지" />
+      <PageHeader title="내 강의 목록" detail="강의 5개 중 2개 연결" />
+      <PageHeader title="관리자 페이지" action={refresh} />
+      <PageHeader title="사용자 정보" back={back} />
+      <PageHeader title={<LectureName name={longName} />} size="medium" />
+    </div>
+  ),
 }
-export const WithTheWayBack: Story = {
-  args: {
-    title: '사용자 정보',
-    back: (
-      <LinkButton href="#/admin/users" look="back">
-        사용자 목록으로 돌아가기
-      </LinkButton>
-    ),
+export const TitleOnly: Story = {}
+export const WithDetail: Story = { args: { title: '내 강의 목록', detail: '강의 5개 중 2개 연결' } }
+export const WithAction: Story = { args: { title: '관리자 페이지', action: refresh } }
+export const WithTheWayBack: Story = { args: { title: '사용자 정보', back } }
+export const MediumForALongName: Story = { args: { title: <LectureName name={longName} />, size: 'medium' } }
+export const HundredCharacters: Story = { args: { title: '가'.repeat(100), size: 'medium', action: refresh } }
+export const PseudoStates: Story = {
+  parameters: { pseudo: { hover: '#hover a', focusVisible: '#focus a', active: '#active a' } },
+  render: () => (
+    <div style={stack}>
+      {['rest', 'hover', 'focus', 'active'].map((id) => (
+        <div key={id} id={id}>
+          <PageHeader title="사용자 정보" back={back} />
+        </div>
+      ))}
+    </div>
+  ),
+}
+
+export const TheAppPutsTheFocusOnTheTitle: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const title = canvas.getByRole('heading', { level: 1 })
+    title.focus()
+    await expect(title).toHaveFocus()
+
+    await userEvent.tab()
+
+    await expect(title).not.toHaveFocus()
   },
 }
-export const LongTitle: Story = { args: { title: '가'.repeat(100) } }
+export const TheWayBackComesBeforeTheTitle: Story = {
+  args: { title: '사용자 정보', back, action: refresh },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: '사용자 목록으로 돌아가기' })).toHaveFocus()
+
+    await userEvent.tab()
+
+    await expect(canvas.getByRole('button', { name: '새로고침' })).toHaveFocus()
+  },
+}

@@ -1,19 +1,31 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
-import { Banner } from '../../feedback/Banner/Banner.tsx'
-import { Screen } from '../Screen/Screen.tsx'
+import { expect, fn } from 'storybook/test'
 import { wholePage } from '../../../frames.tsx'
+import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
+import { Banner } from '../../feedback/Banner/Banner.tsx'
+import { PublicScreen } from '../PublicScreen/PublicScreen.tsx'
 import { PublicShell } from './PublicShell.tsx'
+
+const content = (
+  <PublicScreen
+    title="로그인"
+    lead="내 강의를 확인하고 연결할 수 있습니다."
+    other={<LinkButton href="#/signup">회원가입</LinkButton>}
+  >
+    <p>양식이 여기에 옵니다.</p>
+  </PublicScreen>
+)
 
 const meta = {
   component: PublicShell,
   parameters: wholePage,
-  args: { children: <Screen title="로그인">내용</Screen> },
+  args: { children: content },
+  argTypes: { children: { control: false }, banner: { control: false } },
 } satisfies Meta<typeof PublicShell>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = {}
+export const Overview: Story = { tags: ['picture'] }
 export const AfterDeletion: Story = {
   args: {
     banner: (
@@ -21,5 +33,13 @@ export const AfterDeletion: Story = {
         회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.
       </Banner>
     ),
+  },
+}
+export const OnATablet: Story = { globals: { viewport: { value: 'tablet768', isRotated: false } } }
+
+export const HasNoWayPastTheLogin: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('main')).toBeVisible()
+    await expect(canvas.queryByRole('navigation')).toBeNull()
   },
 }

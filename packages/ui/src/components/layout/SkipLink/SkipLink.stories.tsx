@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { wholePage } from '../../../frames.tsx'
+import { BrandBar } from '../BrandBar/BrandBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 const meta = {
@@ -9,21 +10,47 @@ const meta = {
     (Story) => (
       <>
         <Story />
-        <main id="main" tabIndex={-1}>
-          본문
+        <BrandBar />
+        <main id="main" tabIndex={-1} style={{ padding: 'var(--space-x5)' }}>
+          본문이 여기에 옵니다.
         </main>
       </>
     ),
   ],
-  parameters: { ...wholePage, layout: 'padded' },
+  parameters: { docs: { story: { ...wholePage.docs.story, height: '160px' } } },
 } satisfies Meta<typeof SkipLink>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const JumpsToTheContent: StoryObj<typeof meta> = {
+export const Overview: Story = {
+  tags: ['picture'],
+  parameters: { pseudo: { focus: 'a[href="#main"]', focusVisible: 'a[href="#main"]' } },
+}
+/** 초점이 없을 때는 보이지 않습니다. */
+export const AtRest: Story = {}
+export const PseudoStates: Story = {
+  parameters: {
+    pseudo: {
+      focus: ['a[href="#main"]'],
+      focusVisible: ['a[href="#main"]'],
+      hover: ['a[href="#main"]'],
+    },
+  },
+}
+export const AtDoubleSize: Story = {
+  ...Overview,
+  tags: [],
+  globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
+}
+
+export const JumpsToTheContent: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.tab()
-    await expect(canvas.getByRole('link', { name: '본문으로 건너뛰기' })).toHaveFocus()
+    const link = canvas.getByRole('link', { name: '본문으로 건너뛰기' })
+    await expect(link.getBoundingClientRect().bottom).toBeLessThanOrEqual(0)
 
+    await userEvent.tab()
+    await expect(link).toHaveFocus()
+    await expect(link.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
     await userEvent.keyboard('{Enter}')
 
     await expect(canvas.getByRole('main')).toHaveFocus()

@@ -1,9 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Brand } from '../Brand/Brand.tsx'
+import { expect, fn } from 'storybook/test'
 import { wholePage } from '../../../frames.tsx'
+import { ErrorPanel } from '../../feedback/ErrorPanel/ErrorPanel.tsx'
+import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
+import { Brand } from '../Brand/Brand.tsx'
 import { Splash } from './Splash.tsx'
 
-const meta = { component: Splash, parameters: wholePage } satisfies Meta<typeof Splash>
+const meta = {
+  component: Splash,
+  parameters: wholePage,
+  args: { title: <Brand size="large" />, children: <Spinner label="로그인 정보를 확인하는 중..." /> },
+  argTypes: { title: { control: false }, children: { control: false } },
+} satisfies Meta<typeof Splash>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const Default: StoryObj<typeof meta> = { args: { title: <Brand size="large" />, children: '내용' } }
+export const Overview: Story = { tags: ['picture'] }
+export const WithAnError: Story = {
+  args: {
+    children: <ErrorPanel message="강의 목록을 불러오는 중 오류가 발생했습니다." retrying={false} onRetry={fn()} />,
+  },
+}
+export const AtDoubleSize: Story = {
+  ...WithAnError,
+  globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
+}
+
+export const TheBrandIsTheTitle: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Campus Connect' })).toBeVisible()
+    await expect(canvas.getByRole('progressbar', { name: '로그인 정보를 확인하는 중...' })).toBeVisible()
+  },
+}

@@ -7,10 +7,78 @@ const meta = { component: TabBar, args: { current: 'home', admin: false, hrefs }
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Student: Story = {
+const stack = { display: 'grid', gap: 'var(--space-x5)', paddingBlock: 'var(--space-x5)' }
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={stack}>
+      <div>
+        <TabBar current="home" admin={false} hrefs={hrefs} />
+      </div>
+      <div>
+        <TabBar current="mypage" admin={false} hrefs={hrefs} />
+      </div>
+      <div>
+        <TabBar current="home" admin hrefs={hrefs} />
+      </div>
+      <div>
+        <TabBar current="admin" admin hrefs={hrefs} />
+      </div>
+      <div>
+        <TabBar current="mypage" admin hrefs={hrefs} />
+      </div>
+    </div>
+  ),
+}
+export const Student: Story = {}
+export const Admin: Story = { args: { current: 'admin', admin: true } }
+export const PseudoStates: Story = {
+  parameters: {
+    pseudo: {
+      hover: '#hover a:last-child',
+      focusVisible: '#focus a:last-child',
+      active: '#active a:last-child',
+    },
+  },
+  render: (args) => (
+    <div style={stack}>
+      {['rest', 'hover', 'focus', 'active'].map((id) => (
+        <div key={id} id={id}>
+          <TabBar {...args} />
+        </div>
+      ))}
+    </div>
+  ),
+}
+export const OnTheSmallestPhoneAtDoubleSize: Story = {
+  args: { current: 'mypage', admin: true },
+  globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('홈')
-    await expect(canvas.queryByRole('link', { name: '관리자' })).toBeNull()
+    for (const tab of canvas.getAllByRole('link')) {
+      await expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+      await expect(tab.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+    }
   },
 }
-export const Admin: Story = { args: { current: 'admin', admin: true } }
+
+export const SaysWhereOneIs: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible()
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveAccessibleName('홈')
+  },
+}
+export const ShowsTheAdministratorsTabToThemAlone: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('link').map((tab) => tab.textContent)).toEqual(['홈', '마이페이지'])
+  },
+}
+export const GoesFromTabToTabByKeyboard: Story = {
+  args: { current: 'admin', admin: true },
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['홈', '관리자', '마이페이지']) {
+      await userEvent.tab()
+      await expect(canvas.getByRole('link', { name })).toHaveFocus()
+    }
+  },
+}
