@@ -6,6 +6,10 @@ import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
+import { configure } from 'storybook/test'
+
+// A busy machine answers late; what is found at all is found as soon as before.
+configure({ asyncUtilTimeout: 5000 })
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -75,7 +79,20 @@ export default definePreview({
       },
     },
     docs: { toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' } },
-    options: { storySort: { order: ['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'] } },
+    options: {
+      storySort: {
+        order: [
+          'Welcome',
+          'Foundations',
+          'Components',
+          'Screens',
+          'Connected',
+          ['로그인', '회원가입', '내 강의 목록', '강의', '마이페이지', '관리자 페이지', '사용자 정보'],
+          'Flows',
+          ['학생', '관리자'],
+        ],
+      },
+    },
   },
   beforeEach({ globals }) {
     const root = document.documentElement

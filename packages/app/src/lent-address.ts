@@ -8,16 +8,34 @@ export function lendAddress(at: string): () => void {
   const { pathname, search } = location
   const { title } = document
   const { pushState } = history
-  // The browser's back button belongs to the stories; it must not walk through the app of one that was left.
-  history.pushState = (...entry) => history.replaceState(...entry)
-  navigate(at, { replace: true })
 
-  return () => {
+  function takeBack() {
     const query = new URLSearchParams(search)
     // By now Storybook may have written the next story into the address that it found.
     for (const [name, value] of new URLSearchParams(location.search)) if (name !== 'next') query.set(name, value)
     history.pushState = pushState
+    stopReloads()
     navigate(`${pathname}?${query}`, { replace: true, state: {} })
     document.title = title
   }
+  // Nothing answers at the app's address, were the frame alone loaded again, as it is after some changes of code.
+  const stopReloads = interceptReload(() => {
+    takeBack()
+    location.reload()
+  })
+  // The browser's back button belongs to the stories; it must not walk through the app of one that was left.
+  history.pushState = (...entry) => history.replaceState(...entry)
+  navigate(at, { replace: true })
+
+  return takeBack
+}
+
+function interceptReload(onReload: () => void) {
+  function handleNavigate(event: NavigateEvent) {
+    if (event.navigationType !== 'reload' || !event.cancelable) return
+    event.preventDefault()
+    onReload()
+  }
+  window.navigation?.addEventListener('navigate', handleNavigate)
+  return () => window.navigation?.removeEventListener('navigate', handleNavigate)
 }
