@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './docs.module.css'
+import { CheckCircleIcon, CloseIcon } from '../components/icons/icons.tsx'
+import css from './Pair.module.css'
 
 type ExampleProps = {
   /** The part as it would stand in the app; left out where words are enough. */
@@ -20,15 +21,20 @@ export function Dont(props: ExampleProps) {
 
 /** Puts a Do and a Dont beside each other. */
 export function Pair({ children }: { children: ReactNode }) {
-  return <div className={css.pair}>{children}</div>
+  return <div className={`sb-unstyled ${css.pair}`}>{children}</div>
 }
 
 function Example({ verdict, title, why, children }: ExampleProps & { verdict: 'do' | 'dont'; title: string }) {
+  const Mark = verdict === 'do' ? CheckCircleIcon : CloseIcon
+
   return (
     <figure className={css.example} data-verdict={verdict}>
       {children !== undefined && <div className={css.stage}>{children}</div>}
-      <figcaption className={css.caption}>
-        <strong>{title}</strong>
+      <figcaption className={css.caption} data-theme="light">
+        <strong>
+          <Mark className={css.mark} />
+          {title}
+        </strong>
         {why}
       </figcaption>
     </figure>

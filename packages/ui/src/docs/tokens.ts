@@ -16,9 +16,9 @@ export function token(name: string): Token {
   return found
 }
 
-/** The tokens of a group, in their order. */
+/** The tokens of a group in their order, or the one token of that name. */
 export function tokensIn(group: string): Token[] {
-  const found = tokens.filter(({ name }) => name.startsWith(`${group}.`))
+  const found = tokens.filter(({ name }) => name === group || name.startsWith(`${group}.`))
   if (found.length === 0) throw new Error(`There is no token in ${group}`)
 
   return found

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tokens, tokensIn } from '../docs/tokens.ts'
+
+const pages = globSync('*.mdx', { cwd: import.meta.dirname }).map((file) => ({
+  file,
+  text: readFileSync(join(import.meta.dirname, file), 'utf8'),
+}))
+
+/** Measures that are not ours to decide: what a page says of devices and of others' rules. */
+const given = ['320 px', '390 px', '768 px', '16 px']
+
+test('every token is shown on a page', () => {
+  const shown = new Set(pages.flatMap(({ text }) => blocks(text).flatMap(tokensIn)).map(({ name }) => name))
+
+  expect(tokens.filter(({ name }) => !shown.has(name)).map(({ name }) => name)).toEqual([])
+})
+
+test.each(pages)('$file takes its values from the tokens', ({ text }) => {
+  const typed = text.match(/#[\da-f]{3,8}\b|\b\d+(?:\.\d+)? ?(?:px|ms)\b/gi) ?? []
+
+  expect(typed.filter((value) => !given.includes(value))).toEqual([])
+})
+
+test.each(pages)('$file leads to pages that exist', ({ text }) => {
+  const titles = pages.map((page) => /<Meta title="(.+)"/.exec(page.text)![1]!.replaceAll(' ', '-'))
+  const links = [...text.matchAll(/\?path=\/docs\/foundations-(.+?)--docs/g)].map(([, title]) => title)
+
+  expect(links.filter((title) => !titles.includes(title!))).toEqual([])
+})
+
+/** The groups that the page's blocks show; a value in a sentence shows nothing. */
+function blocks(text: string) {
+  return [...text.matchAll(/<(?!Value|Meta)[A-Z]\w+ of="([\w.-]+)"/g)].map(([, group]) => group!)
+}
