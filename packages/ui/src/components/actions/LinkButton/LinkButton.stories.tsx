@@ -12,6 +12,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const column = { display: 'grid', gap: 'var(--space-x4)' } as const
+const line = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x4)' } as const
 
 export const Overview: Story = {
   tags: ['picture'],
@@ -41,15 +42,17 @@ export const PseudoStates: Story = {
   parameters: { pseudo: { hover: '.hover a', focusVisible: '.focus a', active: '.active a' } },
   render: () => (
     <div style={column}>
-      {(['inline', 'back', 'button'] as const).map((look) =>
-        Object.entries({ 기본: 'rest', 호버: 'hover', 초점: 'focus', 누름: 'active' }).map(([name, state]) => (
-          <div key={look + state} className={state} style={{ display: 'grid', justifyItems: 'start' }}>
-            <LinkButton href="#/" look={look}>
-              {name}
-            </LinkButton>
-          </div>
-        )),
-      )}
+      {(['inline', 'back', 'button'] as const).map((look) => (
+        <div key={look} style={line}>
+          {Object.entries({ 기본: 'rest', 호버: 'hover', 초점: 'focus', 누름: 'active' }).map(([name, state]) => (
+            <div key={state} className={state}>
+              <LinkButton href="#/" look={look}>
+                {name}
+              </LinkButton>
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   ),
 }

@@ -15,12 +15,18 @@ const meta = {
   ),
 } satisfies Meta<typeof AccountName>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const BesideAPassword: StoryObj<typeof meta> = {
-  play: async ({ canvasElement }) => {
+export const Overview: Story = { tags: ['picture'] }
+
+export const SaysWhoseItIsAndIsNotSeen: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const account = canvasElement.querySelector('[autocomplete=username]')
-
     await expect(account).toHaveValue('20240001')
     await expect(account).not.toBeVisible()
+
+    await userEvent.tab()
+
+    await expect(canvas.getByLabelText('새 비밀번호')).toHaveFocus()
   },
 }

@@ -1,9 +1,42 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { FormMessage } from './FormMessage.tsx'
 
-const meta = { component: FormMessage, parameters: { layout: 'padded' } } satisfies Meta<typeof FormMessage>
+const meta = {
+  component: FormMessage,
+  args: { tone: 'critical', children: '비밀번호가 올바르지 않습니다.' },
+  argTypes: { tone: { control: 'inline-radio' }, children: { control: 'text' } },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof FormMessage>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Success: Story = { args: { tone: 'success', children: '비밀번호를 성공적으로 변경했습니다.' } }
-export const Critical: Story = { args: { tone: 'critical', children: '비밀번호가 올바르지 않습니다.' } }
+const success = { tone: 'success', children: '비밀번호를 성공적으로 변경했습니다.' } as const
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
+      <FormMessage {...success} />
+      <FormMessage tone="critical">학번 또는 비밀번호가 올바르지 않습니다.</FormMessage>
+      <FormMessage tone="critical">
+        로그인 시도가 너무 많습니다. 3분 뒤에 다시 시도해 주십시오. 비밀번호가 기억나지 않으면 관리자에게 문의하십시오.
+      </FormMessage>
+    </div>
+  ),
+}
+
+export const Success: Story = {
+  args: success,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('비밀번호를 성공적으로 변경했습니다.')
+  },
+}
+export const Critical: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('비밀번호가 올바르지 않습니다.')
+  },
+}
+export const LongWordWithoutABreak: Story = {
+  args: { children: `서버가 알 수 없는 답을 보냈습니다: ${'ABCDEFGHIJ'.repeat(8)}` },
+}

@@ -5,33 +5,144 @@ import { TextField } from './TextField.tsx'
 const meta = {
   component: TextField,
   args: { label: '학번', name: 'id', autoComplete: 'off' },
+  argTypes: {
+    type: { control: 'inline-radio' },
+    hint: { control: 'text' },
+    error: { control: 'text' },
+    inputMode: { control: 'inline-radio', options: ['text', 'numeric'] },
+  },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof TextField>
 export default meta
 type Story = StoryObj<typeof meta>
 
+const column = { display: 'grid', gap: 'var(--space-x5)' } as const
+const password = { label: '비밀번호', name: 'password', type: 'password', autoComplete: 'off' } as const
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={column}>
+      <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" />
+      <TextField
+        label="이름"
+        name="username"
+        autoComplete="off"
+        defaultValue="김하늘"
+        hint="명단에 적힌 이름과 같아야 합니다."
+      />
+      <TextField {...password} defaultValue="hanbit-gaon" />
+      <TextField
+        label="새 비밀번호 확인"
+        name="confirmation"
+        type="password"
+        autoComplete="off"
+        defaultValue="hanbit"
+        error="새 비밀번호가 일치하지 않습니다."
+      />
+    </div>
+  ),
+}
+
 export const Empty: Story = {}
 export const Filled: Story = { args: { defaultValue: '20240001' } }
-export const WithHint: Story = { args: { hint: '학생증에 적힌 번호를 입력해 주십시오.' } }
+export const WithHint: Story = { args: { hint: '학생증에 적힌 번호를 입력하십시오.' } }
+export const Password: Story = { args: password }
 
 export const WithError: Story = {
-  args: { error: '이미 사용 중인 학번입니다.', defaultValue: '20240001' },
+  args: {
+    error: '이미 사용 중인 학번입니다.',
+    hint: '학생증에 적힌 번호를 입력하십시오.',
+    defaultValue: '20240001',
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('학번')).toBeInvalid()
-    await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription('이미 사용 중인 학번입니다.')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('이미 사용 중인 학번입니다.')
+    await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription(
+      '이미 사용 중인 학번입니다. 학생증에 적힌 번호를 입력하십시오.',
+    )
   },
 }
 
+export const LongTexts: Story = {
+  args: {
+    ...password,
+    label: '지금 사용하고 있는 비밀번호를 한 번 더 입력하여 본인임을 확인해 주십시오',
+    defaultValue: 'https://campus.example/very/long/text-that-has-no-space-to-break-at?and=more',
+    error: '비밀번호는 8자 이상 128자 이하여야 하며 학번과 이름을 포함할 수 없고 흔히 쓰이는 비밀번호일 수 없습니다.',
+  },
+}
+
+export const PseudoStates: Story = {
+  parameters: { pseudo: { hover: '#hover input', focus: '#focus input, #focusInvalid input' } },
+  render: () => (
+    <div style={column}>
+      <TextField label="기본" name="rest" autoComplete="off" defaultValue="20240001" />
+      <div id="hover">
+        <TextField label="호버" name="hover" autoComplete="off" defaultValue="20240001" />
+      </div>
+      <div id="focus">
+        <TextField label="초점" name="focus" autoComplete="off" defaultValue="20240001" />
+      </div>
+      <TextField
+        label="오류"
+        name="invalid"
+        autoComplete="off"
+        defaultValue="20240001"
+        error="이미 사용 중인 학번입니다."
+      />
+      <div id="focusInvalid">
+        <TextField
+          label="오류에 초점"
+          name="focusInvalid"
+          autoComplete="off"
+          defaultValue="20240001"
+          error="이미 사용 중인 학번입니다."
+        />
+      </div>
+    </div>
+  ),
+}
+
 export const PasswordCanBeSeen: Story = {
-  args: { label: '비밀번호', name: 'password', type: 'password' },
+  args: password,
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText('비밀번호')
     await userEvent.type(field, 'hanbit-gaon')
     await expect(field).toHaveAttribute('type', 'password')
+    const show = canvas.getByRole('button', { name: '입력 내용 보기' })
+    await expect(show).toHaveAttribute('aria-pressed', 'false')
+    await expect(Math.min(show.offsetWidth, show.offsetHeight)).toBeGreaterThanOrEqual(44)
 
-    await userEvent.click(canvas.getByRole('button', { name: '입력 내용 보기' }))
+    await userEvent.click(show)
 
     await expect(field).toHaveAttribute('type', 'text')
     await expect(field).toHaveValue('hanbit-gaon')
+    await expect(canvas.getByRole('button', { name: '입력 내용 숨기기' })).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
+export const CaretStaysWhenThePasswordIsShown: Story = {
+  args: { ...password, defaultValue: 'hanbit-gaon' },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>('비밀번호')
+    field.focus()
+    field.setSelectionRange(3, 6)
+
+    await userEvent.click(canvas.getByRole('button', { name: '입력 내용 보기' }))
+
+    await expect(field).toHaveFocus()
+    await expect([field.selectionStart, field.selectionEnd]).toEqual([3, 6])
+  },
+}
+
+export const NumberPadForAStudentNumber: Story = {
+  args: { inputMode: 'numeric' },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('학번')
+
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(Number.parseFloat(getComputedStyle(field).fontSize)).toBeGreaterThanOrEqual(16)
   },
 }
