@@ -1,15 +1,47 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { wholePage } from '../../frames.tsx'
+import { inAppShell, wholePage } from '../../frames.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
 const meta = {
   component: PasswordDialog,
+  decorators: inAppShell('mypage'),
   parameters: wholePage,
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
+  argTypes: { error: { control: 'text' }, success: { control: 'text' } },
 } satisfies Meta<typeof PasswordDialog>
 export default meta
 type Story = StoryObj<typeof meta>
+
+export const Default: Story = { tags: ['picture'] }
+
+export const CurrentMissing: Story = {
+  args: { problem: { field: 'currentPassword', message: '현재 비밀번호를 입력해주세요.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('현재 비밀번호')).toHaveAccessibleDescription('현재 비밀번호를 입력해주세요.')
+    await expect(canvas.getByLabelText('새 비밀번호')).toBeValid()
+  },
+}
+export const NewMissing: Story = {
+  args: { problem: { field: 'newPassword', message: '새 비밀번호를 입력해주세요.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('새 비밀번호')).toHaveAccessibleDescription('새 비밀번호를 입력해주세요.')
+  },
+}
+export const Mismatch: Story = {
+  tags: ['picture'],
+  args: { problem: { field: 'confirmation', message: '새 비밀번호가 일치하지 않습니다.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('새 비밀번호 확인')).toHaveAccessibleDescription(
+      '새 비밀번호가 일치하지 않습니다.',
+    )
+  },
+}
+export const FailedResult: Story = { args: { error: '비밀번호 변경에 실패했습니다.' } }
+export const FailedUnexpected: Story = { args: { error: '비밀번호 변경 중 오류가 발생했습니다.' } }
+export const WrongPassword: Story = { args: { error: '비밀번호가 올바르지 않습니다.' } }
+export const Busy: Story = { args: { busy: true } }
+export const Succeeded: Story = { args: { success: '비밀번호를 성공적으로 변경했습니다.' } }
 
 export const Submits: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -27,6 +59,7 @@ export const Submits: Story = {
     })
   },
 }
+
 export const LeavesTheChecksToTheApp: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '변경하기' }))
@@ -34,6 +67,3 @@ export const LeavesTheChecksToTheApp: Story = {
     await expect(args.onSubmit).toHaveBeenCalledWith({ currentPassword: '', newPassword: '', confirmation: '' })
   },
 }
-export const Failed: Story = { args: { error: '새 비밀번호가 일치하지 않습니다.' } }
-export const Busy: Story = { args: { busy: true } }
-export const Succeeded: Story = { args: { success: '비밀번호를 성공적으로 변경했습니다.' } }

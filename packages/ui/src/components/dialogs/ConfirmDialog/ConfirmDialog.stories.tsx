@@ -1,30 +1,41 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { Button } from '../../actions/Button/Button.tsx'
+import { longLectures } from '../../../fixtures.ts'
 import { wholePage } from '../../../frames.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+const critical = {
+  title: '사용자 비활성화',
+  children: (
+    <>
+      <p>김하늘(20240001) 사용자를 비활성화하시겠습니까?</p>
+      <p>비활성화된 사용자는 로그인할 수 없습니다.</p>
+    </>
+  ),
+  confirmLabel: '비활성화하기',
+  tone: 'critical',
+} as const
+
 const meta = {
   component: ConfirmDialog,
-  parameters: wholePage,
+  parameters: { ...wholePage, layout: 'padded' },
   args: {
     open: true,
     title: '강의 연결',
-    children: <p>김하늘(20240001) 사용자를 자료구조 강의에 연결하시겠습니까?</p>,
+    children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의를 연결하시겠습니까?</p>,
     confirmLabel: '연결하기',
     busy: false,
     onConfirm: fn(),
     onCancel: fn(),
   },
+  argTypes: { tone: { control: 'inline-radio' }, children: { control: false }, error: { control: 'text' } },
 } satisfies Meta<typeof ConfirmDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const critical = {
-  title: '사용자 비활성화',
-  children: <p>김하늘(20240001) 사용자를 비활성화하시겠습니까? 비활성화된 사용자는 로그인할 수 없습니다.</p>,
-  confirmLabel: '비활성화하기',
-  tone: 'critical',
-} as const
+export const Overview: Story = { tags: ['picture'], args: critical }
 
 export const Neutral: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -35,16 +46,71 @@ export const Neutral: Story = {
     await expect(args.onConfirm).toHaveBeenCalledOnce()
   },
 }
-export const CriticalStartsOnCancel: Story = {
+
+export const Critical: Story = { args: critical }
+export const Busy: Story = { args: { ...critical, busy: true } }
+export const Failed: Story = { args: { ...critical, error: '사용자 상태 변경에 실패했습니다.' } }
+export const LongName: Story = {
+  args: {
+    title: '강의 연결 해제',
+    children: (
+      <p>
+        Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘{longLectures[0]?.name}’ 강의의 연결을
+        해제하시겠습니까?
+      </p>
+    ),
+    confirmLabel: '해제하기',
+  },
+}
+
+export const CriticalStartsOnCancelAndEscapeCancels: Story = {
   args: critical,
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('alertdialog', { name: '사용자 비활성화' })).toHaveAttribute('open')
+    const dialog = canvas.getByRole('alertdialog', { name: '사용자 비활성화' })
+    await expect(dialog).toHaveAttribute('open')
+    await expect(dialog).toHaveAccessibleDescription(/^김하늘\(20240001\).*로그인할 수 없습니다\./)
     await expect(canvas.getByRole('button', { name: '취소' })).toHaveFocus()
+    await expect(canvas.getAllByRole('button')).toHaveLength(2)
 
     await userEvent.keyboard('{Escape}')
 
     await expect(args.onCancel).toHaveBeenCalledOnce()
+    await expect(args.onConfirm).not.toHaveBeenCalled()
   },
 }
-export const Busy: Story = { args: { ...critical, busy: true } }
-export const Failed: Story = { args: { ...critical, error: '사용자 상태 변경에 실패했습니다.' } }
+
+export const BusyWaitsForTheEnd: Story = {
+  args: { ...critical, busy: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '비활성화하기' }))
+    await userEvent.click(canvas.getByRole('button', { name: '취소' }))
+
+    await expect(args.onConfirm).not.toHaveBeenCalled()
+    await expect(args.onCancel).not.toHaveBeenCalled()
+  },
+}
+
+export const FocusReturnsToWhatOpenedIt: Story = {
+  args: critical,
+  render: function Opener(args) {
+    const [open, setOpen] = useState(false)
+
+    return (
+      <>
+        <Button variant="weak" tone="critical" onClick={() => setOpen(true)}>
+          사용자 비활성화
+        </Button>
+        <ConfirmDialog {...args} open={open} onCancel={() => setOpen(false)} />
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: '사용자 비활성화' })
+    await userEvent.click(opener)
+
+    await userEvent.click(canvas.getByRole('button', { name: '취소' }))
+
+    await expect(canvas.queryByRole('alertdialog')).toBeNull()
+    await expect(opener).toHaveFocus()
+  },
+}
