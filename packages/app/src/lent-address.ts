@@ -16,7 +16,8 @@ export function lendAddress(at: string): () => void {
     history.pushState = pushState
     stopReloads()
     navigate(`${pathname}?${query}`, { replace: true, state: {} })
-    document.title = title
+    // Storybook's own title is the story's id.
+    document.title = query.get('id') ?? title
   }
   // Nothing answers at the app's address, were the frame alone loaded again, as it is after some changes of code.
   const stopReloads = interceptReload(() => {

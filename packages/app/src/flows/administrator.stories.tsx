@@ -31,7 +31,7 @@ export const DisableAndEnable: Story = {
     await step('사용자 비활성화를 누르면 먼저 확인을 받고, 초점은 취소에 있습니다.', async () => {
       await userEvent.click(canvas.getByRole('button', { name: '사용자 비활성화' }))
       const confirmation = await dialog()
-      await expect(confirmation.getByText(/김하늘\(20240001\)/)).toBeVisible()
+      await waitFor(() => expect(confirmation.getByText(/김하늘\(20240001\)/)).toBeVisible())
       await expect(confirmation.getByText('비활성화된 사용자는 로그인할 수 없습니다.')).toBeVisible()
       await expect(confirmation.getByRole('button', { name: '취소' })).toHaveFocus()
     })
@@ -52,7 +52,7 @@ export const DisableAndEnable: Story = {
       answerWith(true)
       await userEvent.click((await dialog()).getByRole('button', { name: '활성화하기' }))
       await expect(await canvas.findByRole('status')).toHaveTextContent('사용자를 활성화했습니다.')
-      await waitFor(() => expect(canvas.getByText('활성화됨')).toBeVisible())
+      await expect(await canvas.findByText('활성화됨')).toBeVisible()
     })
   },
 }

@@ -1,6 +1,6 @@
 import { handle } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { paths } from '../paths.ts'
 import { lectures, student, switched } from '../samples.ts'
 import { type Visit, visits } from '../visit.tsx'
@@ -55,7 +55,8 @@ export const PasswordChange: Story = {
 
     await step('마이페이지에서 비밀번호 변경을 엽니다.', async () => {
       await userEvent.click(await canvas.findByRole('button', { name: '비밀번호 변경' }))
-      await expect(canvas.getByRole('dialog', { name: '비밀번호 변경' })).toBeVisible()
+      const dialog = canvas.getByRole('dialog', { name: '비밀번호 변경' })
+      await waitFor(() => expect(dialog).toBeVisible())
     })
     await step('아무것도 적지 않고 누르면 현재 비밀번호를 묻습니다.', async () => {
       await submit()
@@ -87,8 +88,8 @@ export const AccountDeletion: Story = {
   play: async ({ canvas, step, userEvent }) => {
     await step('마이페이지에서 회원 탈퇴를 열면 무엇이 없어지는지 알립니다.', async () => {
       await userEvent.click(await canvas.findByRole('button', { name: '회원 탈퇴' }))
-      await expect(canvas.getByRole('dialog', { name: '회원 탈퇴' })).toBeVisible()
-      await expect(canvas.getByText(/되돌릴 수 없습니다/)).toBeVisible()
+      const dialog = within(canvas.getByRole('dialog', { name: '회원 탈퇴' }))
+      await waitFor(() => expect(dialog.getByText(/되돌릴 수 없습니다/)).toBeVisible())
     })
     await step('비밀번호 없이는 탈퇴할 수 없습니다.', async () => {
       await userEvent.click(canvas.getByRole('button', { name: '탈퇴하기' }))
