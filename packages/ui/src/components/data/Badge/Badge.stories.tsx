@@ -1,11 +1,60 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { CheckIcon, CloseIcon, MinusIcon } from '../../icons/icons.tsx'
 import { Badge } from './Badge.tsx'
 
-const meta = { component: Badge, parameters: { layout: 'padded' } } satisfies Meta<typeof Badge>
+const icons = { check: <CheckIcon />, minus: <MinusIcon />, close: <CloseIcon /> }
+
+const meta = {
+  component: Badge,
+  args: { tone: 'positive', icon: <CheckIcon />, children: '연결됨' },
+  argTypes: {
+    tone: { control: 'inline-radio' },
+    icon: { options: Object.keys(icons), mapping: icons, control: 'inline-radio' },
+    children: { control: 'text' },
+  },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof Badge>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Positive: Story = { args: { tone: 'positive', icon: <CheckIcon />, children: '연결됨' } }
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x3)' }}>
+      <Badge tone="positive" icon={<CheckIcon />}>
+        연결됨
+      </Badge>
+      <Badge tone="neutral" icon={<MinusIcon />}>
+        미연결
+      </Badge>
+      <Badge tone="positive" icon={<CheckIcon />}>
+        활성
+      </Badge>
+      <Badge tone="critical" icon={<CloseIcon />}>
+        비활성
+      </Badge>
+    </div>
+  ),
+}
+
+export const Positive: Story = {}
 export const Neutral: Story = { args: { tone: 'neutral', icon: <MinusIcon />, children: '미연결' } }
 export const Critical: Story = { args: { tone: 'critical', icon: <CloseIcon />, children: '비활성' } }
+export const WithoutIcon: Story = { args: { tone: 'neutral', icon: undefined, children: '12 / 15' } }
+
+export const LongTextStaysInItsPlace: Story = {
+  args: { tone: 'neutral', icon: <MinusIcon />, children: '다음 학기까지 연결할 수 없는 강의' },
+  render: (args) => (
+    <div style={{ inlineSize: '7rem' }}>
+      <Badge {...args} />
+    </div>
+  ),
+  play: async ({ args, canvas }) => {
+    const badge = canvas.getByText(String(args.children))
+
+    await expect(badge.getBoundingClientRect().width).toBeLessThanOrEqual(
+      badge.parentElement!.getBoundingClientRect().width,
+    )
+  },
+}

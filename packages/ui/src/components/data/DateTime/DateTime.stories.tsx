@@ -1,13 +1,46 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { Card } from '../Card/Card.tsx'
+import { Facts } from '../Facts/Facts.tsx'
 import { DateTime } from './DateTime.tsx'
 
-const meta = { component: DateTime, parameters: { layout: 'padded' } } satisfies Meta<typeof DateTime>
+const meta = {
+  component: DateTime,
+  args: { value: '2026-03-02T00:05:00.000Z' },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof DateTime>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const TheDayInSeoul: StoryObj<typeof meta> = {
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <Card padded>
+      <Facts
+        facts={[
+          { label: '가입일', value: <DateTime value="2026-03-02T00:05:00.000Z" /> },
+          { label: '최종 수정일', value: <DateTime value="2026-11-20T14:59:00.000Z" /> },
+        ]}
+      />
+    </Card>
+  ),
+}
+
+export const Default: Story = {}
+export const Midnight: Story = { args: { value: '2026-12-31T15:00:00.000Z' } }
+export const TheDayInSeoul: Story = {
   args: { value: '2026-10-02T23:15:00.000Z' },
+  play: async ({ args, canvas }) => {
+    const time = canvas.getByText('2026년 10월 3일 오전 8:15')
+
+    await expect(time).toHaveAttribute('datetime', args.value)
+  },
+}
+export const WhatIsNoDateIsShownAsItIs: Story = {
+  args: { value: '알 수 없음' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('2026년 10월 3일 오전 8:15')).toBeVisible()
+    const text = canvas.getByText('알 수 없음')
+
+    await expect(text).not.toHaveAttribute('datetime')
   },
 }

@@ -1,13 +1,17 @@
-const format = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' })
+const format = /* @__PURE__ */ new Intl.DateTimeFormat('ko-KR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Seoul',
+})
 
 export type DateTimeProps = {
   /** ISO 8601 */
   value: string
 }
 
-/** A moment as people in Korea read it, on every machine. */
+/** A moment as people in Korea read it, on every machine. What is no moment is shown as it is. */
 export function DateTime({ value }: DateTimeProps) {
   const time = new Date(value)
 
-  return <time dateTime={value}>{Number.isNaN(time.valueOf()) ? value : format.format(time)}</time>
+  return Number.isNaN(time.valueOf()) ? <span>{value}</span> : <time dateTime={value}>{format.format(time)}</time>
 }

@@ -5,6 +5,8 @@ export type FactsProps = { facts: { label: string; value: ReactNode }[] }
 
 /** Labels and their values, one a line. */
 export function Facts({ facts }: FactsProps) {
+  if (facts.length === 0) return null
+
   return (
     <dl className={css.root}>
       {facts.map(({ label, value }) => (

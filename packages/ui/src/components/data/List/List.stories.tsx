@@ -1,18 +1,36 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { lectures, manyLectures } from '../../../fixtures.ts'
+import { ConnectionBadge } from '../ConnectionBadge/ConnectionBadge.tsx'
+import { LectureName } from '../LectureName/LectureName.tsx'
 import { ListRow } from '../ListRow/ListRow.tsx'
 import { List } from './List.tsx'
 
-const meta = { component: List, parameters: { layout: 'padded' } } satisfies Meta<typeof List>
-export default meta
+const rowsOf = (shown: typeof lectures) =>
+  shown.map(({ name, connected }) => (
+    <ListRow
+      key={name}
+      href="#/lecture"
+      title={<LectureName name={name} />}
+      trailing={<ConnectionBadge connected={connected} />}
+    />
+  ))
 
-export const Rows: StoryObj<typeof meta> = {
-  args: {
-    label: '강의',
-    children: (
-      <>
-        <ListRow href="#/1" title="자료구조" />
-        <ListRow href="#/2" title="컴퓨터 네트워크" />
-      </>
-    ),
+const meta = {
+  component: List,
+  args: { label: '강의', children: rowsOf(lectures) },
+  argTypes: { children: { control: false } },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof List>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Overview: Story = { tags: ['picture'] }
+export const OneRow: Story = { args: { children: rowsOf(lectures.slice(0, 1)) } }
+export const TwoHundredRows: Story = { args: { children: rowsOf(manyLectures) } }
+export const IsNamedAndCounted: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: '강의' })).toBeVisible()
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(lectures.length)
   },
 }

@@ -1,22 +1,45 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { ConnectionBadge } from '../ConnectionBadge/ConnectionBadge.tsx'
+import { longLectures, longUsers } from '../../../fixtures.ts'
+import { Button } from '../../actions/Button/Button.tsx'
 import { BookIcon, LeaveIcon, SyncIcon } from '../../icons/icons.tsx'
+import { AccountBadge } from '../AccountBadge/AccountBadge.tsx'
+import { ConnectionBadge } from '../ConnectionBadge/ConnectionBadge.tsx'
+import { LectureName } from '../LectureName/LectureName.tsx'
 import { List } from '../List/List.tsx'
-import { Tile } from '../Tile/Tile.tsx'
+import { initialOf, Tile } from '../Tile/Tile.tsx'
 import { ListRow } from './ListRow.tsx'
 
-const leading = (
-  <Tile>
+const book = (connected: boolean) => (
+  <Tile tone={connected ? 'positive' : 'neutral'}>
     <BookIcon />
+  </Tile>
+)
+const sync = (
+  <Tile>
+    <SyncIcon />
+  </Tile>
+)
+const leave = (
+  <Tile tone="critical">
+    <LeaveIcon />
   </Tile>
 )
 
 const meta = {
   component: ListRow,
+  args: { title: '자료구조' },
+  argTypes: {
+    title: { control: 'text' },
+    detail: { control: 'text' },
+    leading: { control: false },
+    trailing: { control: false },
+    tone: { control: 'inline-radio' },
+  },
   decorators: [
     (Story) => (
-      <List label="강의">
+      <List label="목록">
         <Story />
       </List>
     ),
@@ -26,21 +49,141 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Link: Story = {
-  args: { href: '#/lecture', title: '자료구조', leading, trailing: <ConnectionBadge connected /> },
+const lecture = {
+  href: '#/lecture',
+  leading: book(true),
+  trailing: <ConnectionBadge connected />,
+}
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <>
+      <ListRow {...lecture} title="자료구조" />
+      <ListRow
+        href="#/lecture"
+        leading={book(false)}
+        title={<LectureName name="교양 수영 (PED1050-01)" />}
+        trailing={<ConnectionBadge connected={false} />}
+      />
+      <ListRow
+        href="#/admin/users/20240001"
+        leading={<Tile>김</Tile>}
+        title="김하늘"
+        detail={
+          <>
+            <span>20240001</span>
+            <span>강의: 2 / 5</span>
+          </>
+        }
+        trailing={<AccountBadge enabled />}
+      />
+      <ListRow
+        title="컴퓨터 네트워크"
+        detail={<ConnectionBadge connected />}
+        trailing={
+          <Button size="small" variant="weak" tone="neutral" aria-label="컴퓨터 네트워크 해제">
+            해제
+          </Button>
+        }
+      />
+      <ListRow leading={sync} title="강의 목록 동기화" onPress={fn()} />
+      <ListRow leading={sync} title="강의 목록 동기화" busy onPress={fn()} />
+      <ListRow tone="critical" leading={leave} title="회원 탈퇴" onPress={fn()} />
+    </>
+  ),
+}
+
+export const Link: Story = { args: lecture }
+export const WithDetail: Story = {
+  args: { href: '#/admin/users', title: '김하늘', detail: '20240001', leading: <Tile>김</Tile> },
+}
+export const Act: Story = { args: { title: '강의 목록 동기화', leading: sync, onPress: fn() } }
+export const CriticalAct: Story = { args: { title: '회원 탈퇴', tone: 'critical', leading: leave, onPress: fn() } }
+export const BusyAct: Story = { args: { title: '강의 목록 동기화', leading: sync, busy: true, onPress: fn() } }
+export const OnlyTells: Story = { args: { detail: '연결됨' } }
+
+export const PseudoStates: Story = {
+  parameters: {
+    pseudo: { hover: 'li:nth-child(2) a', focusVisible: 'li:nth-child(3) a', active: 'li:nth-child(4) a' },
+  },
+  render: () => (
+    <>
+      <ListRow {...lecture} title="그대로" />
+      <ListRow {...lecture} title="마우스를 올림" />
+      <ListRow {...lecture} title="초점" />
+      <ListRow {...lecture} title="누름" />
+      <ListRow leading={sync} title="처리 중" busy onPress={fn()} />
+    </>
+  ),
+}
+
+export const LongTexts: Story = {
+  render: () => (
+    <>
+      {longLectures.map(({ name, connected }) => (
+        <ListRow
+          key={name}
+          {...lecture}
+          title={<LectureName name={name} />}
+          trailing={<ConnectionBadge connected={connected} />}
+        />
+      ))}
+      {longUsers.map(({ id, username, enabled }) => (
+        <ListRow
+          key={id}
+          href="#/admin/users"
+          leading={<Tile>{initialOf(username)}</Tile>}
+          title={username}
+          detail={id}
+          trailing={<AccountBadge enabled={enabled} />}
+        />
+      ))}
+    </>
+  ),
+}
+
+export const IsReadAsNameAndState: Story = {
+  args: lecture,
   play: async ({ canvas }) => {
-    const row = canvas.getByRole('link', { name: /자료구조/ })
+    const row = canvas.getByRole('link', { name: '자료구조 연결됨' })
 
     await expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
   },
 }
-export const WithDetail: Story = { args: { href: '#/admin/users', title: '김하늘', detail: '20240001', leading } }
-export const LongTitle: Story = {
-  args: { href: '#/lecture', title: '가'.repeat(100), leading, trailing: <ConnectionBadge connected={false} /> },
+
+export const IsPressedByKeyboard: Story = {
+  args: { title: '강의 목록 동기화', leading: sync, onPress: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: '강의 목록 동기화' })).toHaveFocus()
+
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+
+    await expect(args.onPress).toHaveBeenCalledTimes(2)
+  },
 }
-export const Act: Story = { args: { title: '강의 목록 동기화', leading: <SyncIcon />, onPress: fn() } }
-export const CriticalAct: Story = {
-  args: { title: '회원 탈퇴', tone: 'critical', leading: <LeaveIcon />, onPress: fn() },
+
+export const BusyKeepsFocusAndName: Story = {
+  args: { title: '강의 목록 동기화', leading: sync, onPress: fn() },
+  render: function Syncing(args) {
+    const [busy, setBusy] = useState(false)
+    function sync() {
+      args.onPress?.()
+      setBusy(true)
+    }
+
+    return <ListRow {...args} busy={busy} onPress={sync} />
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    const row = canvas.getByRole('button', { name: '강의 목록 동기화' })
+
+    await userEvent.click(row)
+    await userEvent.click(row)
+
+    await expect(args.onPress).toHaveBeenCalledOnce()
+    await expect(row).toHaveFocus()
+    await expect(row).toHaveAttribute('aria-disabled', 'true')
+  },
 }
-export const BusyAct: Story = { args: { title: '강의 목록 동기화', leading: <SyncIcon />, busy: true, onPress: fn() } }
-export const OnlyTells: Story = { args: { title: '자료구조', detail: '연결됨' } }

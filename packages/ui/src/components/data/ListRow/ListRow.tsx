@@ -4,16 +4,18 @@ import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
 import css from './ListRow.module.css'
 
 export type ListRowProps = {
+  /** A text, or the LectureName of a lecture. */
   title: ReactNode
   detail?: ReactNode
   leading?: ReactNode
   /** What stands at the end of the row: a badge or a button. */
   trailing?: ReactNode
   tone?: 'neutral' | 'critical'
-  /** Where the whole row leads. */
+  /** Where the whole row leads; only such a row has an arrow. */
   href?: string
   /** What the whole row does, where it leads nowhere. */
   onPress?(): void
+  /** Its act runs: the row keeps focus and name, and a second press does nothing. */
   busy?: boolean
 }
 
@@ -40,7 +42,7 @@ export function ListRow({ href, onPress, busy = false, tone = 'neutral', ...cont
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onPress}
         >
-          <Content {...content} end={busy ? <Spinner /> : <ChevronRightIcon className={css.chevron} />} />
+          <Content {...content} end={busy && <Spinner />} />
         </button>
       </li>
     )

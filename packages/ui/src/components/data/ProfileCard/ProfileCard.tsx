@@ -5,12 +5,12 @@ import css from './ProfileCard.module.css'
 
 export type ProfileCardProps = {
   user: { id: string; username: string }
-  badge?: ReactNode
+  /** What more is known of the account, and what can be done with it. */
   children?: ReactNode
 }
 
 /** Who an account belongs to. */
-export function ProfileCard({ user, badge, children }: ProfileCardProps) {
+export function ProfileCard({ user, children }: ProfileCardProps) {
   return (
     <Card padded>
       <div className={css.root}>
@@ -21,7 +21,6 @@ export function ProfileCard({ user, badge, children }: ProfileCardProps) {
           <p className={css.name}>{user.username}</p>
           <p className={css.id}>{user.id}</p>
         </div>
-        {badge}
       </div>
       {children}
     </Card>

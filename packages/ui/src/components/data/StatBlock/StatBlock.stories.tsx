@@ -1,19 +1,52 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { StatBlock } from './StatBlock.tsx'
 
-const meta = { component: StatBlock, parameters: { layout: 'padded' } } satisfies Meta<typeof StatBlock>
+const stats = [
+  { label: '총 사용자', value: 12_480 },
+  { label: '활성 사용자', value: 12_311 },
+  { label: '현재 연결', value: 3056 },
+]
+const unknown = stats.map(({ label }) => ({ label }))
+
+const meta = {
+  component: StatBlock,
+  args: { stats },
+  argTypes: { stats: { control: 'object' } },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof StatBlock>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Known: Story = {
-  args: {
-    stats: [
-      { label: '총 사용자', value: 12480 },
-      { label: '활성 사용자', value: 12311 },
-      { label: '현재 연결', value: 3056 },
-    ],
-  },
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
+      <StatBlock stats={stats} />
+      <StatBlock stats={unknown} />
+    </div>
+  ),
 }
-export const NotKnownYet: Story = {
-  args: { stats: [{ label: '총 사용자' }, { label: '활성 사용자' }, { label: '현재 연결' }] },
+
+export const Known: Story = {}
+export const NotKnownYet: Story = { args: { stats: unknown } }
+export const Nothing: Story = { args: { stats: stats.map(({ label }) => ({ label, value: 0 })) } }
+export const VeryLarge: Story = {
+  args: { stats: stats.map(({ label, value }) => ({ label, value: value * 9999 })) },
+}
+
+export const AnUnknownValueKeepsItsRoom: Story = {
+  render: () => (
+    <>
+      <StatBlock stats={stats} />
+      <StatBlock stats={unknown} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [known, , , notKnown] = canvas.getAllByRole('definition')
+
+    await expect(known).toHaveTextContent('12,480')
+    await expect(notKnown!.getBoundingClientRect().height).toBe(known!.getBoundingClientRect().height)
+    await expect(notKnown!.getBoundingClientRect().width).toBe(known!.getBoundingClientRect().width)
+  },
 }

@@ -1,12 +1,65 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { BookIcon, LeaveIcon } from '../../icons/icons.tsx'
-import { Tile } from './Tile.tsx'
+import { expect } from 'storybook/test'
+import { oddUsers } from '../../../fixtures.ts'
+import { BookIcon, LeaveIcon, LockIcon } from '../../icons/icons.tsx'
+import { initialOf, Tile } from './Tile.tsx'
 
-const meta = { component: Tile, parameters: { layout: 'padded' } } satisfies Meta<typeof Tile>
+const meta = {
+  component: Tile,
+  args: { children: <BookIcon /> },
+  argTypes: {
+    tone: { control: 'inline-radio' },
+    size: { control: 'inline-radio' },
+    children: { control: false },
+  },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof Tile>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Neutral: Story = { args: { children: <BookIcon /> } }
-export const Positive: Story = { args: { tone: 'positive', children: <BookIcon /> } }
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--space-x3)' } as const
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={line}>
+      <Tile>
+        <LockIcon />
+      </Tile>
+      <Tile tone="positive">
+        <BookIcon />
+      </Tile>
+      <Tile tone="critical">
+        <LeaveIcon />
+      </Tile>
+      <Tile>이</Tile>
+      <Tile size="large" tone="positive">
+        김
+      </Tile>
+    </div>
+  ),
+}
+
+export const Neutral: Story = {}
+export const Positive: Story = { args: { tone: 'positive' } }
 export const Critical: Story = { args: { tone: 'critical', children: <LeaveIcon /> } }
 export const Letter: Story = { args: { tone: 'positive', size: 'large', children: '김' } }
+
+export const InitialsOfOddNames: Story = {
+  render: () => (
+    <div style={line}>
+      {oddUsers.map(({ id, username }) => (
+        <Tile key={id}>{initialOf(username)}</Tile>
+      ))}
+    </div>
+  ),
+}
+
+export const OneLetterHoweverManyCodePoints: Story = {
+  args: { children: initialOf('👨‍👩‍👧‍👦 가족') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('👨‍👩‍👧‍👦')).toBeVisible()
+    await expect(initialOf('q̣̃ x')).toBe('q̣̃')
+    await expect(initialOf('')).toBeUndefined()
+  },
+}

@@ -17,7 +17,7 @@ export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps)
   )
 }
 
-const letters = new Intl.Segmenter('ko')
+const letters = /* @__PURE__ */ new Intl.Segmenter('ko')
 
 /** The first letter of a name as a person sees it, however many code points it takes. */
 export function initialOf(name: string) {

@@ -1,24 +1,134 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { Button } from '../../actions/Button/Button.tsx'
 import { Banner } from './Banner.tsx'
 
-const meta = { component: Banner, args: { onClose: fn() } } satisfies Meta<typeof Banner>
+const onClose = fn().mockName('onClose')
+
+const meta = {
+  component: Banner,
+  args: { tone: 'success', children: '연결되었습니다.', onClose },
+  argTypes: { tone: { control: 'inline-radio' }, children: { control: 'text' } },
+} satisfies Meta<typeof Banner>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Success: Story = { args: { tone: 'success', children: '연결되었습니다.' } }
-export const LongText: Story = {
+const long = '강의 2개가 추가되고 1개가 제외되었습니다. 이름이 같은 강의에는 분반이 붙었습니다.'
+
+/** A success lies over what is below it; here that is empty room. */
+function Place({ id, lines = 1, children }: { id?: string; lines?: number; children: ReactNode }) {
+  return (
+    <div id={id} style={{ position: 'relative', minBlockSize: `calc(${lines} * 1.5rem + 4rem)` }}>
+      {children}
+    </div>
+  )
+}
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <>
+      <Place>
+        <Banner tone="success" onClose={onClose}>
+          연결되었습니다.
+        </Banner>
+      </Place>
+      <Place lines={2}>
+        <Banner tone="success" onClose={onClose}>
+          {long}
+        </Banner>
+      </Place>
+      <Place>
+        <Banner tone="critical" onClose={onClose}>
+          연결 상태를 변경하는데 실패했습니다.
+        </Banner>
+      </Place>
+    </>
+  ),
+}
+
+export const Success: Story = {}
+export const Critical: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
+export const LongSuccess: Story = { args: { children: long } }
+export const LongCritical: Story = {
   args: {
-    tone: 'success',
-    children: '강의 2개가 추가되고 1개가 제외되었습니다. 이름이 같은 강의에는 분반이 붙었습니다.',
+    tone: 'critical',
+    children:
+      '명단을 읽지 못해 2026년 11월 20일 오전 10:30에 받은 강의 목록을 그대로 사용합니다. 관리자에게 문의하십시오.',
   },
 }
-export const CriticalCanBeClosed: Story = {
-  args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
+
+export const PseudoStates: Story = {
+  parameters: {
+    pseudo: { hover: '#hover button', focusVisible: '#focus button', active: '#active button' },
+  },
+  render: ({ tone }) => (
+    <>
+      {[
+        ['rest', '그대로'],
+        ['hover', '마우스를 올림'],
+        ['focus', '초점'],
+        ['active', '누름'],
+      ].map(([id, text]) => (
+        <Place key={id} id={id!}>
+          <Banner tone={tone} onClose={onClose}>
+            {text}
+          </Banner>
+        </Place>
+      ))}
+    </>
+  ),
+}
+export const PseudoStatesCritical: Story = { ...PseudoStates, args: { tone: 'critical' } }
+
+/** As the app shows it: press, and it goes 3 seconds later unless it is hovered, touched or focused. */
+export const ComesAndIsClosed: Story = {
+  render: function Act({ tone, children, onClose }) {
+    const [told, setTold] = useState(0)
+    function close() {
+      setTold(0)
+      onClose()
+    }
+
+    return (
+      <>
+        {told > 0 && (
+          <Banner key={told} tone={tone} onClose={close}>
+            {children}
+          </Banner>
+        )}
+        <div style={{ display: 'grid', gap: 'var(--space-x4)', padding: 'var(--space-x14) var(--space-x4)' }}>
+          <h1 tabIndex={-1} style={{ font: 'var(--text-title1)' }}>
+            자료구조
+          </h1>
+          <Button onClick={() => setTold(told + 1)}>연결하기</Button>
+        </div>
+      </>
+    )
+  },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('연결 상태를 변경하는데 실패했습니다.')
+    await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
+    await expect(canvas.getByRole('status')).toHaveTextContent('연결되었습니다.')
 
     await userEvent.click(canvas.getByRole('button', { name: '닫기' }))
+
+    await expect(args.onClose).toHaveBeenCalledOnce()
+    await expect(canvas.queryByRole('status')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('heading', { name: '자료구조' })).toHaveFocus()
+  },
+}
+
+export const AFailureIsAnAlertAndItsButtonFitsAFinger: Story = {
+  args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
+  play: async ({ args, canvas, userEvent }) => {
+    const close = canvas.getByRole('button', { name: '닫기' })
+    const { width, height } = close.getBoundingClientRect()
+    await expect(canvas.getByRole('alert')).toHaveTextContent('연결 상태를 변경하는데 실패했습니다.')
+    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+
+    await userEvent.click(close)
 
     await expect(args.onClose).toHaveBeenCalledOnce()
   },

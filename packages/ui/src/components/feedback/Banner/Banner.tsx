@@ -24,7 +24,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
   function close() {
     onClose()
     // With the button the focus would fall out of the page.
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
   }
 
   return (
@@ -37,7 +37,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {tone === 'critical' ? <AlertIcon /> : <CheckCircleIcon />}
+      {tone === 'critical' ? <AlertIcon className={css.icon} /> : <CheckCircleIcon className={css.icon} />}
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
         {children}
       </p>

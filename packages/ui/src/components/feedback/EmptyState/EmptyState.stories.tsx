@@ -1,26 +1,66 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { longLectures } from '../../../fixtures.ts'
 import { Button } from '../../actions/Button/Button.tsx'
-import { AlertIcon, BookIcon } from '../../icons/icons.tsx'
+import { AlertIcon, BookIcon, PeopleIcon } from '../../icons/icons.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-const meta = { component: EmptyState, parameters: { layout: 'padded' } } satisfies Meta<typeof EmptyState>
+const icons = { book: <BookIcon />, people: <PeopleIcon />, alert: <AlertIcon /> }
+
+const meta = {
+  component: EmptyState,
+  args: { icon: <BookIcon />, title: '강의 없음', children: '등록된 강의가 없습니다.' },
+  argTypes: {
+    tone: { control: 'inline-radio' },
+    icon: { options: Object.keys(icons), mapping: icons, control: 'inline-radio' },
+    title: { control: 'text' },
+    children: { control: 'text' },
+    action: { control: false },
+  },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof EmptyState>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Neutral: Story = { args: { icon: <BookIcon />, title: '강의 없음', children: '등록된 강의가 없습니다.' } }
-export const Warning: Story = {
-  args: { tone: 'warning', icon: <AlertIcon />, children: '해당 강의를 찾을 수 없습니다.' },
+const sync = (
+  <Button variant="weak" size="medium">
+    강의 목록 동기화
+  </Button>
+)
+
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
+      <EmptyState icon={<BookIcon />} title="강의 없음">
+        등록된 강의가 없습니다.
+      </EmptyState>
+      <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
+      <EmptyState icon={<BookIcon />} title="강의 없음" action={sync}>
+        등록된 강의가 없습니다.
+      </EmptyState>
+    </div>
+  ),
 }
-export const CriticalWithAction: Story = {
-  args: {
-    tone: 'critical',
-    icon: <AlertIcon />,
-    title: '오류가 발생했습니다',
-    children: '강의 목록을 불러오는 중 오류가 발생했습니다.',
-    action: (
-      <Button tone="neutral" variant="weak" size="medium">
-        다시 시도
-      </Button>
-    ),
+
+export const Neutral: Story = {}
+export const TitleAlone: Story = { args: { icon: <PeopleIcon />, title: '사용자 없음', children: undefined } }
+export const WithAction: Story = { args: { action: sync } }
+export const Warning: Story = { args: { tone: 'warning', icon: <AlertIcon /> } }
+export const Critical: Story = { args: { tone: 'critical', icon: <AlertIcon /> } }
+export const LongTexts: Story = {
+  args: { title: longLectures[0]!.name, children: longLectures.map(({ name }) => name).join(' ') },
+}
+
+export const SaysItQuietly: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: '강의 없음' })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+  },
+}
+export const SaysItAtOnce: Story = {
+  args: { alert: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('등록된 강의가 없습니다.')
   },
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
@@ -10,11 +11,45 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Overview: Story = {
+  tags: ['picture'],
+  render: (args) => (
+    <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
+      <ErrorPanel {...args} />
+      <ErrorPanel {...args} message="사용자 목록을 불러오는데 실패했습니다." retrying />
+    </div>
+  ),
+}
+
+export const Failed: Story = {}
 export const Retrying: Story = { args: { retrying: true } }
-export const RetryFetchesAgain: Story = {
+export const Forbidden: Story = { args: { message: '관리자 권한이 필요합니다.' } }
+export const LongMessage: Story = {
+  args: {
+    message:
+      '서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오. 오래 계속되면 학과 사무실에 문의하십시오.',
+  },
+}
+
+export const RetryKeepsTheFocusAndRunsOnce: Story = {
+  render: function Retry({ message, onRetry }) {
+    const [retrying, setRetrying] = useState(false)
+    function retry() {
+      onRetry()
+      setRetrying(true)
+    }
+
+    return <ErrorPanel message={message} onRetry={retry} retrying={retrying} />
+  },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
+    const retry = canvas.getByRole('button', { name: '다시 시도' })
+
+    await userEvent.click(retry)
+    await userEvent.click(retry)
 
     await expect(args.onRetry).toHaveBeenCalledOnce()
+    await expect(retry).toHaveFocus()
+    await expect(canvas.getByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
+    await expect(canvas.getByRole('alert')).not.toContainElement(retry)
   },
 }

@@ -1,7 +1,33 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { NotFound } from './NotFound.tsx'
 
-const meta = { component: NotFound, parameters: { layout: 'padded' } } satisfies Meta<typeof NotFound>
+const meta = {
+  component: NotFound,
+  args: { children: '해당 강의를 찾을 수 없습니다.' },
+  argTypes: { children: { control: 'text' } },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof NotFound>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const Lecture: StoryObj<typeof meta> = { args: { children: '해당 강의를 찾을 수 없습니다.' } }
+export const Overview: Story = {
+  tags: ['picture'],
+  render: () => (
+    <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
+      <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>
+      <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>
+    </div>
+  ),
+}
+
+export const Lecture: Story = {}
+export const User: Story = { args: { children: '해당 사용자를 찾을 수 없습니다.' } }
+export const LongText: Story = {
+  args: { children: `‘${'가'.repeat(100)}’이라는 이름의 강의를 찾을 수 없습니다.` },
+}
+export const IsReadOutAtOnce: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('해당 강의를 찾을 수 없습니다.')
+  },
+}

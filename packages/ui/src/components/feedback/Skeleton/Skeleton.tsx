@@ -1,3 +1,6 @@
+import { List } from '../../data/List/List.tsx'
+import { ListRow } from '../../data/ListRow/ListRow.tsx'
+import { Tile } from '../../data/Tile/Tile.tsx'
 import css from './Skeleton.module.css'
 
 export type SkeletonProps = {
@@ -9,13 +12,16 @@ export type SkeletonProps = {
 export function Skeleton({ rows = 4 }: SkeletonProps) {
   return (
     <div className={css.root} aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={css.row}>
-          <span className={css.tile} />
-          <span className={css.line} />
-          <span className={css.badge} />
-        </div>
-      ))}
+      <List label="">
+        {Array.from({ length: rows }, (_, row) => (
+          <ListRow
+            key={row}
+            leading={<Tile>{null}</Tile>}
+            title={<span className={css.line} />}
+            trailing={<span className={css.badge} />}
+          />
+        ))}
+      </List>
     </div>
   )
 }

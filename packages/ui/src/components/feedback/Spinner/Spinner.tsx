@@ -2,16 +2,18 @@ import css from './Spinner.module.css'
 
 export type SpinnerProps = {
   /** What is being waited for. Without it the spinner is decoration inside something that already says so. */
-  label?: string
+  label?: string | undefined
+  /** One line of text, for standing above a Skeleton; otherwise it fills the place of what is to come. */
+  compact?: boolean
 }
 
-export function Spinner({ label }: SpinnerProps) {
+export function Spinner({ label, compact = false }: SpinnerProps) {
   if (label === undefined) return <span className={css.ring} aria-hidden="true" />
 
   return (
-    <div className={css.root} role="progressbar" aria-label={label}>
-      <span className={css.ring} data-size="large" />
+    <span className={css.root} data-compact={compact || undefined} role="progressbar" aria-label={label}>
+      <span className={css.ring} />
       <span className={css.label}>{label}</span>
-    </div>
+    </span>
   )
 }

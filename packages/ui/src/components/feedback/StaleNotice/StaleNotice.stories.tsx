@@ -1,21 +1,46 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
+import { fetchedAt } from '../../../fixtures.ts'
 import { StaleNotice } from './StaleNotice.tsx'
+
+const stale = { since: fetchedAt, error: new Error('강의 목록을 불러오는 중 오류가 발생했습니다.') }
 
 const meta = {
   component: StaleNotice,
-  args: {
-    stale: {
-      since: '2026-11-20T01:30:00.000Z',
-      error: new Error('강의 목록을 불러오는 중 오류가 발생했습니다.'),
-    },
-    onRetry: fn(),
-    retrying: false,
-  },
+  args: { stale, onRetry: fn(), retrying: false },
+  argTypes: { stale: { control: false } },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof StaleNotice>
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Overview: Story = {
+  tags: ['picture'],
+  render: (args) => (
+    <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
+      <StaleNotice {...args} />
+      <StaleNotice {...args} retrying />
+    </div>
+  ),
+}
+
 export const Offline: Story = {}
 export const Retrying: Story = { args: { retrying: true } }
+export const LongMessage: Story = {
+  args: {
+    stale: {
+      ...stale,
+      error: new Error('서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오.'),
+    },
+  },
+}
+
+export const SaysSinceWhenAndTriesAgain: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('2026년 11월 20일 오전 10:30')
+
+    await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
+
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
