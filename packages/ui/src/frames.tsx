@@ -9,7 +9,7 @@ import type { Tab } from './components/layout/TabBar/TabBar.tsx'
 export const hrefs = { home: '#/', admin: '#/admin/users', mypage: '#/mypage' }
 
 /** In the docs, what fills the screen needs a page of its own. */
-export const wholePage = { docs: { story: { inline: false, height: '640px' } } }
+export const wholePage = { docs: { story: { inline: false, height: '700px' } } }
 
 /**
  * What happens to lie under a bar at the first scroll position counts as too small for axe. The parts are measured in

@@ -173,6 +173,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const AsksForChanges: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '사용자 비활성화' }))
     await userEvent.click(canvas.getByRole('button', { name: '자료구조 해제' }))

@@ -73,6 +73,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const RowsLeadToTheirUsers: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     const row = canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })
 
@@ -80,6 +81,7 @@ export const RowsLeadToTheirUsers: Story = {
   },
 }
 export const RefreshesOnce: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
 

@@ -71,6 +71,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const RowsLeadToTheirLectures: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: '카누/카약 50% #1 미연결' })).toHaveAttribute(
       'href',
@@ -79,6 +80,7 @@ export const RowsLeadToTheirLectures: Story = {
   },
 }
 export const RetryAsksAgain: Story = {
+  tags: ['!autodocs'],
   args: { lectures: { status: 'error', error: unanswered } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
@@ -87,6 +89,7 @@ export const RetryAsksAgain: Story = {
   },
 }
 export const AnEmptyListLeadsToTheSynchronisation: Story = {
+  tags: ['!autodocs'],
   args: { lectures: { status: 'success', data: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: '동기화하러 가기' })).toHaveAttribute('href', '#/mypage')

@@ -82,6 +82,7 @@ export const RightToLeftName: Story = {
 }
 
 export const SwitchesOn: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
 
@@ -89,6 +90,7 @@ export const SwitchesOn: Story = {
   },
 }
 export const SwitchesOff: Story = {
+  tags: ['!autodocs'],
   args: { lecture: { status: 'success', data: connected } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
@@ -97,6 +99,7 @@ export const SwitchesOff: Story = {
   },
 }
 export const SwitchingIgnoresASecondTap: Story = {
+  tags: ['!autodocs'],
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))

@@ -45,6 +45,7 @@ export const AfterDeletion: Story = {
 export const LongNumber: Story = { args: { defaultId: 'EXCHANGE-STUDENT_2026-WINTER_001' } }
 
 export const Submits: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
@@ -55,6 +56,7 @@ export const Submits: Story = {
   },
 }
 export const FailureKeepsWhatWasTyped: Story = {
+  tags: ['!autodocs'],
   args: { error: '로그인에 실패했습니다.' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
@@ -67,6 +69,7 @@ export const FailureKeepsWhatWasTyped: Story = {
   },
 }
 export const EmptyFieldsAreNotSent: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
 
@@ -75,6 +78,7 @@ export const EmptyFieldsAreNotSent: Story = {
   },
 }
 export const BusyDoesNotSendTwice: Story = {
+  tags: ['!autodocs'],
   args: { busy: true, defaultId: '20240001' },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')

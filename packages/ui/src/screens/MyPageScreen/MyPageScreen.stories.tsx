@@ -76,6 +76,7 @@ export const OddNames: Story = {
 }
 
 export const EachRowDoesItsAct: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
     await userEvent.click(canvas.getByRole('button', { name: '비밀번호 변경' }))

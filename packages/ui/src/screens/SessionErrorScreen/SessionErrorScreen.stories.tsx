@@ -33,6 +33,7 @@ export const Retrying: Story = {
 }
 
 export const RetryAsksAgain: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
 

@@ -35,6 +35,7 @@ export const PasswordWithTheNumber: Story = { args: { error: '비밀번호에 �
 export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' } }
 
 export const Submits: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
@@ -44,6 +45,7 @@ export const Submits: Story = {
   },
 }
 export const EmptyFieldsAreNotSent: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))

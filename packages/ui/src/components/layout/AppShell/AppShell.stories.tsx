@@ -62,9 +62,13 @@ export const LongContent: Story = {
     ),
   },
 }
-export const OnATablet: Story = { globals: { viewport: { value: 'tablet768', isRotated: false } } }
+export const OnATablet: Story = {
+  tags: ['!autodocs'],
+  globals: { viewport: { value: 'tablet768', isRotated: false } },
+}
 
 export const LandmarksComeInTheOrderOfReading: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     const landmarks = ['banner', 'main', 'contentinfo', 'navigation'].map((role) => canvas.getByRole(role))
 
@@ -73,6 +77,7 @@ export const LandmarksComeInTheOrderOfReading: Story = {
   },
 }
 export const TabSkipsTheBars: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

@@ -48,6 +48,7 @@ export const AtDoubleSize: Story = {
 }
 
 export const HasOneTitle: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('heading')).toHaveLength(1)
     await expect(canvas.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()

@@ -35,9 +35,13 @@ export const AfterDeletion: Story = {
     ),
   },
 }
-export const OnATablet: Story = { globals: { viewport: { value: 'tablet768', isRotated: false } } }
+export const OnATablet: Story = {
+  tags: ['!autodocs'],
+  globals: { viewport: { value: 'tablet768', isRotated: false } },
+}
 
 export const HasNoWayPastTheLogin: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('main')).toBeVisible()
     await expect(canvas.queryByRole('navigation')).toBeNull()

@@ -55,6 +55,7 @@ export const AtDoubleSize: Story = {
 }
 
 export const ActionsStandAtTheLowerEndOfAPhone: Story = {
+  tags: ['!autodocs'],
   args: { actions },
   globals: { viewport: { value: 'phone390', isRotated: false } },
   play: async ({ canvas }) => {

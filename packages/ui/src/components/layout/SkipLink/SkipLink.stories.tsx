@@ -44,6 +44,7 @@ export const AtDoubleSize: Story = {
 }
 
 export const JumpsToTheContent: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas, userEvent }) => {
     const link = canvas.getByRole('link', { name: '본문으로 건너뛰기' })
     await expect(link.getBoundingClientRect().bottom).toBeLessThanOrEqual(0)

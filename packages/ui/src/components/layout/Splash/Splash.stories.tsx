@@ -27,6 +27,7 @@ export const AtDoubleSize: Story = {
 }
 
 export const TheBrandIsTheTitle: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Campus Connect' })).toBeVisible()
     await expect(canvas.getByRole('progressbar', { name: '로그인 정보를 확인하는 중...' })).toBeVisible()
