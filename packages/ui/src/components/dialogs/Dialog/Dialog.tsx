@@ -29,12 +29,14 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
 
   // A layout effect, because the browser gives the focus back only while the dialog is still in the document.
   useLayoutEffect(() => {
-    const node = dialog.current
-    node?.showModal()
+    const node = dialog.current!
+    node.showModal()
     const first = initialFocus ? initialFocus.current : body.current?.querySelector<HTMLElement>(controls)
     first?.focus()
+    // Who opens it reads from the beginning, wherever the focus is.
+    node.scrollTop = 0
 
-    return () => node?.close()
+    return () => node.close()
   }, [initialFocus])
 
   function cancel() {
