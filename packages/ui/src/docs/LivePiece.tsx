@@ -48,7 +48,9 @@ function Phone({ theme, children }: { theme: Theme; children: ReactNode }) {
   )
 }
 
-/** The app's addresses lead nowhere in the documentation. */
+/** The app's addresses lead nowhere in the documentation, and are no headings of its either. */
 function stay(event: MouseEvent) {
-  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+  if (!(event.target instanceof Element) || !event.target.closest('a')) return
+  event.preventDefault()
+  event.stopPropagation()
 }
