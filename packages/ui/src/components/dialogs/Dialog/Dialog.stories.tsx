@@ -128,13 +128,12 @@ export const TheButtonsStayInViewWhileTheRestScrolls: Story = {
   args: { children: fields },
   render: (args) => (
     <>
-      <style>{'dialog { block-size: 320px }'}</style>
+      <style>{'dialog[open] { block-size: 320px; animation: none }'}</style>
       <Opened {...args} />
     </>
   ),
   play: async ({ canvas }) => {
     const dialog = canvas.getByRole('dialog')
-    await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
     await expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
 
     for (const name of ['닫기', '변경하기']) {
