@@ -74,6 +74,17 @@ describe.each(stylesheets)('%s', (file) => {
     expect(matches(css, /var\(\s*(--[\w-]+)/g).filter((name) => !known.has(name))).toEqual([])
   })
 
+  test('sets text only on a ground that is declared for it', () => {
+    const declared = new Set(pairs.map(({ ink, ground }) => `${ink.variable} on ${ground.variable}`))
+    const used = matches(css, /\{([^{}]*)\}/g).flatMap((rule) => {
+      const grounds = matches(rule, /(?:background|--ground[\w-]*):\s*var\((--color-bg-[\w-]+)\)/g)
+      const texts = matches(rule, /(?<![\w-])(?:color|--ink):\s*var\((--color-fg-[\w-]+)\)/g)
+      return texts.flatMap((text) => grounds.map((ground) => `${text} on ${ground}`))
+    })
+
+    expect(used.filter((pair) => !declared.has(pair))).toEqual([])
+  })
+
   test('takes every colour from the tokens', () => {
     expect(matches(css, /(#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\()/gi)).toEqual([])
   })
