@@ -168,7 +168,7 @@ export const OddNames: Story = {
 export const TwoHundredRows: Story = {
   args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('listitem')).toHaveLength(200)
+    await expect(canvas.getAllByText(/^전공 세미나 \d+$/)).toHaveLength(200)
   },
 }
 

@@ -68,7 +68,7 @@ export const TwoHundredRows: Story = {
     totals: { total: 200, enabled: 171, connected: 400 },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('listitem')).toHaveLength(200)
+    await expect(canvas.getAllByText(/^학생 \d+$/)).toHaveLength(200)
   },
 }
 

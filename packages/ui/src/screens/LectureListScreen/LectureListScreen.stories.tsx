@@ -65,7 +65,7 @@ export const OddNames: Story = {
 export const TwoHundredRows: Story = {
   args: { lectures: { status: 'success', data: manyLectures } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('listitem')).toHaveLength(200)
+    await expect(canvas.getAllByText(/^전공 세미나 \d+$/)).toHaveLength(200)
     await expect(canvas.getByText('강의 200개 중 67개 연결')).toBeVisible()
   },
 }
