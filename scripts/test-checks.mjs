@@ -8,4 +8,5 @@ export const checks = [
   ['import directions', 'depcruise', 'packages', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
   ['unused and unlisted', 'knip', '--no-progress'],
   ['lock file', process.execPath, 'scripts/check-lock.mjs'],
+  ['packages', process.execPath, 'scripts/check-packages.mjs'],
 ]
