@@ -128,7 +128,7 @@ export const TheButtonsStayInViewWhileTheRestScrolls: Story = {
   args: { children: fields },
   render: (args) => (
     <>
-      <style>{'dialog[open] { block-size: 320px; animation: none }'}</style>
+      <style>{'dialog[open][role] { block-size: 320px; animation: none }'}</style>
       <Opened {...args} />
     </>
   ),
