@@ -50,8 +50,8 @@ export const LongTextStaysInItsPlace: Story = {
       <Badge {...args} />
     </div>
   ),
-  play: async ({ args, canvas }) => {
-    const badge = canvas.getByText(String(args.children))
+  play: async ({ canvas }) => {
+    const badge = canvas.getByText('다음 학기까지 연결할 수 없는 강의')
 
     await expect(badge.getBoundingClientRect().width).toBeLessThanOrEqual(
       badge.parentElement!.getBoundingClientRect().width,

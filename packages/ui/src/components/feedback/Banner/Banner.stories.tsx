@@ -17,11 +17,18 @@ type Story = StoryObj<typeof meta>
 
 const long = '강의 2개가 추가되고 1개가 제외되었습니다. 이름이 같은 강의에는 분반이 붙었습니다.'
 
-/** A success lies over what is below it; here that is empty room. */
-function Place({ id, lines = 1, children }: { id?: string; lines?: number; children: ReactNode }) {
+/** A success lies over what is below it; here an unseen twin, which takes up room, keeps that free. */
+function Success({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <div id={id} style={{ position: 'relative', minBlockSize: `calc(${lines} * 1.5rem + 4rem)` }}>
-      {children}
+    <div id={id} style={{ position: 'relative', paddingBlockEnd: 'var(--space-x4)' }}>
+      <Banner tone="success" onClose={onClose}>
+        {children}
+      </Banner>
+      <div style={{ visibility: 'hidden' }}>
+        <Banner tone="critical" onClose={onClose}>
+          {children}
+        </Banner>
+      </div>
     </div>
   )
 }
@@ -30,29 +37,19 @@ export const Overview: Story = {
   tags: ['picture'],
   render: () => (
     <>
-      <Place>
-        <Banner tone="success" onClose={onClose}>
-          연결되었습니다.
-        </Banner>
-      </Place>
-      <Place lines={2}>
-        <Banner tone="success" onClose={onClose}>
-          {long}
-        </Banner>
-      </Place>
-      <Place>
-        <Banner tone="critical" onClose={onClose}>
-          연결 상태를 변경하는데 실패했습니다.
-        </Banner>
-      </Place>
+      <Success>연결되었습니다.</Success>
+      <Success>{long}</Success>
+      <Banner tone="critical" onClose={onClose}>
+        연결 상태를 변경하는데 실패했습니다.
+      </Banner>
     </>
   ),
 }
 
-export const Success: Story = {}
-export const Critical: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
-export const LongSuccess: Story = { args: { children: long } }
-export const LongCritical: Story = {
+export const Succeeded: Story = {}
+export const Failed: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
+export const SucceededAtLength: Story = { args: { children: long } }
+export const FailedAtLength: Story = {
   args: {
     tone: 'critical',
     children:
@@ -60,28 +57,40 @@ export const LongCritical: Story = {
   },
 }
 
+const states = [
+  { id: 'rest', text: '그대로' },
+  { id: 'hover', text: '마우스를 올림' },
+  { id: 'focus', text: '초점' },
+  { id: 'active', text: '누름' },
+]
+const pseudo = { hover: '#hover button', focusVisible: '#focus button', active: '#active button' }
+
 export const PseudoStates: Story = {
-  parameters: {
-    pseudo: { hover: '#hover button', focusVisible: '#focus button', active: '#active button' },
-  },
-  render: ({ tone }) => (
+  parameters: { pseudo },
+  render: () => (
     <>
-      {[
-        ['rest', '그대로'],
-        ['hover', '마우스를 올림'],
-        ['focus', '초점'],
-        ['active', '누름'],
-      ].map(([id, text]) => (
-        <Place key={id} id={id!}>
-          <Banner tone={tone} onClose={onClose}>
-            {text}
-          </Banner>
-        </Place>
+      {states.map(({ id, text }) => (
+        <Success key={id} id={id}>
+          {text}
+        </Success>
       ))}
     </>
   ),
 }
-export const PseudoStatesCritical: Story = { ...PseudoStates, args: { tone: 'critical' } }
+export const PseudoStatesOfAFailure: Story = {
+  parameters: { pseudo },
+  render: () => (
+    <>
+      {states.map(({ id, text }) => (
+        <div key={id} id={id}>
+          <Banner tone="critical" onClose={onClose}>
+            {text}
+          </Banner>
+        </div>
+      ))}
+    </>
+  ),
+}
 
 /** As the app shows it: press, and it goes 3 seconds later unless it is hovered, touched or focused. */
 export const ComesAndIsClosed: Story = {

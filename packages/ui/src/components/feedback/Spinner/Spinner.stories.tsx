@@ -15,8 +15,8 @@ export const Overview: Story = {
   tags: ['picture'],
   render: ({ label }) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
-      <Spinner label={label!} />
-      <Spinner label={label!} compact />
+      <Spinner label={label} />
+      <Spinner label={label} compact />
       <p>
         <Spinner /> 글자 옆의 고리
       </p>
