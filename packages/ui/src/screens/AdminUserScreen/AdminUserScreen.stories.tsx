@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import type { ConfirmDialogProps } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import { fetchedAt, longLectures, longUsers, manyLectures, oddLectures, oddUsers, users } from '../../fixtures.ts'
-import { banner, inAppShell, underBars } from '../../frames.tsx'
+import { banner, inAppShell, manyRows, underBars } from '../../frames.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const about = `
@@ -166,6 +166,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  parameters: manyRows,
   args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures } } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/^전공 세미나 \d+$/)).toHaveLength(200)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../fixtures.ts'
-import { inAppShell, underBars } from '../../frames.tsx'
+import { inAppShell, manyRows, underBars } from '../../frames.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
 const about = `
@@ -63,6 +63,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  parameters: manyRows,
   args: {
     users: { status: 'success', data: manyUsers },
     totals: { total: 200, enabled: 171, connected: 400 },

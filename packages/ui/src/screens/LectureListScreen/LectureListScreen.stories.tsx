@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../fixtures.ts'
-import { inAppShell, underBars } from '../../frames.tsx'
+import { inAppShell, manyRows, underBars } from '../../frames.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
 
 const about = `
@@ -63,6 +63,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  parameters: manyRows,
   args: { lectures: { status: 'success', data: manyLectures } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/^전공 세미나 \d+$/)).toHaveLength(200)
