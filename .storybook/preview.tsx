@@ -6,7 +6,9 @@ import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
+import { addons } from 'storybook/preview-api'
 import { configure } from 'storybook/test'
+import { create } from 'storybook/theming'
 
 // A busy machine answers late; what is found at all is found as soon as before.
 configure({ asyncUtilTimeout: 5000 })
@@ -31,6 +33,8 @@ async function startWorker() {
   })
   return worker
 }
+
+type Globals = { theme: string; textScale: string; motion: string }
 
 const choice = (description: string, icon: string, titles: Record<string, string>) => ({
   description,
@@ -78,13 +82,18 @@ export default definePreview({
         tablet768: { name: '768 × 1024', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
       },
     },
-    docs: { toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' } },
+    docs: {
+      theme: create({ base: 'light', colorSecondary: '#08745f' }),
+      toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' },
+    },
     options: {
       storySort: {
         order: [
           'Welcome',
           'Foundations',
+          ['색', '글자와 줄바꿈', '간격과 레이아웃', '높이', '움직임', '아이콘', '접근성', '말과 글', '문구집'],
           'Components',
+          ['Actions', 'Forms', 'Feedback', 'Dialogs', 'Data', 'Layout', 'Icons'],
           'Screens',
           'Connected',
           [
@@ -103,13 +112,19 @@ export default definePreview({
       },
     },
   },
-  beforeEach({ globals }) {
-    const root = document.documentElement
-    root.lang = 'ko'
-    root.style.fontSize = `${globals.textScale}%`
-    root.dataset.motion = globals.motion
-    // Both at once is the manager's part: here it is the light one of the two.
-    if (globals.theme === 'system') delete root.dataset.theme
-    else root.dataset.theme = globals.theme === 'both' ? 'light' : globals.theme
-  },
+  beforeEach: ({ globals }) => apply(globals as Globals),
 })
+
+// Pages without stories follow the toolbar too.
+for (const event of ['setGlobals', 'globalsUpdated'])
+  addons.getChannel().on(event, ({ globals }: { globals: Globals }) => apply(globals))
+
+function apply({ theme, textScale, motion }: Globals) {
+  const root = document.documentElement
+  root.lang = 'ko'
+  root.style.fontSize = `${textScale}%`
+  root.dataset.motion = motion
+  // Both at once is the manager's part: here it is the light one of the two.
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme === 'both' ? 'light' : theme
+}
