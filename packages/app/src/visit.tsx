@@ -38,8 +38,8 @@ export const visits = {
     a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } },
   },
   argTypes: { as: { control: 'inline-radio', options: Object.keys(visitors) } },
-  beforeEach({ args, msw, parameters }: StoryContext<Visit>) {
-    const visit = `${args.as} ${args.at}`
+  beforeEach({ id, args, msw, parameters }: StoryContext<Visit>) {
+    const visit = `${id} ${args.as} ${args.at}`
     // Storybook prepares a story again when its theme or its controls change; a visit goes on where it is.
     if (open?.visit !== visit) {
       leave()
