@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packed } from '../scripts/packed.ts'
+import { weigh } from './kit/bundle.mjs'
+import { peers } from './kit/counterparts.mjs'
+import { ensurePeers } from './kit/install.mjs'
+
+const ours = '@campus-connect/ui'
+
+/** How many bytes the kit asks of a phone, beside the same components of other kits. */
+export async function run() {
+  await ensurePeers()
+  // Inside bench/node_modules, so that every import is looked up there.
+  const folder = mkdtempSync(join(import.meta.dirname, 'node_modules', '.bench-'))
+  try {
+    await unpackKit(folder)
+    return await compare(folder, await namesOfKit(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function unpackKit(folder) {
+  const [tarball] = await packed(['ui'], folder)
+  const target = join(folder, 'node_modules', ours)
+  mkdirSync(target, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])
+}
+
+/** What the kit exports, with the screens told apart by where index.ts takes them from. */
+async function namesOfKit(folder) {
+  const exported = Object.keys(await import(pathToFileURL(join(folder, 'node_modules', ours, 'dist/index.js')).href))
+  const index = readFileSync(join(import.meta.dirname, '../packages/ui/src/index.ts'), 'utf8')
+  const screens = new Set(
+    [...index.matchAll(/^export \{ ([^}]+) \} from '\.\/screens\//gm)].flatMap(([, names]) => names.split(', ')),
+  )
+  if (screens.size === 0) throw new Error('index.ts names no screen')
+
+  return { all: exported, components: exported.filter((name) => !screens.has(name)) }
+}
+
+async function compare(folder, { all, components }) {
+  const kit = (names) => weigh({ folder, imports: { [ours]: names }, styles: [`${ours}/styles.css`] })
+  const button = await kit(['Button'])
+  const rows = [
+    row(`Button, ${ours}`, button),
+    ...(await inTurn(peers, async (peer) =>
+      row(
+        `Button, ${peer.name}`,
+        await weigh({ folder, imports: { [peer.name]: peer.button }, styles: peer.styles }),
+        button,
+      ),
+    )),
+    ...(await inTurn(peers, (peer) => shared(peer, folder, kit, components))).flat(),
+    row(`all ${components.length} components and icons, ${ours}`, await kit(components)),
+    row(`and the screens, ${ours}`, await kit(all)),
+  ]
+
+  return {
+    title: 'The kit in bytes, React outside',
+    columns,
+    rows,
+    notes: peers.map((peer) => unmatched(peer, components)),
+  }
+}
+
+/** The components that both have. */
+async function shared(peer, folder, kit, components) {
+  const names = Object.keys(peer.counterparts)
+  const unknown = names.filter((name) => !components.includes(name))
+  if (unknown.length > 0) throw new Error(`the kit has no ${unknown.join(', ')}: mend bench/kit/counterparts.mjs`)
+  const own = await kit(names)
+  const theirs = await weigh({ folder, imports: importsOf(peer), styles: peer.styles })
+
+  return [
+    row(`${names.length} components that ${peer.name} has too, ${ours}`, own),
+    row(`the same, ${peer.name}`, theirs, own),
+  ]
+}
+
+function importsOf({ name, counterparts }) {
+  const imports = {}
+  for (const path of new Set(Object.values(counterparts).flat())) {
+    const [subpath, exported] = path.includes('/') ? path.split('/') : [undefined, path]
+    const from = subpath === undefined ? name : `${name}/${subpath}`
+    imports[from] = [...(imports[from] ?? []), exported]
+  }
+  return imports
+}
+
+const columns = ['what', 'JS gz', 'JS br', 'CSS gz', 'CSS br', 'JS, times ours', 'both, times ours']
+
+function row(what, { js, css }, baseline = { js, css }) {
+  const times = (theirs, own) => (theirs / own).toFixed(2)
+
+  return [
+    what,
+    js.gz,
+    js.br,
+    css.gz,
+    css.br,
+    times(js.gz, baseline.js.gz),
+    times(js.gz + css.gz, baseline.js.gz + baseline.css.gz),
+  ]
+}
+
+function unmatched({ name, counterparts }, components) {
+  const alone = components.filter((component) => !(component in counterparts) && /^[A-Z]/.test(component))
+
+  return `No counterpart in ${name}: ${alone.filter((component) => !component.endsWith('Icon')).join(', ')}; the icons.`
+}
+
+/** One bundle after the other: at once they would only share the cores. */
+async function inTurn(items, act) {
+  const results = []
+  for (const item of items) results.push(await act(item))
+  return results
+}

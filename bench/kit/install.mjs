@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const here = join(import.meta.dirname, '..')
+const stamp = join(here, 'node_modules', '.installed')
+
+/** Installs what is compared with into bench/node_modules, where it is missing or older than its lock file. */
+export async function ensurePeers() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(here, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const started = Date.now()
+  console.error('Installing what is compared with into bench/node_modules')
+  const progress = setInterval(() => {
+    console.error(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`)
+  }, 5000)
+  const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+    cwd: here,
+    stdio: ['ignore', 2, 2],
+    timeout: 300_000,
+    shell: process.platform === 'win32',
+  })
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  }).finally(() => clearInterval(progress))
+  if (code !== 0) throw new Error('npm ci in bench/ did not succeed')
+  writeFileSync(stamp, wanted)
+}
