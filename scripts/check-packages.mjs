@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { packed } from './packed.ts'
 
 const names = ['sdk', 'ui']
+const takenInParts = ['ui']
 const published = /^(package\.json|README\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
 const complaints = []
 
@@ -33,7 +34,7 @@ async function check(name, tarball) {
 
   checkFiles(name, content)
   checkImports(name, content, manifest)
-  await checkSideEffects(name, content, manifest)
+  if (takenInParts.includes(name)) await checkParts(name, content, manifest)
   await complain(name, 'publint', 'run', tarball, '--strict')
   const withoutTypes = Object.entries(manifest.exports).flatMap(([path, target]) =>
     typeof target === 'string' ? [path] : [],
@@ -75,8 +76,10 @@ function checkImports(name, content, { dependencies = {}, peerDependencies = {} 
 }
 
 /** Importing nothing by name must leave nothing: else one component drags in what stands beside it. */
-async function checkSideEffects(name, content, { exports }) {
+async function checkParts(name, content, { exports }) {
   const input = join(content, 'nothing.js')
+  // What package.json says of side effects is what is on trial.
+  writeFileSync(join(content, 'package.json'), '{}')
   writeFileSync(input, `import ${JSON.stringify(exports['.'].default)}`)
   const { output } = await build({
     root: content,
@@ -89,13 +92,7 @@ async function checkSideEffects(name, content, { exports }) {
       rolldownOptions: {
         input,
         external: (id) => !id.startsWith('.') && !isAbsolute(id),
-        // What package.json says of side effects is what is on trial here.
-        treeshake: {
-          moduleSideEffects: [
-            { external: true, sideEffects: false },
-            { test: /./, sideEffects: true },
-          ],
-        },
+        treeshake: { moduleSideEffects: 'no-external' },
       },
     },
   })
