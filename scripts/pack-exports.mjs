@@ -1,7 +1,8 @@
 // npm publishes package.json as it stands, and ignores `publishConfig.exports`. Inside the workspace the exports point to the
 // source, so that nothing is built before a test; while a tarball is made they point to dist.
 // prepack: node ../../scripts/pack-exports.mjs dist; postpack: node ../../scripts/pack-exports.mjs source
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
@@ -9,16 +10,19 @@ const [direction] = process.argv.slice(2)
 const kept = 'package.json.source'
 const packingTakesAtMost = 60_000
 
-if (direction === 'dist') pointToDist()
+if (direction === 'dist') await pointToDist()
 else if (direction === 'guard') await guard()
 else pointToSource()
 
-function pointToDist() {
+async function pointToDist() {
+  const guardian = fork(import.meta.filename, ['guard'], { stdio: 'ignore' })
+  await once(guardian, 'message')
   if (!existsSync(kept)) write(kept, readFileSync('package.json', 'utf8'))
   const manifest = JSON.parse(readFileSync(kept, 'utf8'))
   manifest.exports = Object.fromEntries(Object.entries(manifest.exports).map(([path, file]) => [path, built(file)]))
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
-  spawn(process.execPath, [import.meta.filename, 'guard'], { stdio: 'ignore' }).unref()
+  guardian.disconnect()
+  guardian.unref()
 }
 
 function pointToSource() {
@@ -33,6 +37,8 @@ async function guard() {
       process.exit()
     })
   }
+  process.send('ready')
+  await once(process, 'disconnect')
   const end = Date.now() + packingTakesAtMost
   while (existsSync(kept) && Date.now() < end) await setTimeout(250)
   pointToSource()
