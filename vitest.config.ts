@@ -44,6 +44,8 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook', storybookScript: 'npm run storybook -- --no-open' })],
         test: {
           name: 'stories',
+          // Flows have many steps, and two browsers share what processors there are.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

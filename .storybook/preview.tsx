@@ -6,6 +6,8 @@ import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
+import { lazy } from 'react'
+import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { addons } from 'storybook/preview-api'
 import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
@@ -34,6 +36,24 @@ async function startWorker() {
   return worker
 }
 
+// Only where a page is read: the tests of stories need no blocks.
+const ScreenPage = lazy(async () => ({ default: (await import('../packages/ui/src/docs/ScreenPage.tsx')).ScreenPage }))
+
+/** `text?: string | undefined` is a text to whoever plays with it, and every union tells its members. */
+const readableUnions: ArgTypesEnhancer = ({ argTypes }) => {
+  const readable = Object.entries(argTypes).map(([name, argType]) => {
+    const { type, table } = argType
+    if (type?.name !== 'union') return [name, argType]
+
+    const members = type.value.filter((member) => !('value' in member && member.value === 'undefined'))
+    const summary = type.raw?.replace(' | undefined', '') ?? 'union'
+    const [only, ...others] = members
+    const narrowed = only && others.length === 0 ? only : { ...type, value: members }
+    return [name, { ...argType, type: narrowed, table: { ...table, type: { summary } } }]
+  })
+  return Object.fromEntries(readable) as typeof argTypes
+}
+
 type Globals = { theme: string; textScale: string; motion: string }
 
 const choice = (description: string, icon: string, titles: Record<string, string>) => ({
@@ -54,6 +74,7 @@ const phone = (width: number, height: number) => ({
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonPseudoStates(), addonMsw(oneWorker)],
   tags: ['autodocs'],
+  argTypesEnhancers: [readableUnions],
   globalTypes: {
     theme: choice('테마', 'mirror', {
       system: '기기 설정',
@@ -83,6 +104,7 @@ export default definePreview({
       },
     },
     docs: {
+      page: ScreenPage,
       theme: create({ base: 'light', colorSecondary: '#08745f' }),
       toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' },
     },

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- Storybook's own names in the window */
 import { existsSync, readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { preview } from 'vite'

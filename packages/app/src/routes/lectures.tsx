@@ -14,6 +14,7 @@ export function LecturesRoute() {
       onRetry={() => void refetch()}
       retrying={refetching}
       linkTo={paths.lecture}
+      syncHref={paths.mypage}
     />
   )
 }
