@@ -1,8 +1,8 @@
-// Installs the dependencies where they are missing or older than package-lock.json.
+// Installs the dependencies where they are missing or older than package-lock.json, and tidies up after an interrupted npm pack.
 // Runs before anything is installed: plain Node 20, no dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,6 +12,11 @@ const lock = join(root, '.bootstrap.lock')
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
+
+for (const name of readdirSync(join(root, 'packages'))) {
+  const manifest = join(root, 'packages', name, 'package.json')
+  if (existsSync(`${manifest}.source`)) renameSync(`${manifest}.source`, manifest)
+}
 
 if (read(stamp) !== wanted) {
   claimLock()

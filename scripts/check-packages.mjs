@@ -13,9 +13,6 @@ const takenInParts = ['ui']
 const published = /^(package\.json|README\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
 const complaints = []
 
-for (const left of globSync('packages/*/package.json.source'))
-  complaints.push(`${left}: an npm pack was interrupted; run node ../../scripts/pack-exports.mjs source beside it`)
-
 const folder = mkdtempSync(join(tmpdir(), 'campus-packages-'))
 try {
   const tarballs = await packed(names, folder)
@@ -52,7 +49,7 @@ function checkFiles(name, content) {
         .replaceAll('\\', '/'),
     )
   for (const file of files)
-    if (!published.test(file)) complaints.push(`${name}: ${file} does not belong into the tarball`)
+    if (!published.test(file)) complaints.push(`${name}: ${file} does not belong in the tarball`)
   for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'])
     if (!files.includes(file)) complaints.push(`${name}: ${file} is missing in the tarball`)
   if (files.includes('LICENSE') && readFileSync(join(content, 'LICENSE'), 'utf8') !== readFileSync('LICENSE', 'utf8'))

@@ -16,7 +16,7 @@ export async function packed(names: PackageName[], folder: string) {
     const source = join(root, 'packages', name)
     cpSync(source, join(copy, 'packages', name), {
       recursive: true,
-      filter: (path) => !/^(dist|node_modules|e2e|.*\.(tgz|source|new))$/.test(path.slice(source.length + 1)),
+      filter: (path) => !/^(dist|node_modules|e2e|.*\.tgz)$/.test(path.slice(source.length + 1)),
     })
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
