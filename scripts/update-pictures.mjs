@@ -11,7 +11,7 @@ for (const picture of globSync('packages/ui/e2e/pictures/*.png')) rmSync(picture
 
 const { status } = spawnSync(
   'playwright',
-  ['test', '--project=storybook', '--update-snapshots=all', '--reporter=line', 'pictures', 'copy'],
+  ['test', '--project=storybook', '--update-snapshots=all', '--reporter=line', 'pictures.spec', 'copy.spec'],
   { stdio: 'inherit', shell: process.platform === 'win32' },
 )
 process.exitCode = status ?? 1
