@@ -21,9 +21,9 @@ test('the app has the address until it is taken back, and the title with it', ()
   expect(document.title).toBe('flows--login')
 })
 
-test('the story that Storybook has chosen meanwhile stays chosen', () => {
+test('the story that Storybook has chosen meanwhile stays chosen, and nothing of the app stays in the address', () => {
   const takeBack = lendAddress('/login?next=%2Fmypage')
-  history.replaceState({}, '', '/login?next=%2Fmypage&id=flows--signup&viewMode=story')
+  history.replaceState({}, '', '/login?next=%2Fmypage&tab=1&id=flows--signup&viewMode=story')
 
   takeBack()
 

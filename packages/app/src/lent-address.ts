@@ -1,5 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 
+/** By what Storybook knows in the address of its frame which story to show. */
+const storysNames = new Set(['id', 'viewMode'])
+
 /**
  * Lends the address of Storybook's frame to the app, and the document's title with it. Returns how to take them back,
  * because Storybook reads its story from there when the frame is loaded again.
@@ -12,7 +15,7 @@ export function lendAddress(at: string): () => void {
   function takeBack() {
     const query = new URLSearchParams(search)
     // By now Storybook may have written the next story into the address that it found.
-    for (const [name, value] of new URLSearchParams(location.search)) if (name !== 'next') query.set(name, value)
+    for (const [name, value] of new URLSearchParams(location.search)) if (storysNames.has(name)) query.set(name, value)
     history.pushState = pushState
     stopReloads()
     navigate(`${pathname}?${query}`, { replace: true, state: {} })
