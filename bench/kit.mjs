@@ -54,7 +54,7 @@ async function compare(folder, { all, components }) {
       ),
     )),
     ...(await inTurn(peers, (peer) => shared(peer, folder, kit, components))).flat(),
-    row(`all ${components.length} components and icons, ${ours}`, await kit(components)),
+    row(`all ${components.filter(isComponent).length} components and icons, ${ours}`, await kit(components)),
     row(`and the screens, ${ours}`, await kit(all)),
   ]
 
@@ -107,10 +107,13 @@ function row(what, { js, css }, baseline = { js, css }) {
 }
 
 function unmatched({ name, counterparts }, components) {
-  const alone = components.filter((component) => !(component in counterparts) && /^[A-Z]/.test(component))
+  const alone = components.filter((component) => isComponent(component) && !(component in counterparts))
 
   return `No counterpart in ${name}: ${alone.filter((component) => !component.endsWith('Icon')).join(', ')}; the icons.`
 }
+
+/** The kit exports a few functions too. */
+const isComponent = (name) => /^[A-Z]/.test(name)
 
 /** One bundle after the other: at once they would only share the cores. */
 async function inTurn(items, act) {
