@@ -137,9 +137,14 @@ export default definePreview({
   beforeEach: ({ globals }) => apply(globals as Globals),
 })
 
+const channel = addons.getChannel()
+
 // Pages without stories follow the toolbar too.
 for (const event of ['setGlobals', 'globalsUpdated'])
-  addons.getChannel().on(event, ({ globals }: { globals: Globals }) => apply(globals))
+  channel.on(event, ({ globals }: { globals: Globals }) => apply(globals))
+
+// The pseudo-states of a story would stay with every story after it.
+channel.on('setCurrentStory', () => channel.emit('updateGlobals', { globals: { pseudo: false } }))
 
 function apply({ theme, textScale, motion }: Globals) {
   const root = document.documentElement

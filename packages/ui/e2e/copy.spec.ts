@@ -8,14 +8,14 @@ const parts = ['Screens/', 'Connected/', 'Flows/']
 const told = stories.filter(({ title }) => parts.some((part) => title.startsWith(part)))
 const everywhere = '모든 화면'
 
-test('the copy deck holds every text of every screen and state', async ({ page }) => {
+test('the copy deck holds every text of every screen and state', async ({ stage }) => {
   test.setTimeout(180_000)
   const rows = new Map<string, Row>()
   const statesOf = Map.groupBy(told, ({ title }) => title)
 
   for (const story of told) {
-    await show(page, story)
-    for (const { kind, text, frame } of await page.evaluate(texts)) {
+    await show(stage, story)
+    for (const { kind, text, frame } of await stage.evaluate(texts)) {
       const screen = frame ? everywhere : story.title.replace('Screens/', '')
       const copy = withoutSamples(text)
       const key = [screen, kind, copy].join('\n')

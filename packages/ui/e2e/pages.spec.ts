@@ -1,4 +1,4 @@
-import { entries, expect, test } from './storybook.ts'
+import { entries, expect, read, test } from './storybook.ts'
 
 test('the static Storybook opens below a path, without network, with its parts in order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -10,15 +10,27 @@ test('the static Storybook opens below a path, without network, with its parts i
   expect(parts).toEqual(['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'])
 })
 
-for (const { id, title } of entries.filter(({ type }) => type === 'docs')) {
-  test(`the page ${title} can be read`, async ({ page }) => {
-    await page.setViewportSize({ width: 1100, height: 900 })
+for (const docs of entries.filter(({ type }) => type === 'docs')) {
+  test(`the page ${docs.title} ${docs.name} can be read`, async ({ stage }) => {
+    await stage.setViewportSize({ width: 1100, height: 900 })
 
-    await page.goto(`iframe.html?id=${id}&viewMode=docs`)
+    await read(stage, docs)
 
+    const page = stage.locator('#storybook-docs')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.getByText(/Invariant|is not defined|Cannot read|No Preview|went wrong/)).toBeHidden()
+    await expect(stage.locator('.sb-errordisplay')).toBeHidden()
+    await expect(page.getByText(/Invariant|is not defined|Cannot read|went wrong/)).toHaveCount(0)
+    for (const href of await page
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
+      expect(known(href), `${docs.title} leads to ${href}`).toBe(true)
   })
+}
+
+/** Leads to a story or a page that is there, or to another place than this Storybook. */
+function known(href: string) {
+  const path = new URL(href).searchParams.get('path')
+  return path === null || entries.some(({ id, type }) => path === `/${type}/${id}`)
 }
 
 test('the toolbar shows both themes beside each other', async ({ page }) => {

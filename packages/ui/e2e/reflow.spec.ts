@@ -14,15 +14,15 @@ const screens = Map.groupBy(
 )
 
 for (const [title, states] of screens) {
-  test(`${title}: nothing overflows or is cut on a narrow phone or in large type`, async ({ page }) => {
+  test(`${title}: nothing overflows or is cut on a narrow phone or in large type`, async ({ stage }) => {
     const found: string[] = []
 
     for (const { width, textScale } of conditions) {
-      await page.setViewportSize({ width, height: 640 })
+      await stage.setViewportSize({ width, height: 640 })
       for (const story of states) {
-        await show(page, story, { textScale })
-        await expect(page.locator('html')).toHaveCSS('font-size', textScale === '200' ? '32px' : '16px')
-        const here = await page.evaluate(flaws)
+        await show(stage, story, { textScale })
+        await expect(stage.locator('html')).toHaveCSS('font-size', textScale === '200' ? '32px' : '16px')
+        const here = await stage.evaluate(flaws)
         found.push(...here.map((flaw) => `${story.name}, ${width} px, ${textScale} %: ${flaw}`))
       }
     }

@@ -1,6 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- Storybook's own names in the window */
 import { existsSync, readFileSync } from 'node:fs'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { preview } from 'vite'
 
 export { expect }
@@ -12,7 +12,10 @@ type Preview = { currentRender?: { id: string; phase: string } }
 declare global {
   interface Window {
     __STORYBOOK_PREVIEW__: Preview
-    __STORYBOOK_ADDONS_CHANNEL__: { emit(event: string, payload: object): void }
+    __STORYBOOK_ADDONS_CHANNEL__: {
+      emit(event: string, payload: object): void
+      once(event: string, heard: () => void): void
+    }
   }
 }
 
@@ -27,8 +30,11 @@ function index(): { entries: Record<string, Entry> } {
   return JSON.parse(readFileSync(`${built}/index.json`, 'utf8'))
 }
 
-/** The built Storybook on a plain server of files, below a path, as a campus may publish it; nothing else can be reached. */
-export const test = base.extend<{ complaints: string[] }, { storybook: string }>({
+/**
+ * The built Storybook on a plain server of files, below a path, as a campus may publish it; nothing else can be reached.
+ * `stage` is one page for all tests of a worker, because each load takes longer than most tests.
+ */
+export const test = base.extend<{ complaints: string[] }, { storybook: string; stage: Page }>({
   storybook: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
     async ({}, use) => {
@@ -45,28 +51,43 @@ export const test = base.extend<{ complaints: string[] }, { storybook: string }>
     { scope: 'worker' },
   ],
   baseURL: ({ storybook }, use) => use(storybook),
+  stage: [
+    async ({ browser, storybook }, use) => {
+      const stage = await browser.newPage({ baseURL: storybook, locale: 'ko-KR', reducedMotion: 'reduce' })
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker' },
+  ],
+  // What a page throws, or asks of another place, fails the test that it happens in.
   complaints: [
-    async ({ page, storybook }, use) => {
+    async ({ context, stage, storybook }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('request', (request) => {
-        const outside = /^https?:/.test(request.url()) && new URL(request.url()).origin !== new URL(storybook).origin
-        if (outside) complaints.push(`request to ${request.url()}`)
-      })
+      const onPageError = (error: Error) => complaints.push(String(error))
+      const onRequest = (request: Request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== new URL(storybook).origin)
+          complaints.push(`request to ${request.url()}`)
+      }
+      context.on('request', onRequest)
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      stage.on('request', onRequest)
+      stage.on('pageerror', onPageError)
       await use(complaints)
+      stage.off('request', onRequest)
+      stage.off('pageerror', onPageError)
       expect(complaints).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Shows a story, its play function included; goes on without a reload where it can. */
+/** Shows a story, its play function included; only the first one of a page loads it. */
 export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
   const all = { theme: 'light', textScale: '100', ...globals }
   if (page.url() === 'about:blank') {
     // axe has its say where the stories are tested; here it would only cost time.
     const written = Object.entries({ ...all, 'a11y.manual': '!true' }).map(([name, value]) => `${name}:${value}`)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`iframe.html?id=${id}&viewMode=story&globals=${written.join(';')}`)
   } else {
     await page.evaluate(
@@ -88,4 +109,21 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
     { timeout: 20_000 },
   )
   expect(await phase.jsonValue(), `${id} renders and plays`).toMatch(/completed|finished/)
+}
+
+/** Opens a page of the docs; only the first one loads the page. */
+export async function read(page: Page, { id }: Entry) {
+  if (page.url() === 'about:blank') {
+    await page.goto(`iframe.html?id=${id}&viewMode=docs`)
+    return
+  }
+  await page.evaluate(
+    (storyId) =>
+      new Promise<void>((rendered) => {
+        const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+        channel.once('docsRendered', () => rendered())
+        channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
+      }),
+    id,
+  )
 }
