@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { lectures, manyLectures } from '../../../fixtures.ts'
+import { wholePage } from '../../../frames.tsx'
 import { ConnectionBadge } from '../ConnectionBadge/ConnectionBadge.tsx'
 import { LectureName } from '../LectureName/LectureName.tsx'
 import { ListRow } from '../ListRow/ListRow.tsx'
@@ -27,7 +28,7 @@ type Story = StoryObj<typeof meta>
 
 export const Overview: Story = { tags: ['picture'] }
 export const OneRow: Story = { args: { children: rowsOf(lectures.slice(0, 1)) } }
-export const TwoHundredRows: Story = { args: { children: rowsOf(manyLectures) } }
+export const TwoHundredRows: Story = { args: { children: rowsOf(manyLectures) }, parameters: wholePage }
 export const IsNamedAndCounted: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: '강의' })).toBeVisible()

@@ -46,9 +46,12 @@ export const Overview: Story = {
   ),
 }
 
-export const Succeeded: Story = {}
+/** It lies over what is below it, so the docs keep room free. */
+const room = { docs: { story: { height: '6rem' } } }
+
+export const Succeeded: Story = { parameters: room }
 export const Failed: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
-export const SucceededAtLength: Story = { args: { children: long } }
+export const SucceededAtLength: Story = { args: { children: long }, parameters: room }
 export const FailedAtLength: Story = {
   args: {
     tone: 'critical',
