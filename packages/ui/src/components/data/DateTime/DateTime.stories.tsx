@@ -36,6 +36,27 @@ export const TheDayInSeoul: Story = {
     await expect(time).toHaveAttribute('datetime', args.value)
   },
 }
+export const BreaksBetweenTheDayAndTheHour: Story = {
+  decorators: (Story) => (
+    <div style={{ inlineSize: '9.5rem' }}>
+      <Story />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const text = canvas.getByText(/2026년/).firstChild!
+    const lineOf = (part: string) => {
+      const range = document.createRange()
+      const start = text.textContent!.indexOf(part)
+      range.setStart(text, start)
+      range.setEnd(text, start + part.length)
+      return range.getBoundingClientRect().top
+    }
+
+    await expect(lineOf('일')).toBe(lineOf('2026'))
+    await expect(lineOf('9:05')).toBe(lineOf('오전'))
+    await expect(lineOf('오전')).toBeGreaterThan(lineOf('일'))
+  },
+}
 export const WhatIsNoDateIsShownAsItIs: Story = {
   args: { value: '알 수 없음' },
   play: async ({ canvas }) => {

@@ -13,5 +13,12 @@ export type DateTimeProps = {
 export function DateTime({ value }: DateTimeProps) {
   const time = new Date(value)
 
-  return Number.isNaN(time.valueOf()) ? <span>{value}</span> : <time dateTime={value}>{format.format(time)}</time>
+  return Number.isNaN(time.valueOf()) ? (
+    <span>{value}</span>
+  ) : (
+    <time dateTime={value}>{inTwo(format.format(time))}</time>
+  )
 }
+
+/** A line ends only between the day and the hour. */
+const inTwo = (text: string) => text.replaceAll(' ', '\u00a0').replace(/\u00a0(?=오[전후])/, ' ')
