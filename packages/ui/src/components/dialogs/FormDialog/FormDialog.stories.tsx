@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
 import { wholePage } from '../../../frames.tsx'
 import { fieldText } from '../../forms/Form/Form.tsx'
 import { TextField } from '../../forms/TextField/TextField.tsx'
@@ -91,5 +92,25 @@ export const AfterSuccessItCanOnlyBeClosed: Story = {
 
     await expect(args.onCancel).toHaveBeenCalledOnce()
     await expect(args.onSubmit).not.toHaveBeenCalled()
+  },
+}
+
+export const AFailureComesIntoViewAboveTheButtons: Story = {
+  args: LongTexts.args!,
+  globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
+  render: function Refused(args) {
+    const [error, setError] = useState<string>()
+
+    return <FormDialog {...args} error={error} onSubmit={() => setError('회원 탈퇴에 실패했습니다.')} />
+  },
+  play: async ({ canvas, userEvent }) => {
+    const act = canvas.getByRole('button', { name: '모두 삭제하고 탈퇴하기' })
+    const dialog = canvas.getByRole('dialog')
+    await waitFor(() => expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight))
+
+    await userEvent.click(act)
+
+    const bottom = canvas.getByRole('alert').getBoundingClientRect().bottom
+    await expect(bottom).toBeLessThan(canvas.getByRole('button', { name: '취소' }).getBoundingClientRect().top)
   },
 }

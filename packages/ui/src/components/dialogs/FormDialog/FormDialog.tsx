@@ -45,8 +45,12 @@ export function FormDialog({
       {lead !== undefined && <p>{lead}</p>}
       <Form noValidate busy={busy || done} onSubmit={onSubmit}>
         {children}
-        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
-        {done && <FormMessage tone="success">{success}</FormMessage>}
+        {(error !== undefined || done) && (
+          <div ref={showAboveTheButtons}>
+            {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+            {done && <FormMessage tone="success">{success}</FormMessage>}
+          </div>
+        )}
         <DialogActions>
           {!done && (
             <Button tone="neutral" variant="weak" locked={busy} onClick={onCancel}>
@@ -67,4 +71,10 @@ export function FormDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** At large type the buttons, which stay in view, would lie over what comes last. */
+function showAboveTheButtons(message: HTMLElement | null) {
+  const dialog = message?.closest('dialog')
+  if (dialog) dialog.scrollTop = dialog.scrollHeight
 }
