@@ -16,9 +16,9 @@ export function DateTime({ value }: DateTimeProps) {
   return Number.isNaN(time.valueOf()) ? (
     <span>{value}</span>
   ) : (
-    <time dateTime={value}>{inTwo(format.format(time))}</time>
+    <time dateTime={value}>{inParts(format.format(time))}</time>
   )
 }
 
-/** A line ends only between the day and the hour. */
-const inTwo = (text: string) => text.replaceAll(' ', '\u00a0').replace(/\u00a0(?=오[전후])/, ' ')
+/** A line ends after the year or the day, nowhere else. */
+const inParts = (text: string) => text.replace('월 ', '월\u00a0').replace(/(오[전후]) /, '$1\u00a0')
