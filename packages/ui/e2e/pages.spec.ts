@@ -5,7 +5,7 @@ test('the static Storybook opens below a path, without network, with its parts i
   await page.goto('./')
 
   await expect(page.getByRole('link', { name: 'Welcome' })).toBeVisible()
-  await expect(page.frameLocator('#storybook-preview-iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.frameLocator('#storybook-preview-iframe').getByRole('heading', { level: 1 }).first()).toBeVisible()
   const parts = [...new Set(entries.map(({ title }) => title.split('/')[0]))]
   expect(parts).toEqual(['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'])
 })
