@@ -51,7 +51,7 @@ export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry
             {users.status === 'pending' && (
               <>
                 <Spinner label="사용자 목록을 불러오는 중..." compact />
-                <Skeleton rows={5} />
+                <Skeleton />
               </>
             )}
             {users.status === 'success' && <UserList users={users.data} linkTo={linkTo} />}

@@ -29,7 +29,7 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHre
       {lectures.status === 'pending' && (
         <>
           <Spinner label="강의 목록을 불러오는 중..." compact />
-          <Skeleton rows={5} />
+          <Skeleton />
         </>
       )}
       {lectures.status === 'error' && (

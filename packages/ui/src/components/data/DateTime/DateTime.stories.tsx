@@ -31,8 +31,9 @@ export const Midnight: Story = { args: { value: '2026-12-31T15:00:00.000Z' } }
 export const TheDayInSeoul: Story = {
   args: { value: '2026-10-02T23:15:00.000Z' },
   play: async ({ args, canvas }) => {
-    const time = canvas.getByText('2026년 10월 3일 오전 8:15')
+    const time = canvas.getByRole('time')
 
+    await expect(time).toHaveTextContent('2026년 10월 3일 오전 8:15')
     await expect(time).toHaveAttribute('datetime', args.value)
   },
 }
@@ -43,18 +44,12 @@ export const BreaksBetweenTheDayAndTheHour: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    const text = canvas.getByText(/2026년/).firstChild!
-    const lineOf = (part: string) => {
-      const range = document.createRange()
-      const start = text.textContent!.indexOf(part)
-      range.setStart(text, start)
-      range.setEnd(text, start + part.length)
-      return range.getBoundingClientRect().top
-    }
+    const [day, hour] = [canvas.getByText('2026년 3월 2일'), canvas.getByText('오전 9:05')].map((part) =>
+      part.getBoundingClientRect(),
+    )
 
-    await expect(lineOf('일')).toBe(lineOf('2026'))
-    await expect(lineOf('9:05')).toBe(lineOf('오전'))
-    await expect(lineOf('오전')).toBeGreaterThan(lineOf('일'))
+    await expect(hour!.top).toBeGreaterThanOrEqual(day!.bottom)
+    await expect(day!.height).toBe(hour!.height)
   },
 }
 export const WhatIsNoDateIsShownAsItIs: Story = {

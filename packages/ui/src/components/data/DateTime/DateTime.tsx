@@ -1,3 +1,5 @@
+import css from './DateTime.module.css'
+
 const format = /* @__PURE__ */ new Intl.DateTimeFormat('ko-KR', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -11,14 +13,13 @@ export type DateTimeProps = {
 
 /** A moment as people in Korea read it, on every machine. What is no moment is shown as it is. */
 export function DateTime({ value }: DateTimeProps) {
-  const time = new Date(value)
+  const moment = new Date(value)
+  if (Number.isNaN(moment.valueOf())) return <span>{value}</span>
 
-  return Number.isNaN(time.valueOf()) ? (
-    <span>{value}</span>
-  ) : (
-    <time dateTime={value}>{inParts(format.format(time))}</time>
+  const [day, hour] = format.format(moment).split(/ (?=오[전후])/)
+  return (
+    <time dateTime={value}>
+      <span className={css.together}>{day}</span> <span className={css.together}>{hour}</span>
+    </time>
   )
 }
-
-/** A line ends after the year or the day, nowhere else. */
-const inParts = (text: string) => text.replace('월 ', '월\u00a0').replace(/(오[전후]) /, '$1\u00a0')

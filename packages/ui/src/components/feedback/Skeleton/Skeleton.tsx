@@ -9,7 +9,7 @@ export type SkeletonProps = {
 }
 
 /** The shape of a list that is on its way. It is for the eye alone: the text beside it says what is being waited for. */
-export function Skeleton({ rows = 4 }: SkeletonProps) {
+export function Skeleton({ rows = 5 }: SkeletonProps) {
   return (
     <div className={css.root} aria-hidden="true">
       <List label="">
