@@ -1,11 +1,11 @@
-/** In the page: what overflows, is cut, or stands outside the box that it belongs to. Half pixels are forgiven. */
+/** In the page: which text overflows, is cut, or stands outside the box that it belongs to. Half pixels are forgiven. */
 export function flaws(): string[] {
   const found: string[] = []
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth) found.push(`the page is ${wide} px wide`)
 
   for (const element of document.querySelectorAll<HTMLElement>('#storybook-root *')) {
-    if (!element.checkVisibility()) continue
+    if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) continue
     if (hides(element)) found.push(`cut: ${element.textContent}`)
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() && leaves(node, element))
@@ -15,8 +15,9 @@ export function flaws(): string[] {
 
   /** Hides some of its text without a way to scroll to it. */
   function hides(element: HTMLElement) {
-    const { overflowX, overflowY, display } = getComputedStyle(element)
+    const { overflowX, overflowY, display, clipPath } = getComputedStyle(element)
     if (display === 'inline' || !element.textContent?.trim()) return false
+    if (clipPath !== 'none') return true
     const hiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     return (
       (hiding(overflowX) && element.scrollWidth > element.clientWidth + 1) ||

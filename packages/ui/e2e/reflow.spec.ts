@@ -8,12 +8,13 @@ const conditions = [
   { width: 320, textScale: '200' },
 ] as const
 
-const screens = Map.groupBy(
-  stories.filter(({ title }) => title.startsWith('Screens/')),
-  ({ title }) => title,
-)
+const of = (part: string) =>
+  Map.groupBy(
+    stories.filter(({ title }) => title.startsWith(part)),
+    ({ title }) => title,
+  )
 
-for (const [title, states] of screens) {
+for (const [title, states] of of('Screens/')) {
   test(`${title}: nothing overflows or is cut on a narrow phone or in large type`, async ({ stage }) => {
     const found: string[] = []
 
@@ -31,6 +32,20 @@ for (const [title, states] of screens) {
   })
 }
 
+for (const [title, states] of of('Components/')) {
+  test(`${title}: nothing overflows or is cut on the narrowest phone in the largest type`, async ({ stage }) => {
+    const found: string[] = []
+    await stage.setViewportSize({ width: 320, height: 640 })
+
+    for (const story of states) {
+      await show(stage, story, { textScale: '200' })
+      found.push(...(await stage.evaluate(flaws)).map((flaw) => `${story.name}: ${flaw}`))
+    }
+
+    expect(found).toEqual([])
+  })
+}
+
 test('the check sees what it is for', async ({ page }) => {
   await page.setContent(`
     <div id="storybook-root">
@@ -38,6 +53,7 @@ test('the check sees what it is for', async ({ page }) => {
       <p style="width: 120vw">화면보다 넓은 글</p>
       <button style="width: 2em; overflow: visible; white-space: nowrap">단추보다 긴 글</button>
       <div style="height: 1em">한 줄 높이에<br>두 줄이 있는 글</div>
+      <p style="clip-path: inset(0 0 50% 0)">잘린 글</p>
       <p>온전한 글</p>
     </div>`)
 
@@ -47,5 +63,6 @@ test('the check sees what it is for', async ({ page }) => {
   expect(found).toContainEqual(expect.stringContaining('the page is'))
   expect(found).toContainEqual(expect.stringContaining('out of its box: 단추보다'))
   expect(found).toContainEqual(expect.stringContaining('out of its box: 두 줄이'))
+  expect(found).toContainEqual(expect.stringContaining('cut: 잘린 글'))
   expect(found.join()).not.toContain('온전한 글')
 })

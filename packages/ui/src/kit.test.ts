@@ -11,7 +11,9 @@ const components = globSync('components/*/*/*.tsx', { cwd: here })
   .map((file) => ({ name: basename(file, '.tsx'), folder: join(file, '..') }))
 const screens = globSync('screens/*', { cwd: here }).map((folder) => ({ name: basename(folder), folder }))
 const publicNames = new Set(
-  [...read('index.ts').matchAll(/export \{([^}]+)\}/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+  [...read('index.ts').matchAll(/export (?:type )?\{([^}]+)\}/g)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  ),
 )
 const icons = [...read('components/icons/icons.tsx').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
 
@@ -29,36 +31,47 @@ describe.each(components)('$name', ({ name, folder }) => {
   })
 
   test('has a page that says when, how, for whom and in which words', () => {
-    const found = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    const sections = page.split(/^## /m).slice(1)
+    const found = sections.map((section) => section.split('\n')[0])
+    const empty = sections.filter((section) => section.split('\n').slice(1).join('').trim() === '')
 
+    expect(headings.filter((heading) => !found.includes(heading))).toEqual([])
     expect(found).toEqual(headings)
-    expect(page).toMatch(/^# \S/m)
-    expect(page).toContain('<Dont')
+    expect(empty).toEqual([])
+    expect(/^# \S/m.test(page), 'has a title').toBe(true)
+    expect(page.includes('<Dont'), 'says what not to do').toBe(true)
   })
 
-  test('is public and stands on a screen', () => {
+  test('stands on a screen', () => {
     const imported = new RegExp(`/${name}\\.tsx'|\\b${name}\\b[^']*'@campus-connect/ui'`)
     const users = globSync('../../{ui,app}/src/**/*.tsx', { cwd: here }).filter(
       (file) => !/\.(stories|test)\.tsx$|ui\/src\/(frames\.tsx|docs\/.*)$/.test(file) && !file.includes(`/${name}/`),
     )
 
-    expect(publicNames).toContain(name)
-    expect(users.filter((file) => imported.test(read(file)))).not.toEqual([])
+    expect(
+      users.some((file) => imported.test(read(file))),
+      `${name} is used`,
+    ).toBe(true)
   })
 })
 
-test.each(screens)('$name is public and has stories', ({ name, folder }) => {
-  expect(publicNames).toContain(name)
+test.each([...components, ...screens])('all that $name exports is public', ({ name, folder }) => {
+  const exported = [...read(`${folder}/${name}.tsx`).matchAll(/^export (?:function|type) (\w+)/gm)]
+
+  expect(exported.map(([, each]) => each).filter((each) => !publicNames.has(each!))).toEqual([])
+})
+
+test.each(screens)('$name has stories', ({ folder }) => {
   expect(folders).toContain(folder)
 })
 
 test('what is public has a component or a screen of its own, or belongs to one', () => {
   const owned = [...components, ...screens].flatMap(({ name, folder }) => [
-    ...read(`${folder}/${name}.tsx`).matchAll(/^export function (\w+)/gm),
+    ...read(`${folder}/${name}.tsx`).matchAll(/^export (?:function|type) (\w+)/gm),
   ])
   const known = new Set([...owned.map(([, name]) => name), ...icons])
 
-  expect([...publicNames].filter((name) => !known.has(name))).toEqual(['BrandMark'])
+  expect([...publicNames].filter((name) => !known.has(name))).toEqual(['BrandMark', 'IconProps'])
 })
 
 test('every icon is public', () => {

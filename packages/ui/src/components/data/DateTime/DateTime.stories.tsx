@@ -39,7 +39,7 @@ export const TheDayInSeoul: Story = {
 }
 export const BreaksBetweenTheDayAndTheHour: Story = {
   decorators: (Story) => (
-    <div style={{ inlineSize: '9.5rem' }}>
+    <div style={{ inlineSize: '9.5rem', maxInlineSize: '100%' }}>
       <Story />
     </div>
   ),

@@ -14,7 +14,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const narrow = { display: 'grid', gap: 'var(--space-x4)', inlineSize: '9rem', font: 'var(--text-label)' }
+const narrow = {
+  maxInlineSize: '100%',
+  display: 'grid',
+  gap: 'var(--space-x4)',
+  inlineSize: '9rem',
+  font: 'var(--text-label)',
+}
 
 export const Overview: Story = {
   tags: ['picture'],

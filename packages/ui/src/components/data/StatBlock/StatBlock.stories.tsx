@@ -32,7 +32,7 @@ export const Known: Story = {}
 export const NotKnownYet: Story = { args: { stats: unknown } }
 export const Nothing: Story = { args: { stats: stats.map(({ label }) => ({ label, value: 0 })) } }
 export const VeryLarge: Story = {
-  args: { stats: stats.map(({ label, value }) => ({ label, value: value * 9999 })) },
+  args: { stats: stats.map(({ label, value }) => ({ label, value: value * 99 })) },
 }
 
 export const AnUnknownValueKeepsItsRoom: Story = {

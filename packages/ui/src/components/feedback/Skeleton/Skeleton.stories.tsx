@@ -67,7 +67,7 @@ export const NothingJumpsWhenTheListComes: Story = {
   render: (args) => (
     <>
       {widths.map((inlineSize) => (
-        <div key={inlineSize} role="group" style={{ inlineSize }}>
+        <div key={inlineSize} role="group" style={{ inlineSize, maxInlineSize: '100%' }}>
           <Skeleton {...args} />
           <Lectures />
         </div>
