@@ -19,7 +19,9 @@ for (const docs of entries.filter(({ type }) => type === 'docs')) {
     const page = stage.locator('#storybook-docs')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(stage.locator('.sb-errordisplay')).toBeHidden()
-    await expect(page.getByText(/Invariant|is not defined|Cannot read|went wrong/)).toHaveCount(0)
+    await expect(
+      page.getByText(/Invariant Violation|is not defined|Cannot read prop|Something went wrong/),
+    ).toHaveCount(0)
     for (const href of await page
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))

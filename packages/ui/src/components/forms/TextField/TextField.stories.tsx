@@ -16,7 +16,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const column = { display: 'grid', gap: 'var(--space-x5)' } as const
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--space-x5)' } as const
 const password = { label: '비밀번호', name: 'password', type: 'password', autoComplete: 'off' } as const
 
 export const Overview: Story = {
