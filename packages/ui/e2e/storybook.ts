@@ -81,10 +81,12 @@ export const test = base.extend<{ complaints: string[] }, { storybook: string; s
   ],
 })
 
-/** Shows a story, its play function included; only the first one of a page loads it. */
+/** Shows a story, its play function included; loads the page only for its first story and for one that stands there. */
 export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
   const all = { theme: 'light', textScale: '100', ...globals }
-  if (page.url() === 'about:blank') {
+  // In place, a change of the globals alone would render the story again at any moment from now.
+  const standing = await page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.id ?? null)
+  if (standing === null || standing === id) {
     // axe has its say where the stories are tested; here it would only cost time.
     const written = Object.entries({ ...all, 'a11y.manual': '!true' }).map(([name, value]) => `${name}:${value}`)
     await page.goto(`iframe.html?id=${id}&viewMode=story&globals=${written.join(';')}`)
