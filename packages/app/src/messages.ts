@@ -64,7 +64,7 @@ export function inWords<T>(loadable: Loadable<T>, act: FailingAct): Loadable<T> 
   const worded = (error: Error) => new Error(failureText(act, error), { cause: error })
 
   if (loadable.status === 'error') return { ...loadable, error: worded(loadable.error) }
-  if (loadable.status === 'success' && loadable.stale)
+  if (loadable.status === 'success' && loadable.stale?.error)
     return { ...loadable, stale: { ...loadable.stale, error: worded(loadable.stale.error) } }
   return loadable
 }

@@ -26,8 +26,11 @@ export type Answer<T> = { data: T; message: string }
 /** The totals beside a list of users; `next` is the cursor of the next page and absent on the last one. */
 export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
 
-/** What a screen shows of something that is fetched. `stale`: the data is from `since` (ISO), and `error` says why not newer. */
+/**
+ * What a screen shows of something that is fetched. `stale`: this visit has not confirmed the data, which is from `since`
+ * (ISO). With `error` the last attempt failed; without, the first answer is still awaited.
+ */
 export type Loadable<T> =
   | { status: 'pending' }
   | { status: 'error'; error: Error }
-  | { status: 'success'; data: T; stale?: { since: string; error: Error } }
+  | { status: 'success'; data: T; stale?: { since: string; error?: Error } }

@@ -41,8 +41,8 @@ export function AdminUserScreen({
     >
       {user.status === 'pending' && <Spinner label="사용자 정보를 불러오는 중..." />}
       {user.status === 'error' && <ErrorPanel message={user.error.message} onRetry={onRetry} retrying={retrying} />}
-      {user.status === 'success' && user.stale && (
-        <StaleNotice stale={user.stale} onRetry={onRetry} retrying={retrying} />
+      {user.status === 'success' && user.stale?.error && (
+        <StaleNotice since={user.stale.since} error={user.stale.error} onRetry={onRetry} retrying={retrying} />
       )}
       {user.status === 'success' &&
         (user.data === undefined ? (

@@ -37,8 +37,8 @@ export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry
         <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={refreshing} />
       ) : (
         <>
-          {users.status === 'success' && users.stale && (
-            <StaleNotice stale={users.stale} onRetry={onRetry} retrying={refreshing} />
+          {users.status === 'success' && users.stale?.error && (
+            <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={refreshing} />
           )}
           <StatBlock
             stats={[

@@ -37,7 +37,14 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHre
       )}
       {lectures.status === 'success' && (
         <>
-          {lectures.stale && <StaleNotice stale={lectures.stale} onRetry={onRetry} retrying={retrying} />}
+          {lectures.stale?.error && (
+            <StaleNotice
+              since={lectures.stale.since}
+              error={lectures.stale.error}
+              onRetry={onRetry}
+              retrying={retrying}
+            />
+          )}
           {lectures.data.length === 0 ? (
             <NoLectures syncHref={syncHref} />
           ) : (

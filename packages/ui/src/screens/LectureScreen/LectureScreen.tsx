@@ -40,8 +40,8 @@ export function LectureScreen({ lecture, busy, onConnectedChange, onRetry, retry
       {lecture.status === 'error' && (
         <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
       )}
-      {lecture.status === 'success' && lecture.stale && (
-        <StaleNotice stale={lecture.stale} onRetry={onRetry} retrying={retrying} />
+      {lecture.status === 'success' && lecture.stale?.error && (
+        <StaleNotice since={lecture.stale.since} error={lecture.stale.error} onRetry={onRetry} retrying={retrying} />
       )}
       {lecture.status === 'success' &&
         (lecture.data === undefined ? (

@@ -3,12 +3,15 @@ import { expect, fn } from 'storybook/test'
 import { fetchedAt } from '../../../fixtures.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
-const stale = { since: fetchedAt, error: new Error('강의 목록을 불러오는 중 오류가 발생했습니다.') }
-
 const meta = {
   component: StaleNotice,
-  args: { stale, onRetry: fn(), retrying: false },
-  argTypes: { stale: { control: false } },
+  args: {
+    since: fetchedAt,
+    error: new Error('강의 목록을 불러오는 중 오류가 발생했습니다.'),
+    onRetry: fn(),
+    retrying: false,
+  },
+  argTypes: { error: { control: false } },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof StaleNotice>
 export default meta
@@ -28,10 +31,7 @@ export const Offline: Story = {}
 export const Retrying: Story = { args: { retrying: true } }
 export const LongMessage: Story = {
   args: {
-    stale: {
-      ...stale,
-      error: new Error('서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오.'),
-    },
+    error: new Error('서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오.'),
   },
 }
 

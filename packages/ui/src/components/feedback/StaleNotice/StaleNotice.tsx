@@ -3,21 +3,23 @@ import { DateTime } from '../../data/DateTime/DateTime.tsx'
 import css from './StaleNotice.module.css'
 
 export type StaleNoticeProps = {
-  /** What is shown: when it was fetched (ISO), and why not anew. */
-  stale: { since: string; error: Error }
+  /** When what is shown was fetched (ISO). */
+  since: string
+  /** Why it could not be fetched anew. */
+  error: Error
   onRetry(): void
   retrying: boolean
 }
 
 /** Stands above content that could not be fetched anew. */
-export function StaleNotice({ stale, onRetry, retrying }: StaleNoticeProps) {
+export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">
         <p className={css.title}>새로 불러오지 못했습니다.</p>
-        <p className={css.detail}>{stale.error.message}</p>
+        <p className={css.detail}>{error.message}</p>
         <p className={css.detail}>
-          마지막으로 불러온 시각 <DateTime value={stale.since} />
+          마지막으로 불러온 시각 <DateTime value={since} />
         </p>
       </div>
       <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={onRetry}>
