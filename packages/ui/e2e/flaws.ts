@@ -1,10 +1,10 @@
 /** In the page: which text overflows, is cut, or stands outside the box that it belongs to. Half pixels are forgiven. */
-export function flaws(): string[] {
+export function flaws(root = '#storybook-root'): string[] {
   const found: string[] = []
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth) found.push(`the page is ${wide} px wide`)
 
-  for (const element of document.querySelectorAll<HTMLElement>('#storybook-root *')) {
+  for (const element of document.querySelectorAll<HTMLElement>(`${root} *`)) {
     if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) continue
     if (hides(element)) found.push(`cut: ${element.textContent}`)
     for (const node of element.childNodes)
