@@ -6,6 +6,7 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { isAwaited } from '../../loadable.ts'
 import { Account } from './Account.tsx'
 import { UserLectures } from './UserLectures.tsx'
 
@@ -30,29 +31,31 @@ export function AdminUserScreen({
   listHref,
   children,
 }: AdminUserScreenProps) {
+  const known = user.status === 'success' ? user.data : undefined
+  const awaited = isAwaited(user)
+
   return (
     <Screen
       title="사용자 정보"
+      detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
       back={
         <LinkButton href={listHref} look="back">
           사용자 목록으로 돌아가기
         </LinkButton>
       }
     >
-      {user.status === 'pending' && <Spinner label="사용자 정보를 불러오는 중..." />}
+      {!known && awaited && <Spinner label="사용자 정보를 불러오는 중..." />}
       {user.status === 'error' && <ErrorPanel message={user.error.message} onRetry={onRetry} retrying={retrying} />}
       {user.status === 'success' && user.stale?.error && (
         <StaleNotice since={user.stale.since} error={user.stale.error} onRetry={onRetry} retrying={retrying} />
       )}
-      {user.status === 'success' &&
-        (user.data === undefined ? (
-          <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>
-        ) : (
-          <>
-            <Account user={user.data} onEnabledChange={onEnabledChange} />
-            <UserLectures user={user.data} onConnectedChange={onConnectedChange} />
-          </>
-        ))}
+      {user.status === 'success' && !known && !awaited && <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>}
+      {known && (
+        <>
+          <Account user={known} onEnabledChange={onEnabledChange} />
+          <UserLectures user={known} onConnectedChange={onConnectedChange} />
+        </>
+      )}
       {children}
     </Screen>
   )

@@ -11,6 +11,7 @@ import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { isAwaited } from '../../loadable.ts'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
 
 export type LectureListScreenProps = {
@@ -25,13 +26,11 @@ export type LectureListScreenProps = {
 
 export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHref }: LectureListScreenProps) {
   return (
-    <Screen title="내 강의 목록" detail={lectures.status === 'success' ? summary(lectures.data) : undefined}>
-      {lectures.status === 'pending' && (
-        <>
-          <Spinner label="강의 목록을 불러오는 중..." compact />
-          <Skeleton />
-        </>
-      )}
+    <Screen
+      title="내 강의 목록"
+      detail={isAwaited(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
+    >
+      {lectures.status === 'pending' && <Skeleton />}
       {lectures.status === 'error' && (
         <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} />
       )}
@@ -88,8 +87,11 @@ function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: s
   )
 }
 
-function summary(lectures: Lecture[]) {
-  const connected = lectures.filter((lecture) => lecture.connected).length
+function summary(lectures: Loadable<Lecture[]>) {
+  if (lectures.status !== 'success') return undefined
+  // The line stays, so that nothing moves when an empty list is confirmed.
+  if (lectures.data.length === 0) return ''
+  const connected = lectures.data.filter((lecture) => lecture.connected).length
 
-  return lectures.length === 0 ? undefined : `강의 ${lectures.length}개 중 ${connected}개 연결`
+  return `강의 ${lectures.data.length}개 중 ${connected}개 연결`
 }

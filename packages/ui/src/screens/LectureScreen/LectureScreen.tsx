@@ -1,4 +1,5 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
+import { useId } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { ConnectionPicture } from '../../components/data/ConnectionPicture/ConnectionPicture.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
@@ -8,6 +9,7 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { isAwaited } from '../../loadable.ts'
 import css from './LectureScreen.module.css'
 
 export type LectureScreenProps = {
@@ -15,40 +17,49 @@ export type LectureScreenProps = {
   lecture: Loadable<Lecture | undefined>
   /** The connection is being switched. */
   busy: boolean
+  /** Why the connection cannot be switched now. */
+  blocked?: string | undefined
   onConnectedChange(change: { lecture: Lecture; connected: boolean }): void
   onRetry(): void
   retrying: boolean
   listHref: string
 }
 
-export function LectureScreen({ lecture, busy, onConnectedChange, onRetry, retrying, listHref }: LectureScreenProps) {
+export function LectureScreen({
+  lecture,
+  busy,
+  blocked,
+  onConnectedChange,
+  onRetry,
+  retrying,
+  listHref,
+}: LectureScreenProps) {
   const known = lecture.status === 'success' ? lecture.data : undefined
+  const awaited = isAwaited(lecture)
 
   return (
     <Screen
       {...header(lecture)}
       actions={
         <>
-          {known && <Switch lecture={known} busy={busy} onConnectedChange={onConnectedChange} />}
+          {known && (
+            <Switch lecture={known} busy={busy || (awaited && blocked === undefined)} blocked={blocked} onConnectedChange={onConnectedChange} />
+          )}
           <LinkButton href={listHref} look="button">
             목록으로 돌아가기
           </LinkButton>
         </>
       }
     >
-      {lecture.status === 'pending' && <Spinner label="강의 정보를 불러오는 중..." />}
+      {!known && awaited && <Spinner label="강의 정보를 불러오는 중..." />}
       {lecture.status === 'error' && (
         <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
       )}
       {lecture.status === 'success' && lecture.stale?.error && (
         <StaleNotice since={lecture.stale.since} error={lecture.stale.error} onRetry={onRetry} retrying={retrying} />
       )}
-      {lecture.status === 'success' &&
-        (lecture.data === undefined ? (
-          <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>
-        ) : (
-          <State connected={lecture.data.connected} />
-        ))}
+      {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
+      {known && <State connected={known.connected} />}
     </Screen>
   )
 }
@@ -65,20 +76,30 @@ function State({ connected }: { connected: boolean }) {
 function Switch({
   lecture,
   busy,
+  blocked,
   onConnectedChange,
-}: { lecture: Lecture } & Pick<LectureScreenProps, 'busy' | 'onConnectedChange'>) {
+}: { lecture: Lecture } & Pick<LectureScreenProps, 'busy' | 'blocked' | 'onConnectedChange'>) {
   const { connected } = lecture
+  const why = useId()
 
   return (
-    <Button
-      wide
-      tone={connected ? 'neutral' : 'brand'}
-      variant={connected ? 'weak' : 'solid'}
-      busy={busy}
-      onClick={() => onConnectedChange({ lecture, connected: !connected })}
-    >
-      {connected ? '연결 해제하기' : '연결하기'}
-    </Button>
+    <div>
+      <Button
+        wide
+        tone={connected ? 'neutral' : 'brand'}
+        variant={connected ? 'weak' : 'solid'}
+        busy={busy}
+        locked={blocked !== undefined}
+        aria-describedby={why}
+        onClick={() => onConnectedChange({ lecture, connected: !connected })}
+      >
+        {connected ? '연결 해제하기' : '연결하기'}
+      </Button>
+      {/* There from the beginning, because what appears in it is announced only then. */}
+      <p id={why} className={css.blocked} aria-live="polite">
+        {blocked}
+      </p>
+    </div>
   )
 }
 
@@ -86,9 +107,14 @@ const longName = 24
 
 /** The name is the title; a long one leaves room for what the screen is about. */
 function header(lecture: Loadable<Lecture | undefined>) {
-  if (lecture.status !== 'success') return { title: '강의 정보' }
+  if (lecture.status !== 'success' || (!lecture.data && isAwaited(lecture))) return { title: '강의 정보' }
   if (lecture.data === undefined) return { title: '강의를 찾을 수 없습니다' }
   const { name } = lecture.data
 
-  return { title: <LectureName name={name} />, size: name.length > longName ? ('medium' as const) : ('large' as const) }
+  return {
+    title: <LectureName name={name} />,
+    size: name.length > longName ? ('medium' as const) : ('large' as const),
+    // The line stays, so that nothing moves when the answer comes.
+    detail: isAwaited(lecture) ? <Spinner label="강의 정보를 불러오는 중..." compact /> : '',
+  }
 }

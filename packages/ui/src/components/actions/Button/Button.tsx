@@ -12,7 +12,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   busy?: boolean
   /** Text while busy; without it the label makes room for a spinner. */
   busyLabel?: string | undefined
-  /** Another act runs, and this button waits for its end. */
+  /** Cannot be pressed now: another act runs, or a text beside it says why. It can still be focused. */
   locked?: boolean
   wide?: boolean
   icon?: ReactNode

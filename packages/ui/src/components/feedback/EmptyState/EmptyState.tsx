@@ -21,7 +21,7 @@ export function EmptyState({ tone = 'neutral', icon, title, children, alert = fa
         {title !== undefined && <h2 className={css.title}>{title}</h2>}
         {children !== undefined && <p>{children}</p>}
       </div>
-      {action}
+      {action && <div className={css.actions}>{action}</div>}
     </div>
   )
 }

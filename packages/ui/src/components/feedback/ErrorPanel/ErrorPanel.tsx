@@ -1,15 +1,22 @@
+import { Fragment } from 'react'
 import { Button } from '../../actions/Button/Button.tsx'
+import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { AlertIcon } from '../../icons/icons.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { useRepeated } from './repeated.ts'
 
 export type ErrorPanelProps = {
   message: string
   onRetry(): void
   retrying: boolean
+  /** A second way out, where trying again may not help. */
+  homeHref?: string | undefined
 }
 
-/** Stands where content could not be loaded. */
-export function ErrorPanel({ message, onRetry, retrying }: ErrorPanelProps) {
+/** Stands where content could not be loaded. The same failure is announced anew each time. */
+export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelProps) {
+  const repeated = useRepeated(retrying)
+
   return (
     <EmptyState
       tone="critical"
@@ -17,12 +24,15 @@ export function ErrorPanel({ message, onRetry, retrying }: ErrorPanelProps) {
       title="오류가 발생했습니다"
       alert
       action={
-        <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={onRetry}>
-          다시 시도
-        </Button>
+        <>
+          <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={onRetry}>
+            다시 시도
+          </Button>
+          {homeHref !== undefined && <LinkButton href={homeHref}>홈으로</LinkButton>}
+        </>
       }
     >
-      {message}
+      <Fragment key={repeated}>{message}</Fragment>
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import css from './Spinner.module.css'
 export type SpinnerProps = {
   /** What is being waited for. Without it the spinner is decoration inside something that already says so. */
   label?: string | undefined
-  /** One line of text, for standing above a Skeleton; otherwise it fills the place of what is to come. */
+  /** One line of text, in the place of a heading's note; otherwise it fills the place of what is to come. */
   compact?: boolean
 }
 

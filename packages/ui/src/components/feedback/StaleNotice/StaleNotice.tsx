@@ -1,5 +1,6 @@
 import { Button } from '../../actions/Button/Button.tsx'
 import { DateTime } from '../../data/DateTime/DateTime.tsx'
+import { useRepeated } from '../ErrorPanel/repeated.ts'
 import css from './StaleNotice.module.css'
 
 export type StaleNoticeProps = {
@@ -11,13 +12,17 @@ export type StaleNoticeProps = {
   retrying: boolean
 }
 
-/** Stands above content that could not be fetched anew. */
+/** Stands above content that could not be fetched anew. The same failure is announced anew each time. */
 export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
+  const repeated = useRepeated(retrying)
+
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">
         <p className={css.title}>새로 불러오지 못했습니다.</p>
-        <p className={css.detail}>{error.message}</p>
+        <p key={repeated} className={css.detail}>
+          {error.message}
+        </p>
         <p className={css.detail}>
           마지막으로 불러온 시각 <DateTime value={since} />
         </p>

@@ -6,15 +6,24 @@ import { TabBar } from '../TabBar/TabBar.tsx'
 import type { TabBarProps } from '../TabBar/TabBar.tsx'
 import css from './AppShell.module.css'
 
-export type AppShellProps = TabBarProps & { banner?: ReactNode; children: ReactNode }
+export type AppShellProps = TabBarProps & {
+  /** What concerns the app as a whole: a Notice, or several. */
+  notice?: ReactNode
+  /** What became of the last act. */
+  banner?: ReactNode
+  children: ReactNode
+}
 
 /** The frame of the protected screens: brand bar, content, tab bar. */
-export function AppShell({ banner, children, ...tabBar }: AppShellProps) {
+export function AppShell({ notice, banner, children, ...tabBar }: AppShellProps) {
   return (
     <div className={css.root}>
       <SkipLink />
       <BrandBar />
-      <div className={css.banner}>{banner}</div>
+      <div className={css.top}>
+        {notice}
+        <div className={css.banner}>{banner}</div>
+      </div>
       <main id="main" className={css.main} tabIndex={-1}>
         {children}
       </main>

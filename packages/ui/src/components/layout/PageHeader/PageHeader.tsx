@@ -5,7 +5,7 @@ export type PageHeaderProps = {
   title: ReactNode
   /** `medium` for the name of something, which may run over several lines. */
   size?: 'large' | 'medium'
-  /** One line below the title. */
+  /** One line below the title; empty, it keeps the room for what may come. */
   detail?: ReactNode
   /** The way back, above the title. */
   back?: ReactNode

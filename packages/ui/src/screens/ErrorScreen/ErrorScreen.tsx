@@ -1,0 +1,14 @@
+import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import type { ErrorPanelProps } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import { Screen } from '../../components/layout/Screen/Screen.tsx'
+
+export type ErrorScreenProps = ErrorPanelProps
+
+/** Stands inside a shell in place of a screen that could not be shown; the bars go on working. */
+export function ErrorScreen(props: ErrorScreenProps) {
+  return (
+    <Screen title="화면을 표시할 수 없습니다">
+      <ErrorPanel {...props} />
+    </Screen>
+  )
+}
