@@ -19,7 +19,7 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
     // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'campus-e2e-'))
-      const numbers = Array.from({ length: 40 }, (_, index) => String(20260001 + index))
+      const numbers = Array.from({ length: 400 }, (_, index) => String(20260001 + index))
       writeRoster(join(folder, 'roster'), numbers)
       const admin = { id: '20990001', password: 'gwanri-hanbit-77' }
       const { url, server } = await startServer(folder, admin)
