@@ -1,5 +1,5 @@
 // npm run bench [-- name …]: runs bench/<name>.mjs, or all of them, and prints what docs/performance.md shows.
-// Each exports run(), which measures its own baseline and gives { title, columns, rows, notes }.
+// Each exports run(), which measures its own baseline and gives { title, columns, rows, notes }, or several.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
@@ -13,10 +13,11 @@ if (unknown.length > 0) {
 
 for (const name of wanted.length > 0 ? wanted : known) {
   const { run } = await import(`../bench/${name}.mjs`)
-  const { title, columns, rows, notes } = await run()
-  console.log(`\n## ${title}\n`)
-  printTable(columns, rows)
-  for (const note of notes) console.log(`\n${note}`)
+  for (const { title, columns, rows, notes } of [await run()].flat()) {
+    console.log(`\n## ${title}\n`)
+    printTable(columns, rows)
+    for (const note of notes) console.log(`\n${note}`)
+  }
 }
 
 function printTable(columns, rows) {

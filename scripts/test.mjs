@@ -20,6 +20,7 @@ process.env.REDOCLY_TELEMETRY = 'off'
 for (const [title, ...command] of checks) step(title, () => check(run(...command) === 0))
 
 await prepared('the built app', ensureApp)
+step('bytes of the built app', () => check(run(process.execPath, 'scripts/check-bundle.mjs') === 0))
 runVitest('tests in Node', 'node', 'app')
 runVitest('stories in Chromium', 'stories*')
 runPlaywright('journeys in Chromium', 'journeys')

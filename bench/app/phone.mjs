@@ -1,0 +1,32 @@
+import { chromium } from '@playwright/test'
+import { logIn } from './log-in.mjs'
+
+export const flags = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'ko-KR',
+}
+
+/** Gives `act` a phone; each page that it opens is the first in a browser profile of its own. */
+export async function withPhone(act) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || undefined, args: flags })
+  const open = async () => (await browser.newContext(phone)).newPage()
+  try {
+    return await act({
+      open,
+      /** Where the student is logged in, and nothing else is left of that. */
+      async openLoggedIn(url) {
+        const page = await open()
+        await logIn(page, url)
+        const storageState = await page.context().storageState()
+        return (await browser.newContext({ ...phone, storageState })).newPage()
+      },
+    })
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Runs in the page. Waits for the next click and then for the first frame in which `main` has this heading and this text;
+ * gives which frame after the click that was, and the milliseconds from the time stamp of the input to the end of that frame's
+ * work on the main thread: scripts, styles, layout and paint.
+ */
+export function untilPainted({ heading, text }) {
+  const isShown = () => {
+    const main = document.querySelector('main')
+    return main?.querySelector('h1')?.textContent === heading && new RegExp(text).test(main.textContent)
+  }
+
+  return new Promise((resolve) => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        let frame = 0
+        const eachFrame = () => {
+          frame += 1
+          if (!isShown()) return requestAnimationFrame(eachFrame)
+          // Its message is the first task after the frame.
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve({ frame, ms: performance.now() - timeStamp }))
+          port1.start()
+          port2.postMessage(undefined)
+        }
+        requestAnimationFrame(eachFrame)
+      },
+      { capture: true, once: true },
+    )
+  })
+}
