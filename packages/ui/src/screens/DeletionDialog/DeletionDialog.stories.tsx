@@ -34,3 +34,13 @@ export const Submits: Story = {
     await expect(args.onSubmit).toHaveBeenCalledWith({ password: 'hanbit-gaon' })
   },
 }
+
+export const TheFieldTellsPasswordManagersAndKeyboardsWhatItIs: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const password = canvas.getByLabelText('비밀번호')
+
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expect(password).toHaveAttribute('enterkeyhint', 'done')
+    await expect(canvasElement.querySelector('form input[autocomplete=username]')).toHaveValue('20240001')
+  },
+}

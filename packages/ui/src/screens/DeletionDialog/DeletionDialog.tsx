@@ -28,7 +28,14 @@ export function DeletionDialog({ userId, problem, onSubmit, ...rest }: DeletionD
       onSubmit={(values) => onSubmit({ password: fieldText(values, 'password') })}
     >
       <AccountName id={userId} />
-      <TextField label="비밀번호" name="password" type="password" autoComplete="current-password" error={problem} />
+      <TextField
+        label="비밀번호"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="done"
+        error={problem}
+      />
     </FormDialog>
   )
 }

@@ -43,7 +43,12 @@ export function LectureScreen({
       actions={
         <>
           {known && (
-            <Switch lecture={known} busy={busy || (awaited && blocked === undefined)} blocked={blocked} onConnectedChange={onConnectedChange} />
+            <Switch
+              lecture={known}
+              busy={busy || (awaited && blocked === undefined)}
+              blocked={blocked}
+              onConnectedChange={onConnectedChange}
+            />
           )}
           <LinkButton href={listHref} look="button">
             목록으로 돌아가기

@@ -87,3 +87,26 @@ export const BusyDoesNotSendTwice: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled()
   },
 }
+export const ALeadingZeroIsKept: Story = {
+  tags: ['!autodocs'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '00240001')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith({ id: '00240001', password: 'hanbit-gaon', rememberMe: false })
+  },
+}
+export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
+  tags: ['!autodocs'],
+  play: async ({ canvas }) => {
+    const id = canvas.getByLabelText('학번')
+    const password = canvas.getByLabelText('비밀번호')
+
+    await expect([id, password].map((field) => field.getAttribute('autocomplete'))).toEqual([
+      'username',
+      'current-password',
+    ])
+    await expect([id, password].map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'go'])
+    await expect([id.getAttribute('inputmode'), id.getAttribute('type')]).toEqual(['numeric', 'text'])
+  },
+}

@@ -41,10 +41,18 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
           name="id"
           inputMode="numeric"
           autoComplete="username"
+          enterKeyHint="next"
           defaultValue={defaultId}
           required
         />
-        <TextField label="비밀번호" name="password" type="password" autoComplete="current-password" required />
+        <TextField
+          label="비밀번호"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+        />
         <Checkbox label="로그인 유지" name="rememberMe" />
         {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
         <Button type="submit" wide busy={busy} busyLabel="처리 중...">

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { inAppShell, wholePage } from '../../frames.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -65,5 +66,37 @@ export const LeavesTheChecksToTheApp: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '변경하기' }))
 
     await expect(args.onSubmit).toHaveBeenCalledWith({ currentPassword: '', newPassword: '', confirmation: '' })
+  },
+}
+
+export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const fields = ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'].map((label) => canvas.getByLabelText(label))
+
+    await expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+      'new-password',
+    ])
+    await expect(fields.map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'next', 'done'])
+    await expect(canvasElement.querySelector('form input[autocomplete=username]')).toHaveValue('20240001')
+  },
+}
+
+export const FailureKeepsWhatWasTyped: Story = {
+  render: function Refused(args) {
+    const [error, setError] = useState<string>()
+
+    return <PasswordDialog {...args} error={error} onSubmit={() => setError('비밀번호가 올바르지 않습니다.')} />
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('현재 비밀번호'), 'old')
+    await userEvent.type(canvas.getByLabelText('새 비밀번호'), 'new')
+    await userEvent.type(canvas.getByLabelText('새 비밀번호 확인'), 'new{Enter}')
+
+    await expect(canvas.getByRole('alert')).toHaveTextContent('비밀번호가 올바르지 않습니다.')
+    await expect(canvas.getByLabelText('현재 비밀번호')).toHaveValue('old')
+    await expect(canvas.getByLabelText('새 비밀번호')).toHaveValue('new')
+    await expect(canvas.getByLabelText('새 비밀번호 확인')).toHaveValue('new')
   },
 }

@@ -42,6 +42,7 @@ export function PasswordDialog({ userId, problem, onSubmit, ...rest }: PasswordD
         name="currentPassword"
         type="password"
         autoComplete="current-password"
+        enterKeyHint="next"
         error={errorOf('currentPassword')}
       />
       <TextField
@@ -49,6 +50,7 @@ export function PasswordDialog({ userId, problem, onSubmit, ...rest }: PasswordD
         name="newPassword"
         type="password"
         autoComplete="new-password"
+        enterKeyHint="next"
         error={errorOf('newPassword')}
       />
       <TextField
@@ -56,6 +58,7 @@ export function PasswordDialog({ userId, problem, onSubmit, ...rest }: PasswordD
         name="confirmation"
         type="password"
         autoComplete="new-password"
+        enterKeyHint="done"
         error={errorOf('confirmation')}
       />
     </FormDialog>

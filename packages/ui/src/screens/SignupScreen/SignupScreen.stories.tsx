@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fireEvent, fn } from 'storybook/test'
 import { inPublicShell, wholePage } from '../../frames.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
@@ -52,5 +52,49 @@ export const EmptyFieldsAreNotSent: Story = {
 
     await expect(canvas.getByLabelText('이름')).toBeInvalid()
     await expect(args.onSubmit).not.toHaveBeenCalled()
+  },
+}
+export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
+  tags: ['!autodocs'],
+  play: async ({ canvas }) => {
+    const fields = ['학번', '이름', '비밀번호'].map((label) => canvas.getByLabelText(label))
+
+    await expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
+      'username',
+      'name',
+      'new-password',
+    ])
+    await expect(fields.map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'next', 'go'])
+    await expect(fields[0]).toHaveAttribute('inputmode', 'numeric')
+  },
+}
+export const FailureKeepsWhatWasTyped: Story = {
+  tags: ['!autodocs'],
+  args: { error: '이미 사용 중인 학번입니다.' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
+    await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
+
+    await expect(canvas.getByLabelText('학번')).toHaveValue('20240001')
+    await expect(canvas.getByLabelText('이름')).toHaveValue('김하늘')
+    await expect(canvas.getByLabelText('비밀번호')).toHaveValue('hanbit-gaon')
+  },
+}
+export const EnterThatEndsASyllableDoesNotSubmit: Story = {
+  tags: ['!autodocs'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
+    const name = canvas.getByLabelText('이름')
+    await userEvent.type(name, '김하느')
+
+    await fireEvent.compositionStart(name)
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+
+    await fireEvent.compositionEnd(name)
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
   },
 }

@@ -33,9 +33,16 @@ export function SignupScreen({ error, busy, onSubmit, loginHref }: SignupScreenP
           })
         }
       >
-        <TextField label="학번" name="id" inputMode="numeric" autoComplete="username" required />
-        <TextField label="이름" name="username" autoComplete="name" required />
-        <TextField label="비밀번호" name="password" type="password" autoComplete="new-password" required />
+        <TextField label="학번" name="id" inputMode="numeric" autoComplete="username" enterKeyHint="next" required />
+        <TextField label="이름" name="username" autoComplete="name" enterKeyHint="next" required />
+        <TextField
+          label="비밀번호"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          required
+        />
         {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
         <Button type="submit" wide busy={busy}>
           회원가입

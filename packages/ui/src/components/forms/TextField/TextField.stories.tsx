@@ -146,3 +146,53 @@ export const NumberPadForAStudentNumber: Story = {
     await expect(Number.parseFloat(getComputedStyle(field).fontSize)).toBeGreaterThanOrEqual(16)
   },
 }
+
+export const CapsLockIsToldWhileItMatters: Story = {
+  args: password,
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('비밀번호')
+    await userEvent.type(field, 'hanbit')
+    await expect(canvas.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
+
+    await userEvent.keyboard('{CapsLock}')
+    await expect(canvas.getByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
+    await expect(canvas.getByText('Caps Lock이 켜져 있습니다.')).toHaveAttribute('aria-live', 'polite')
+
+    await userEvent.keyboard('{CapsLock}g')
+    await expect(canvas.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
+
+    await userEvent.keyboard('{CapsLock}')
+    await userEvent.tab()
+    await expect(canvas.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
+  },
+}
+
+export const CapsLockDoesNotConcernAName: Story = {
+  args: { label: '이름', name: 'username' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('이름'), '{CapsLock}a')
+
+    await expect(canvas.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()
+  },
+}
+
+export const NothingIsCorrectedOrCapitalised: Story = {
+  args: { label: '이름', name: 'username' },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('이름')
+
+    await expect(field).toHaveAttribute('autocapitalize', 'none')
+    await expect(field).toHaveAttribute('autocorrect', 'off')
+    await expect(field).toHaveAttribute('spellcheck', 'false')
+  },
+}
+
+export const WhatIsPastedIsTaken: Story = {
+  args: password,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByLabelText('비밀번호'))
+    await userEvent.paste('hanbit-gaon')
+
+    await expect(canvas.getByLabelText('비밀번호')).toHaveValue('hanbit-gaon')
+  },
+}

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { ComponentPropsWithoutRef } from 'react'
+import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AlertIcon, EyeIcon, EyeOffIcon } from '../../icons/icons.tsx'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
@@ -8,7 +8,7 @@ import css from './TextField.module.css'
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'className' | 'style'> & {
   label: string
   name: string
-  /** `password` brings a button that shows what was typed. */
+  /** `password` brings a button that shows what was typed, and tells when Caps Lock is on. */
   type?: 'text' | 'password'
   /** What to type, for a field whose label does not say it. It stays when there is an error. */
   hint?: string | undefined
@@ -20,10 +20,12 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'c
 export function TextField({ label, type = 'text', hint, error, id, ...rest }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [revealed, setRevealed] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
   const ownId = useId()
   const inputId = id ?? ownId
   const errorId = error === undefined ? undefined : `${inputId}-error`
   const hintId = hint === undefined ? undefined : `${inputId}-hint`
+  const lookForCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   /** A field whose type changes loses its caret in some browsers. */
   function toggleRevealed() {
@@ -41,7 +43,12 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
         <input
           spellCheck={false}
           autoCapitalize="none"
+          autoCorrect="off"
           {...rest}
+          // On the way down, beside any that the caller gives.
+          onKeyDownCapture={lookForCapsLock}
+          onKeyUpCapture={lookForCapsLock}
+          onBlurCapture={() => setCapsLock(false)}
           ref={input}
           id={inputId}
           type={revealed ? 'text' : type}
@@ -60,6 +67,12 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
           />
         )}
       </div>
+      {type === 'password' && (
+        // There from the beginning, because what appears in it is announced only then.
+        <p className={css.capsLock} aria-live="polite">
+          {capsLock && 'Caps Lock이 켜져 있습니다.'}
+        </p>
+      )}
       {errorId !== undefined && (
         <p id={errorId} className={css.error} role="alert">
           <AlertIcon />
