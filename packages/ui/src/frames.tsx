@@ -2,6 +2,7 @@ import type { Decorator } from '@storybook/react-vite'
 import { fn } from 'storybook/test'
 import { Banner } from './components/feedback/Banner/Banner.tsx'
 import type { BannerProps } from './components/feedback/Banner/Banner.tsx'
+import { Notice } from './components/feedback/Notice/Notice.tsx'
 import { AppShell } from './components/layout/AppShell/AppShell.tsx'
 import { PublicShell } from './components/layout/PublicShell/PublicShell.tsx'
 import type { Tab } from './components/layout/TabBar/TabBar.tsx'
@@ -25,6 +26,9 @@ type Told = { tone: BannerProps['tone']; text: string }
 /** Parameters of a story whose shell shows a banner. It stays, so that it can be looked at. */
 export const banner = (tone: Told['tone'], text: string) => ({ banner: { tone, text } satisfies Told })
 
+/** Parameters of a story in an app without a connection. */
+export const offline = { offline: true }
+
 const onClose = fn().mockName('onClose of the banner')
 
 function bannerIn(parameters: { banner?: Told }) {
@@ -37,11 +41,21 @@ function bannerIn(parameters: { banner?: Told }) {
   )
 }
 
+function noticeIn(parameters: { offline?: boolean }) {
+  return parameters.offline && <Notice tone="warning">오프라인입니다. 마지막으로 불러온 내용을 보여 드립니다.</Notice>
+}
+
 /** Shows a story of a protected screen where it stands in the app. */
 export function inAppShell(current: Tab): Decorator {
   return function InAppShell(Story, { parameters }) {
     return (
-      <AppShell current={current} admin={current === 'admin'} hrefs={hrefs} banner={bannerIn(parameters)}>
+      <AppShell
+        current={current}
+        admin={current === 'admin'}
+        hrefs={hrefs}
+        notice={noticeIn(parameters)}
+        banner={bannerIn(parameters)}
+      >
         <Story />
       </AppShell>
     )
@@ -50,7 +64,7 @@ export function inAppShell(current: Tab): Decorator {
 
 /** Shows a story of a public screen where it stands in the app. */
 export const inPublicShell: Decorator = (Story, { parameters }) => (
-  <PublicShell banner={bannerIn(parameters)}>
+  <PublicShell notice={noticeIn(parameters)} banner={bannerIn(parameters)}>
     <Story />
   </PublicShell>
 )

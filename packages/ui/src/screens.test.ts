@@ -10,18 +10,20 @@ const states = {
     WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
-  LectureListScreen: `Default Loading Empty ${failed} OfflineWithLastList ${names} TwoHundredRows`,
-  LectureScreen: `Default Connected Loading NotFound ${failed} OfflineWithLastList ${names}
-    Switching SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
+  LectureListScreen: `Default Loading Empty ${failed} AwaitedWithLastList OfflineWithLastList ${names} TwoHundredRows`,
+  LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}
+    Switching SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
   MyPageScreen: `Default Syncing Synced SyncedWithChanges SyncFailedResult SyncFailedUnexpected LoggingOut
     ChangingThePassword DeletingTheAccount ${names}`,
-  AdminUsersScreen: `Default Loading Empty Forbidden Refreshing ${failed} OfflineWithLastList ${names} TwoHundredRows`,
-  AdminUserScreen: `Default DisabledAccount Empty Loading NotFound Forbidden ${failed} OfflineWithLastList
+  AdminUsersScreen: `Default Loading Empty Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
+    ${names} TwoHundredRows`,
+  AdminUserScreen: `Default DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
     Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
     Disconnecting Disconnected ${names} TwoHundredRows`,
   LoadingScreen: 'Default',
+  ErrorScreen: 'Default Retrying',
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
@@ -56,6 +58,7 @@ const sentences: Record<keyof typeof states, string[]> = {
     '비활성화된 사용자는 로그인할 수 없습니다.',
   ],
   LoadingScreen: [],
+  ErrorScreen: [],
   SessionErrorScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
   PasswordDialog: [
     '비밀번호 변경에 실패했습니다.',

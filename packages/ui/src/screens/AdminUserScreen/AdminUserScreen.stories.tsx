@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import type { ConfirmDialogProps } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import { fetchedAt, longLectures, longUsers, manyLectures, oddLectures, oddUsers, users } from '../../fixtures.ts'
-import { banner, inAppShell, manyRows, underBars } from '../../frames.tsx'
+import { banner, inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const about = `
@@ -89,7 +89,15 @@ export const NotFound: Story = {
 }
 /** 연결이 없고 불러 둔 사용자도 없습니다. */
 export const Offline: Story = { args: { user: { status: 'error', error: unanswered } } }
+export const AwaitedWithLastList: Story = {
+  args: { user: { status: 'success', data: user, stale: { since: fetchedAt } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: '사용자 정보를 불러오는 중...' })).toBeVisible()
+    await expect(canvas.getByText('김하늘')).toBeVisible()
+  },
+}
 export const OfflineWithLastList: Story = {
+  parameters: offline,
   args: { user: { status: 'success', data: user, stale: { since: fetchedAt, error: unanswered } } },
 }
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../fixtures.ts'
-import { inAppShell, manyRows, underBars } from '../../frames.tsx'
+import { inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
 const about = `
@@ -49,7 +49,15 @@ export const Forbidden: Story = {
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. */
 export const Offline: Story = { args: { users: { status: 'error', error: unanswered } } }
+export const AwaitedWithLastList: Story = {
+  args: { users: { status: 'success', data: users, stale: { since: fetchedAt } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
+    await expect(canvas.getByText('김하늘')).toBeVisible()
+  },
+}
 export const OfflineWithLastList: Story = {
+  parameters: offline,
   args: { users: { status: 'success', data: users, stale: { since: fetchedAt, error: unanswered } } },
 }
 export const Refreshing: Story = { args: { refreshing: true } }

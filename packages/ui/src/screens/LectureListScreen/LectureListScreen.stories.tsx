@@ -1,7 +1,9 @@
+import type { Lecture } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../fixtures.ts'
-import { inAppShell, manyRows, underBars } from '../../frames.tsx'
+import { inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
 
 const about = `
@@ -31,6 +33,11 @@ const unanswered = new Error('강의 목록을 불러오는 중 오류가 발생
 
 export const Default: Story = { tags: ['picture'] }
 export const Loading: Story = { tags: ['picture'], args: { lectures: { status: 'pending' } } }
+/** 지난번에 불러온 목록을 먼저 보여 주고, 답이 오면 같은 자리에서 바꿉니다. */
+export const AwaitedWithLastList: Story = {
+  tags: ['picture'],
+  args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt } } },
+}
 export const Empty: Story = { tags: ['picture'], args: { lectures: { status: 'success', data: [] } } }
 export const AllConnected: Story = {
   args: { lectures: { status: 'success', data: lectures.map(({ name }) => ({ name, connected: true })) } },
@@ -45,10 +52,12 @@ export const Retrying: Story = { args: { lectures: { status: 'error', error: una
 export const Offline: Story = { args: { lectures: { status: 'error', error: unanswered } } }
 /** 연결이 없어도 마지막으로 불러온 목록은 남습니다. */
 export const OfflineWithLastList: Story = {
+  parameters: offline,
   tags: ['picture'],
   args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } } },
 }
 export const OfflineWithEmptyList: Story = {
+  parameters: offline,
   args: { lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
 }
 export const LongNames: Story = { args: { lectures: { status: 'success', data: longLectures } } }
@@ -94,5 +103,36 @@ export const AnEmptyListLeadsToTheSynchronisation: Story = {
   args: { lectures: { status: 'success', data: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: '동기화하러 가기' })).toHaveAttribute('href', '#/mypage')
+  },
+}
+export const NothingMovesWhenTheAnswerComes: Story = {
+  tags: ['!autodocs'],
+  render: function Answered(args) {
+    const [answered, setAnswered] = useState<Lecture[]>()
+
+    return (
+      <>
+        <LectureListScreen
+          {...args}
+          lectures={{
+            status: 'success',
+            data: answered ?? lectures,
+            ...(!answered && { stale: { since: fetchedAt } }),
+          }}
+        />
+        <button onClick={() => setAnswered(lectures.map((lecture) => ({ ...lecture, connected: true })))}>답</button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const tops = () => canvas.getAllByRole('listitem').map((row) => row.getBoundingClientRect().top)
+    await expect(canvas.getByRole('progressbar', { name: '강의 목록을 불러오는 중...' })).toBeVisible()
+    const before = tops()
+
+    await userEvent.click(canvas.getByRole('button', { name: '답' }))
+
+    await expect(canvas.getByText('강의 5개 중 5개 연결')).toBeVisible()
+    await expect(canvas.queryByRole('progressbar')).toBeNull()
+    await expect(tops()).toEqual(before)
   },
 }

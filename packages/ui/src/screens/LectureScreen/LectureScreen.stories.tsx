@@ -1,18 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { fetchedAt, longLectures, oddLectures } from '../../fixtures.ts'
-import { banner, inAppShell, underBars } from '../../frames.tsx'
+import { banner, inAppShell, offline, underBars } from '../../frames.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
 
 const about = `
 강의 하나의 연결 상태를 보고 바꾸는 화면입니다. 주소는 \`/lecture/{강의 이름}\`이며, 이름은 한 번 인코딩합니다.
 
 - 필요한 호출: \`listMyLectures\`에서 이름으로 찾고, \`startAttendance\`와 \`stopAttendance\`로 바꿉니다.
+- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 단추 아래에 적습니다.
 - 하지 않는 일: 묻지 않고 스스로 연결하지 않습니다. 바꾸지 못하면 상태를 되돌리고 배너로 알립니다.
 `
 
 const connected = { name: '자료구조', connected: true }
 const notConnected = { name: '자료구조', connected: false }
+const blocked = '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.'
 const refused = new Error('강의 정보를 불러오는데 실패했습니다.')
 const unanswered = new Error('강의 정보를 불러오는 중 오류가 발생했습니다.')
 
@@ -42,6 +45,42 @@ export const Retrying: Story = { args: { lecture: { status: 'error', error: unan
 export const Offline: Story = { args: { lecture: { status: 'error', error: unanswered } } }
 export const OfflineWithLastList: Story = {
   args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } } },
+  parameters: offline,
+}
+/** 지난번의 상태를 먼저 보여 주고, 지금의 상태를 알 때까지 단추를 잠급니다. */
+export const AwaitedWithLastList: Story = {
+  tags: ['picture'],
+  args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt } } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('progressbar', { name: '강의 정보를 불러오는 중...' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
+
+    await expect(args.onConnectedChange).not.toHaveBeenCalled()
+  },
+}
+/** 지난번의 목록에 없다고 해서 없는 강의라고 말하지 않습니다. */
+export const AwaitedWithoutIt: Story = {
+  args: { lecture: { status: 'success', data: undefined, stale: { since: fetchedAt } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: '강의 정보를 불러오는 중...' })).toBeVisible()
+    await expect(canvas.queryByText('해당 강의를 찾을 수 없습니다.')).toBeNull()
+  },
+}
+/** 누를 수 없는 까닭을 단추 아래에서 말합니다. */
+export const SwitchBlocked: Story = {
+  tags: ['picture'],
+  args: { lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } }, blocked },
+  parameters: offline,
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: '연결하기' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(blocked)
+
+    await userEvent.click(button)
+
+    await expect(button).toHaveFocus()
+    await expect(args.onConnectedChange).not.toHaveBeenCalled()
+  },
 }
 export const NotFound: Story = {
   tags: ['picture'],
@@ -105,5 +144,60 @@ export const SwitchingIgnoresASecondTap: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
 
     await expect(args.onConnectedChange).not.toHaveBeenCalled()
+  },
+}
+export const TheReasonIsAnnouncedWhenTheSwitchIsBlocked: Story = {
+  tags: ['!autodocs'],
+  render: function Disconnected(args) {
+    const [cut, setCut] = useState(false)
+
+    return (
+      <>
+        <LectureScreen {...args} blocked={cut ? blocked : undefined} />
+        <button onClick={() => setCut(!cut)}>연결 끊기</button>
+      </>
+    )
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const button = canvas.getByRole('button', { name: '연결하기' })
+    const region = canvasElement.querySelector('[aria-live=polite]')
+    await expect(region).toBeEmptyDOMElement()
+    await expect(button).not.toHaveAccessibleDescription()
+
+    await userEvent.click(canvas.getByRole('button', { name: '연결 끊기' }))
+    await expect(region).toHaveTextContent(blocked)
+
+    await userEvent.click(canvas.getByRole('button', { name: '연결 끊기' }))
+    await expect(region).toBeEmptyDOMElement()
+    await expect(button).not.toHaveAttribute('aria-disabled')
+  },
+}
+export const NothingMovesWhenTheAnswerComes: Story = {
+  tags: ['!autodocs'],
+  render: function Answered(args) {
+    const [answered, setAnswered] = useState(false)
+
+    return (
+      <>
+        <LectureScreen
+          {...args}
+          lecture={{ status: 'success', data: notConnected, ...(!answered && { stale: { since: fetchedAt } }) }}
+        />
+        <button onClick={() => setAnswered(true)}>답</button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const places = () =>
+      [canvas.getByText('연결 안됨'), canvas.getByRole('button', { name: '연결하기' })].map(
+        (part) => part.getBoundingClientRect().top,
+      )
+    await expect(canvas.getByRole('progressbar')).toBeVisible()
+    const before = places()
+
+    await userEvent.click(canvas.getByRole('button', { name: '답' }))
+
+    await expect(canvas.queryByRole('progressbar')).toBeNull()
+    await expect(places()).toEqual(before)
   },
 }

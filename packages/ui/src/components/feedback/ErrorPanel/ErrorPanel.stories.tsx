@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 const meta = {
@@ -17,12 +17,14 @@ export const Overview: Story = {
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
       <ErrorPanel {...args} />
       <ErrorPanel {...args} message="사용자 목록을 불러오는데 실패했습니다." retrying />
+      <ErrorPanel {...args} message="화면을 표시하는 중 오류가 발생했습니다." homeHref="#/" />
     </div>
   ),
 }
 
 export const Failed: Story = {}
 export const Retrying: Story = { args: { retrying: true } }
+export const WithAWayHome: Story = { args: { homeHref: '#/' } }
 export const Forbidden: Story = { args: { message: '관리자 권한이 필요합니다.' } }
 export const LongMessage: Story = {
   args: {
@@ -51,5 +53,31 @@ export const RetryKeepsTheFocusAndRunsOnce: Story = {
     await expect(retry).toHaveFocus()
     await expect(canvas.getByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
     await expect(canvas.getByRole('alert')).not.toContainElement(retry)
+  },
+}
+
+export const TheSameFailureIsAnnouncedAgain: Story = {
+  render: function FailsAgain({ message }) {
+    const [retrying, setRetrying] = useState(false)
+
+    return (
+      <>
+        <ErrorPanel message={message} onRetry={() => setRetrying(true)} retrying={retrying} />
+        <button onClick={() => setRetrying(false)}>또 실패</button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const alert = canvas.getByRole('alert')
+    const announced: string[] = []
+    new MutationObserver((records) =>
+      announced.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? ''))),
+    ).observe(alert, { childList: true, subtree: true })
+
+    await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
+    await userEvent.click(canvas.getByRole('button', { name: '또 실패' }))
+
+    await waitFor(() => expect(announced).toEqual(['강의 목록을 불러오는 중 오류가 발생했습니다.']))
+    await expect(alert).toHaveTextContent('오류가 발생했습니다강의 목록을 불러오는 중 오류가 발생했습니다.')
   },
 }

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { hrefs, wholePage } from '../../../frames.tsx'
 import { Card } from '../../data/Card/Card.tsx'
+import { Button } from '../../actions/Button/Button.tsx'
 import { Banner } from '../../feedback/Banner/Banner.tsx'
+import { Notice } from '../../feedback/Notice/Notice.tsx'
 import { Screen } from '../Screen/Screen.tsx'
 import { AppShell } from './AppShell.tsx'
 
@@ -12,11 +14,23 @@ const content = (
   </Screen>
 )
 
+const newVersion = (
+  <Notice
+    action={
+      <Button size="small" variant="weak" tone="neutral">
+        새로고침
+      </Button>
+    }
+  >
+    새 버전이 있습니다.
+  </Notice>
+)
+
 const meta = {
   component: AppShell,
   parameters: wholePage,
   args: { current: 'home', admin: false, hrefs, children: content },
-  argTypes: { children: { control: false }, banner: { control: false } },
+  argTypes: { children: { control: false }, banner: { control: false }, notice: { control: false } },
 } satisfies Meta<typeof AppShell>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -47,6 +61,64 @@ export const WithFailure: Story = {
     const title = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect()
 
     await expect(banner.bottom).toBeLessThanOrEqual(title.top)
+  },
+}
+/** 알림은 배너의 위에 서며, 여럿이면 쌓입니다. */
+export const WithNotices: Story = {
+  tags: ['picture'],
+  args: {
+    notice: (
+      <>
+        <Notice tone="warning">오프라인입니다. 마지막으로 불러온 내용을 보여 드립니다.</Notice>
+        {newVersion}
+      </>
+    ),
+    banner: (
+      <Banner tone="critical" onClose={fn()}>
+        연결 상태를 변경하는데 실패했습니다.
+      </Banner>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const parts = [
+      ...canvas.getAllByRole('status'),
+      canvas.getByRole('alert'),
+      canvas.getByRole('heading', { level: 1 }),
+    ]
+    const boxes = parts.map((part) => part.getBoundingClientRect())
+
+    for (const [index, box] of boxes.slice(1).entries()) await expect(boxes[index]!.bottom).toBeLessThanOrEqual(box.top)
+  },
+}
+export const WithoutNoticesNothingIsPushed: Story = {
+  tags: ['!autodocs'],
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('banner').getBoundingClientRect()
+
+    await expect(canvas.getByRole('main').getBoundingClientRect().top).toBe(bar.bottom)
+  },
+}
+export const NoticesStayInViewWhenTheContentPasses: Story = {
+  tags: ['!autodocs'],
+  args: {
+    notice: newVersion,
+    children: (
+      <Screen title="관리자 페이지">
+        {Array.from({ length: 30 }, (_, index) => (
+          <Card key={index} padded>
+            내용이 길면 두 막대 사이로 지나갑니다.
+          </Card>
+        ))}
+      </Screen>
+    ),
+  },
+  play: async ({ canvas }) => {
+    window.scrollTo(0, 600)
+
+    await waitFor(() => expect(window.scrollY).toBeGreaterThan(0))
+    const bar = canvas.getByRole('banner').getBoundingClientRect()
+    await expect(canvas.getByRole('status').getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
+    await expect(canvas.getByRole('status').getBoundingClientRect().top).toBeLessThan(bar.bottom + 32)
   },
 }
 export const LongContent: Story = {

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { wholePage } from '../../../frames.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
+import { Button } from '../../actions/Button/Button.tsx'
 import { Banner } from '../../feedback/Banner/Banner.tsx'
+import { Notice } from '../../feedback/Notice/Notice.tsx'
 import { PublicScreen } from '../PublicScreen/PublicScreen.tsx'
 import { PublicShell } from './PublicShell.tsx'
 
@@ -16,11 +18,23 @@ const content = (
   </PublicScreen>
 )
 
+const newVersion = (
+  <Notice
+    action={
+      <Button size="small" variant="weak" tone="neutral">
+        새로고침
+      </Button>
+    }
+  >
+    새 버전이 있습니다.
+  </Notice>
+)
+
 const meta = {
   component: PublicShell,
   parameters: wholePage,
   args: { children: content },
-  argTypes: { children: { control: false }, banner: { control: false } },
+  argTypes: { children: { control: false }, banner: { control: false }, notice: { control: false } },
 } satisfies Meta<typeof PublicShell>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -35,6 +49,7 @@ export const AfterDeletion: Story = {
     ),
   },
 }
+export const WithANotice: Story = { args: { notice: newVersion } }
 export const OnATablet: Story = {
   tags: ['!autodocs'],
   globals: { viewport: { value: 'tablet768', isRotated: false } },
