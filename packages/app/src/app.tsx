@@ -1,7 +1,7 @@
 import type { Campus } from '@campus-connect/sdk'
-import { CampusProvider } from '@campus-connect/sdk/react'
-import { Spinner } from '@campus-connect/ui'
-import { lazy, Suspense } from 'react'
+import { CampusProvider, type LastLectures } from '@campus-connect/sdk/react'
+import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
+import { type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './banner.tsx'
@@ -9,37 +9,59 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ProtectedFrame, PublicFrame } from './frames.tsx'
 import { SessionCheck, SessionProvider, useSessionState } from './guards.tsx'
 import { PageProvider } from './page.tsx'
+import { AdminUserRoute, AdminUsersRoute, MyPageRoute } from './parts.ts'
 import { paths, patterns } from './paths.ts'
+import { Prefetch } from './prefetch.tsx'
 import { LectureRoute } from './routes/lecture.tsx'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
-import { MyPageRoute } from './routes/mypage.tsx'
 import { SignupRoute } from './routes/signup.tsx'
 import type { Session } from './session.ts'
 
-const AdminUsersRoute = lazy(async () => ({ default: (await import('./routes/admin-users.tsx')).AdminUsersRoute }))
-const AdminUserRoute = lazy(async () => ({ default: (await import('./routes/admin-user.tsx')).AdminUserRoute }))
+type AppProps = {
+  campus: Campus
+  session: Session
+  /** What is left of the earlier visits of a user. */
+  lastLectures?: (userId: string | undefined) => LastLectures | undefined
+}
 
-export function App({ campus, session }: { campus: Campus; session: Session }) {
+export function App({ campus, session, lastLectures }: AppProps) {
   const state = useSessionState(session)
   const user = state.status === 'out' ? undefined : state.user
 
   return (
-    <SessionProvider session={session}>
-      <PageProvider>
-        <BannerProvider>
-          {/* Another user, another cache: nothing that was fetched for one is ever shown to the next. */}
-          <CampusProvider key={user?.id ?? ''} campus={campus}>
-            <SessionCheck>
-              <ErrorBoundary at={usePathname()}>
+    <ErrorBoundary at={usePathname()} instead={() => <Broken />}>
+      <SessionProvider session={session}>
+        <PageProvider>
+          <BannerProvider>
+            {/* Another user, another cache: nothing that was fetched for one is ever shown to the next. */}
+            <CampusProvider key={user?.id ?? ''} campus={campus} lastLectures={lastLectures?.(user?.id)}>
+              <Prefetch />
+              <SessionCheck>
                 <Routes />
-              </ErrorBoundary>
-            </SessionCheck>
-          </CampusProvider>
-        </BannerProvider>
-      </PageProvider>
-    </SessionProvider>
+              </SessionCheck>
+            </CampusProvider>
+          </BannerProvider>
+        </PageProvider>
+      </SessionProvider>
+    </ErrorBoundary>
   )
+}
+
+/** Where even the frame of the screens cannot be shown: never a white page. */
+function Broken() {
+  return (
+    <SessionErrorScreen
+      message="화면을 표시하는 중 오류가 발생했습니다."
+      retrying={false}
+      onRetry={() => location.reload()}
+      homeHref={paths.lectures}
+    />
+  )
+}
+
+function OnDemand({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Spinner label="화면을 불러오는 중..." />}>{children}</Suspense>
 }
 
 function Routes() {
@@ -67,21 +89,23 @@ function Routes() {
       </Route>
       <Route path={paths.mypage}>
         <ProtectedFrame current="mypage">
-          <MyPageRoute />
+          <OnDemand>
+            <MyPageRoute />
+          </OnDemand>
         </ProtectedFrame>
       </Route>
       <Route path={paths.adminUsers}>
         <ProtectedFrame current="admin">
-          <Suspense fallback={<Spinner label="화면을 불러오는 중..." />}>
+          <OnDemand>
             <AdminUsersRoute />
-          </Suspense>
+          </OnDemand>
         </ProtectedFrame>
       </Route>
       <Route path={patterns.adminUser}>
         <ProtectedFrame current="admin">
-          <Suspense fallback={<Spinner label="화면을 불러오는 중..." />}>
+          <OnDemand>
             <AdminUserRoute />
-          </Suspense>
+          </OnDemand>
         </ProtectedFrame>
       </Route>
       <Route>

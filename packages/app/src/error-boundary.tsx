@@ -1,32 +1,30 @@
-import { SessionErrorScreen } from '@campus-connect/ui'
 import { Component, type ReactNode } from 'react'
 
 type Props = {
   /** The address of what is inside; another one is a new attempt. */
   at: string
+  /** Stands in for what could not be shown. `retry` tries once more. */
+  instead: (retry: () => void, error: unknown) => ReactNode
   children: ReactNode
 }
+type State = { failure: { error: unknown; at: string } | undefined }
 
-/** Shows a way out instead of a white page, also where a part of the app could not be loaded. */
-export class ErrorBoundary extends Component<Props, { failedAt: string | undefined }> {
-  override state = { failedAt: undefined }
+/** Keeps an error inside, so that what is around it goes on. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: undefined }
 
-  static getDerivedStateFromProps({ at }: Props, { failedAt }: { failedAt: string | undefined }) {
-    return failedAt !== undefined && failedAt !== at ? { failedAt: undefined } : null
+  static getDerivedStateFromProps({ at }: Props, { failure }: State) {
+    return failure && failure.at !== at ? { failure: undefined } : null
   }
 
-  override componentDidCatch() {
-    this.setState({ failedAt: this.props.at })
+  override componentDidCatch(error: unknown) {
+    this.setState({ failure: { error, at: this.props.at } })
   }
 
   override render() {
-    if (this.state.failedAt === undefined) return this.props.children
-    return (
-      <SessionErrorScreen
-        message="화면을 표시하는 중 오류가 발생했습니다."
-        retrying={false}
-        onRetry={() => window.location.reload()}
-      />
-    )
+    const { failure } = this.state
+    return failure
+      ? this.props.instead(() => this.setState({ failure: undefined }), failure.error)
+      : this.props.children
   }
 }

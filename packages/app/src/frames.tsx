@@ -1,9 +1,12 @@
-import { AppShell, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
+import { AppShell, ErrorScreen, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from './banner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { useCheck, useSession, useSessionState } from './guards.tsx'
+import { Notices } from './notices.tsx'
+import { PartMissing } from './parts.ts'
 import { nextIn, paths, withNext } from './paths.ts'
 
 type ProtectedFrameProps = {
@@ -17,10 +20,11 @@ type ProtectedFrameProps = {
 export function ProtectedFrame({ current, loading, children }: ProtectedFrameProps) {
   const here = usePathname() + useSearch()
   const state = useSessionState(useSession())
-  const { error, retrying, retry } = useCheck()
+  const { listed, error, retrying, retry } = useCheck()
 
   if (state.status === 'out') return <Redirect to={withNext(paths.login, state.comeBack ? here : undefined)} replace />
-  if (state.status === 'checking') {
+  // The list of an earlier visit can be looked at while it is asked whose visit this is.
+  if (state.status === 'checking' && !(loading && listed && state.user)) {
     return error ? (
       <SessionErrorScreen message={error} retrying={retrying} onRetry={retry} />
     ) : (
@@ -30,11 +34,12 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
   return (
     <AppShell
       current={current}
-      admin={state.user.isAdmin === true}
+      admin={state.user?.isAdmin === true}
       hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
+      notice={<Notices />}
       banner={<CurrentBanner />}
     >
-      {children}
+      <ScreenBoundary>{children}</ScreenBoundary>
     </AppShell>
   )
 }
@@ -48,5 +53,28 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   if (state.status === 'in') return <Redirect to={next ?? paths.lectures} replace />
   // Nobody stored: whatever the server answers, the login comes next.
   if (state.status === 'checking' && state.user && !error) return <LoadingScreen />
-  return <PublicShell banner={<CurrentBanner />}>{children}</PublicShell>
+  return (
+    <PublicShell notice={<Notices />} banner={<CurrentBanner />}>
+      <ScreenBoundary>{children}</ScreenBoundary>
+    </PublicShell>
+  )
+}
+
+/** One screen that cannot be shown leaves the way to the others open. */
+function ScreenBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      at={usePathname()}
+      instead={(retry, error) => (
+        <ErrorScreen
+          message="화면을 표시하는 중 오류가 발생했습니다."
+          retrying={false}
+          onRetry={error instanceof PartMissing ? () => location.reload() : retry}
+          homeHref={paths.lectures}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
 }

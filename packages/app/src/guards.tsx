@@ -5,6 +5,8 @@ import { failureText } from './messages.ts'
 import type { Session, SessionState } from './session.ts'
 
 type Check = {
+  /** There are lectures to show, if only those of an earlier visit. */
+  listed: boolean
   /** Why the server has not said whether the session lives, in words. */
   error: string | undefined
   retrying: boolean
@@ -12,13 +14,19 @@ type Check = {
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
-const CheckContext = createContext<Check>({ error: undefined, retrying: false, retry: () => {} })
+const CheckContext = createContext<Check>({ listed: false, error: undefined, retrying: false, retry: () => {} })
 
-/** Lets everything below know who is logged in, in step with other tabs. */
+/** Lets everything below know who is logged in, in step with other tabs, also after the browser brought a page back. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(() => {
+    // A page from the browser's back-forward cache has missed what other tabs did.
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && session.resumed()
     window.addEventListener('storage', session.storageChanged)
-    return () => window.removeEventListener('storage', session.storageChanged)
+    window.addEventListener('pageshow', handlePageShow)
+    return () => {
+      window.removeEventListener('storage', session.storageChanged)
+      window.removeEventListener('pageshow', handlePageShow)
+    }
   }, [session])
 
   return <SessionContext value={session}>{children}</SessionContext>
@@ -30,14 +38,18 @@ export function SessionCheck({ children }: { children: ReactNode }) {
   const campus = useCampus()
   const { status } = useSessionState(session)
   const { lectures, refetch, refetching } = useLectures({ enabled: status === 'checking' })
+  const listed = lectures.status === 'success'
+  const answered = listed && !lectures.stale
+  const failure = lectures.status === 'error' ? lectures.error : listed ? lectures.stale?.error : undefined
 
   useEffect(() => {
-    if (lectures.status === 'success') session.confirmed(() => campus.logout().catch(() => {}))
-    if (lectures.status === 'error') session.unconfirmed()
-  }, [lectures.status, session, campus])
+    if (answered) session.confirmed(() => campus.logout().catch(() => {}))
+    if (failure) session.unconfirmed()
+  }, [answered, failure, session, campus])
 
-  const error = lectures.status === 'error' ? failureText('lectureList', lectures.error) : undefined
-  return <CheckContext value={{ error, retrying: refetching, retry: () => void refetch() }}>{children}</CheckContext>
+  const error = failure && failureText('lectureList', failure)
+  const check = { listed, error, retrying: refetching, retry: () => void refetch() }
+  return <CheckContext value={check}>{children}</CheckContext>
 }
 
 export const useCheck = (): Check => use(CheckContext)

@@ -1,9 +1,10 @@
+import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isAppPath } from './paths.ts'
 
 /** Follows a plain click on a link to one of the app's screens without loading the page anew; leaves all others alone. */
 export function followLink(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const link = linkAt(event)
   if (!link || !isPlainClick(event) || !staysHere(link)) return
 
   const { pathname, search, hash } = link
@@ -12,8 +13,37 @@ export function followLink(event: MouseEvent): void {
   if (hash && pathname + search === here) return
 
   event.preventDefault()
-  navigate(to, { replace: to === here + location.hash })
-  window.scrollTo(0, 0)
+  rememberLink(link)
+  inTransition(() => {
+    navigate(to, { replace: to === here + location.hash })
+    window.scrollTo(0, 0)
+  })
+}
+
+/** Where a link of the app leads that a finger or a pointer has just reached. */
+export function reachedPath(event: Event): string | undefined {
+  const link = linkAt(event)
+  return link && staysHere(link) ? link.pathname : undefined
+}
+
+/** The link by which this page of the history was left, if it is there. */
+export function leftBy(): HTMLElement | undefined {
+  const href: unknown = window.history.state?.leftBy
+  return [...document.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href)
+}
+
+function rememberLink(link: HTMLAnchorElement) {
+  window.history.replaceState({ ...window.history.state, leftBy: link.getAttribute('href') }, '')
+}
+
+function inTransition(update: () => void) {
+  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  if (!document.startViewTransition || still) update()
+  else document.startViewTransition(() => flushSync(update))
+}
+
+function linkAt({ target }: Event) {
+  return target instanceof Element ? target.closest('a') : null
 }
 
 function isPlainClick(event: MouseEvent) {

@@ -4,19 +4,38 @@ import { createCampus } from '@campus-connect/sdk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { watched } from './connection.ts'
+import { databaseShelf, keepLectures } from './kept-lectures.ts'
 import { createSession } from './session.ts'
 import type { UserStorage } from './stored-user.ts'
+import { installWorker } from './updates.ts'
 
 const session = createSession(availableStorage())
-const campus = createCampus({ baseUrl: location.origin, onUnauthenticated: session.lost })
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+void start()
 
-createRoot(root).render(
-  <StrictMode>
-    <App campus={campus} session={session} />
-  </StrictMode>,
-)
+async function start() {
+  const kept = await keepLectures(session, databaseShelf())
+  const campus = kept.from(
+    createCampus({ baseUrl: location.origin, fetch: watched(fetch), onUnauthenticated: session.lost }),
+  )
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+
+  createRoot(root).render(
+    <StrictMode>
+      <App campus={campus} session={session} lastLectures={kept.of} />
+    </StrictMode>,
+  )
+}
+
+// The app is the same without it.
+if (import.meta.env.PROD) whenLoaded(() => void installWorker().catch(() => {}))
+
+// So that it takes nothing from the first picture.
+function whenLoaded(act: () => void) {
+  if (document.readyState === 'complete') act()
+  else addEventListener('load', act, { once: true })
+}
 
 // Where site data is blocked, even looking at localStorage throws.
 function availableStorage(): UserStorage {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { followLink } from './links.ts'
+import { followLink, leftBy } from './links.ts'
 
 const LastPageContext = createContext<RefObject<string | undefined>>({ current: undefined })
 
@@ -14,7 +14,10 @@ export function PageProvider({ children }: { children: ReactNode }) {
   return <LastPageContext value={useRef(undefined)}>{children}</LastPageContext>
 }
 
-/** Names the document and, where the page replaces another one, takes the focus to its heading. */
+/**
+ * Names the document. Where the page replaces another one, the focus goes to the link by which it was left before, else to
+ * its heading.
+ */
 export function usePage(title: string): void {
   const pathname = usePathname()
   const lastPageRef = use(LastPageContext)
@@ -27,6 +30,8 @@ export function usePage(title: string): void {
     const replaced = lastPageRef.current !== undefined && lastPageRef.current !== pathname
     lastPageRef.current = pathname
     // The browser scrolls by itself: to where the page was left on the way back, else the link has gone to the top.
-    if (replaced) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (!replaced) return
+    const place = leftBy() ?? document.querySelector<HTMLElement>('main h1')
+    place?.focus({ preventScroll: true })
   }, [pathname, lastPageRef])
 }

@@ -26,6 +26,10 @@ export function createSession(storage: UserStorage) {
     removeUser(storage)
     if (state.status !== 'out') change({ status: 'out', comeBack })
   }
+  function follow(user: User | undefined) {
+    if (user) change({ status: 'in', user })
+    else leave(false)
+  }
   function unconfirmed() {
     if (state.status === 'checking' && !state.user) leave(true)
   }
@@ -68,9 +72,13 @@ export function createSession(storage: UserStorage) {
     /** Another tab wrote to the storage. */
     storageChanged: ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
       if (key !== userKey && key !== null) return
-      const user = parseUser(key === null ? null : newValue)
-      if (user) change({ status: 'in', user })
-      else leave(false)
+      follow(parseUser(key === null ? null : newValue))
+    },
+
+    /** The page was asleep, and could not see what other tabs wrote. */
+    resumed: () => {
+      const user = readUser(storage)
+      if (state.status === 'out' ? user : user?.id !== state.user?.id) follow(user)
     },
   }
 }

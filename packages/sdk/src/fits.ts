@@ -1,3 +1,5 @@
+import type { Lecture } from './types.ts'
+
 type Fields = Record<string, unknown>
 
 const has = (data: unknown, check: (fields: Fields) => boolean) =>
@@ -15,5 +17,6 @@ export const isUser = (data: unknown) =>
 
 const isListOf = (isItem: (item: unknown) => boolean) => (data: unknown) => Array.isArray(data) && data.every(isItem)
 
-export const areLectures = isListOf(isLecture)
+/** Whether a value can be the data of `listMyLectures`: also for what was kept of it. */
+export const areLectures = (data: unknown): data is Lecture[] => isListOf(isLecture)(data)
 export const areUsers = isListOf(isAdminUser)

@@ -1,5 +1,6 @@
 export { type CallInit, type Campus, type CampusOptions, createCampus } from './client.ts'
 export { CampusError, type CampusErrorKind } from './error.ts'
+export { areLectures } from './fits.ts'
 export type { Fetch } from './transport.ts'
 export type {
   AdminUser,

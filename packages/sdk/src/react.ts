@@ -1,4 +1,4 @@
-export { useLectures, useUsers } from './react/queries.ts'
+export { useLectures, usePrefetch, useUsers } from './react/queries.ts'
 export {
   type Told,
   useChangeMyPassword,
@@ -15,4 +15,10 @@ export {
   useSwitching,
   useSyncMyLectures,
 } from './react/mutations.ts'
-export { CampusProvider, type CampusProviderProps, useCampus, useForgetPersonalData } from './react/provider.tsx'
+export {
+  CampusProvider,
+  type CampusProviderProps,
+  type LastLectures,
+  useCampus,
+  useForgetPersonalData,
+} from './react/provider.tsx'

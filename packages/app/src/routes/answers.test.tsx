@@ -122,7 +122,8 @@ test('a failed refetch of the list keeps what is there and says so', async () =>
 
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy()
   expect(screen.getByText('자료구조')).toBeTruthy()
-  expect(server.calls).toEqual([check, check])
+  // Once when the link was reached, once when the screen opened.
+  expect(server.calls).toEqual([check, check, check])
   vi.useRealTimers()
 })
 

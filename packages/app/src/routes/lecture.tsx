@@ -2,6 +2,7 @@ import { useLectures, useStartAttendance, useStopAttendance, useSwitching } from
 import { LectureScreen } from '@campus-connect/ui'
 import { usePathname } from 'wouter/use-browser-location'
 import { useBanner, useReport } from '../banner.tsx'
+import { useOffline } from '../connection.ts'
 import { part } from '../loadable.ts'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
@@ -23,6 +24,9 @@ export function LectureRoute() {
     <LectureScreen
       lecture={lecture}
       busy={switching}
+      blocked={
+        useOffline() ? '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.' : undefined
+      }
       onConnectedChange={({ lecture: { name }, connected }) => {
         clear()
         const act = connected ? start : stop

@@ -129,7 +129,8 @@ describe('the document', () => {
 
     await app.user.click(screen.getByRole('link', { name: '마이페이지' }))
 
-    expect(document.activeElement).toBe(await heading('마이페이지'))
+    const title = await heading('마이페이지')
+    await waitFor(() => expect(document.activeElement).toBe(title))
     expect(document.title).toBe('마이페이지 - Campus Connect')
   })
 })

@@ -1,23 +1,32 @@
 import { focusManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { Campus } from '../client.ts'
+import type { Lecture } from '../types.ts'
+
+/** A list of an earlier visit, which a screen can show until the server answers; `fetchedAt` is ISO. */
+export type LastLectures = { lectures: Lecture[]; fetchedAt: string }
 
 const CampusContext = createContext<Campus | undefined>(undefined)
+const LastLecturesContext = createContext<LastLectures | undefined>(undefined)
 
 export type CampusProviderProps = {
   campus: Campus
   /** In place of an own one; the calls repeat themselves, so it should not. */
   queryClient?: QueryClient
+  /** The lectures of the same user, from an earlier visit. */
+  lastLectures?: LastLectures | undefined
   children: ReactNode
 }
 
 /** Gives the hooks below it a client and a cache. */
-export function CampusProvider({ campus, queryClient, children }: CampusProviderProps) {
+export function CampusProvider({ campus, queryClient, lastLectures, children }: CampusProviderProps) {
   const [ownClient] = useState(createQueryClient)
 
   return (
     <QueryClientProvider client={queryClient ?? ownClient}>
-      <CampusContext value={campus}>{children}</CampusContext>
+      <CampusContext value={campus}>
+        <LastLecturesContext value={lastLectures}>{children}</LastLecturesContext>
+      </CampusContext>
     </QueryClientProvider>
   )
 }
@@ -28,6 +37,8 @@ export function useCampus(): Campus {
   if (!campus) throw new Error('CampusProvider is missing above this component')
   return campus
 }
+
+export const useLastLectures = (): LastLectures | undefined => use(LastLecturesContext)
 
 /** Drops everything that was fetched: for a logout, and for a session that the server has ended. */
 export function useForgetPersonalData(): () => void {

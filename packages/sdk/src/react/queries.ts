@@ -1,12 +1,26 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CampusError } from '../error.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Campus } from '../client.ts'
 import type { AdminUser, Answer, Lecture, Loadable, Page, UsersQuery } from '../types.ts'
 import { useLoadable } from './loadable.ts'
-import { useCampus } from './provider.tsx'
+import { type LastLectures, useCampus, useLastLectures } from './provider.tsx'
 
 export type Users = Answer<AdminUser[]> & { page: Page }
 
 export const lecturesKey = ['lectures'] as const
 export const usersKey = ['users'] as const
+
+const lecturesOf = (campus: Campus) =>
+  queryOptions({
+    queryKey: lecturesKey,
+    queryFn: async ({ signal }) => (await campus.listMyLectures({ signal })).data,
+  })
+
+const usersBy = (campus: Campus, parameters: UsersQuery) =>
+  queryOptions<Users>({
+    queryKey: [...usersKey, parameters],
+    queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
+  })
 
 type Refetch = {
   /** Fetches again; resolves when it is done, whatever came of it. */
@@ -15,16 +29,33 @@ type Refetch = {
   refetching: boolean
 }
 
-/** The lectures of whoever is logged in. */
+/** The lectures of whoever is logged in; those of an earlier visit, marked as such, until the server has answered. */
 export function useLectures({ enabled = true } = {}): { lectures: Loadable<Lecture[]> } & Refetch {
   const campus = useCampus()
   const query = useQuery({
-    queryKey: lecturesKey,
-    queryFn: async ({ signal }) => (await campus.listMyLectures({ signal })).data,
+    ...lecturesOf(campus),
     enabled,
+    refetchInterval: ({ state: { error } }) => isPassing(error) && secondTry(),
   })
-  return { lectures: useLoadable(query, ''), refetch: query.refetch, refetching: query.isFetching }
+  const lectures = sinceLastVisit(useLoadable(query, ''), useLastLectures())
+  return { lectures, refetch: query.refetch, refetching: query.isFetching }
 }
+
+function sinceLastVisit(lectures: Loadable<Lecture[]>, last: LastLectures | undefined): Loadable<Lecture[]> {
+  if (!last || lectures.status === 'success') return lectures
+  if (lectures.status === 'pending') return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt } }
+  // What the server refuses to show is not shown from memory either.
+  if (!isPassing(lectures.error)) return lectures
+  return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt, error: lectures.error } }
+}
+
+/** What goes by itself: no network, or a server that cannot answer for now. */
+function isPassing(error: Error | null) {
+  return error instanceof CampusError && (error.kind !== 'refused' || (error.status ?? 0) >= 500)
+}
+
+/** Milliseconds, spread out: a whole lecture hall asks again. */
+const secondTry = () => 5000 + Math.random() * 5000
 
 /** Users by a query, everyone without one. With `id`, the row that a list has fetched already shows at once. */
 export function useUsers(parameters: UsersQuery = {}): {
@@ -35,8 +66,7 @@ export function useUsers(parameters: UsersQuery = {}): {
   const client = useQueryClient()
   const cached = cachedRow(client, parameters.id)
   const query = useQuery<Users>({
-    queryKey: [...usersKey, parameters],
-    queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
+    ...usersBy(campus, parameters),
     ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
     // What a list has fetched is shown, and asked for again.
     staleTime: 0,
@@ -59,4 +89,14 @@ function cachedRow(client: QueryClient, id: string | undefined) {
       : []
   })
   return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
+}
+
+/** Fetches ahead what a screen is about to show; what cannot be had is left to that screen. */
+export function usePrefetch() {
+  const campus = useCampus()
+  const client = useQueryClient()
+  return {
+    lectures: () => void client.prefetchQuery(lecturesOf(campus)),
+    users: (parameters: UsersQuery = {}) => void client.prefetchQuery(usersBy(campus, parameters)),
+  }
 }

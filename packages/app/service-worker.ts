@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const workers = ['sw', 'sw-off']
+
+/** Adds the worker that opens the app without network, and the one that retires it. */
+export function serviceWorker(): Plugin {
+  let publicDir = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
+    buildStart() {
+      for (const name of workers) this.emitFile({ type: 'chunk', id: `/src/${name}.ts`, fileName: `${name}.js` })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const built = Object.values(bundle)
+          .map((file) => ({ name: file.fileName, content: file.type === 'chunk' ? file.code : file.source }))
+          .filter(({ name }) => !workers.includes(name.replace(/\.js$/, '')))
+        const files = [...built, ...publicFiles(publicDir)]
+        const hash = createHash('sha256')
+        for (const { name, content } of files) hash.update(name).update(content)
+
+        const worker = bundle['sw.js']
+        if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
+        const names = JSON.stringify(files.map(({ name }) => `/${name}`))
+        worker.code = `const shellFiles=${names},shellVersion='${hash.digest('hex').slice(0, 16)}';\n${worker.code}`
+      },
+    },
+  }
+}
+
+function publicFiles(folder: string) {
+  return readdirSync(folder).map((name) => ({ name, content: readFileSync(join(folder, name)) }))
+}

@@ -1,0 +1,26 @@
+import { Button, Notice } from '@campus-connect/ui'
+import { useOffline } from './connection.ts'
+import { useUpdate } from './updates.ts'
+
+/** What concerns the app as a whole, for the shells to place. */
+export function Notices() {
+  const offline = useOffline()
+  const update = useUpdate()
+
+  return (
+    <>
+      {offline && <Notice tone="warning">오프라인입니다. 마지막으로 불러온 내용을 보여 드립니다.</Notice>}
+      {update && (
+        <Notice
+          action={
+            <Button tone="neutral" variant="weak" size="small" onClick={update.apply}>
+              새로고침
+            </Button>
+          }
+        >
+          새 버전이 있습니다.
+        </Notice>
+      )}
+    </>
+  )
+}

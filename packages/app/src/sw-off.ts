@@ -1,0 +1,16 @@
+/// <reference lib="webworker" />
+export {}
+
+declare const self: ServiceWorkerGlobalScope
+
+// Put in the place of sw.js, it takes the worker off every device that comes by, and what the worker kept.
+self.addEventListener('install', () => void self.skipWaiting())
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(retire())
+})
+
+async function retire() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}

@@ -1,0 +1,53 @@
+/// <reference lib="webworker" />
+export {}
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build: the files of this version, and a name that changes with any of them. */
+declare const shellFiles: string[]
+declare const shellVersion: string
+
+const page = '/index.html'
+const cacheName = `shell-${shellVersion}`
+
+// Answered by the server itself, which the app's page must not stand in for.
+const ofTheServer = /^\/(?:api|docs|assets|openapi\.yaml|healthz|readyz|metrics|sw\.js)(?:\/|$)/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(store())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOthers(), self.clients.claim()]))
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting()
+})
+
+// Only the shell is answered from here; calls and everything else go to the network as if there were no worker.
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+
+  if (request.mode === 'navigate' && !ofTheServer.test(pathname)) event.respondWith(kept(page, request))
+  else if (shellFiles.includes(pathname)) event.respondWith(kept(pathname, request))
+})
+
+async function store() {
+  const cache = await caches.open(cacheName)
+  // Files whose names change with their content may come from the browser's own cache; the others must be asked for.
+  await cache.addAll(
+    shellFiles.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
+  )
+}
+
+async function kept(path: string, request: Request) {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(path)) ?? fetch(request)
+}
+
+async function dropOthers() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+}

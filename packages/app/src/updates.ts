@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+declare global {
+  interface Window {
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): unknown }
+    }
+  }
+}
+
+/** Milliseconds between two looks for a new version while the app stays open. */
+const interval = 10 * 60_000
+
+const listeners = new Set<() => void>()
+let waiting: ServiceWorker | undefined
+
+/** A version that is ready to take over, or undefined. */
+export function useUpdate(): { apply(): void } | undefined {
+  const worker = useSyncExternalStore(subscribe, () => waiting)
+  return worker && { apply: () => takeOver(worker) }
+}
+
+/** Installs the worker that opens the app without network, and looks for new versions. */
+export async function installWorker() {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+  // Without one in charge this is the first visit, and there is nothing to replace.
+  const look = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
+
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  look()
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - looked < interval) return
+    looked = Date.now()
+    registration.update().catch(() => {})
+  })
+}
+
+function takeOver(worker: ServiceWorker) {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  worker.postMessage('take over')
+}
+
+/** The only address that this page ever runs a script from by name: the policy lets nothing else through. */
+function workerUrl() {
+  const url = '/sw.js'
+  const policy = window.trustedTypes?.createPolicy('campus', {
+    createScriptURL(asked) {
+      if (asked !== url) throw new TypeError(`no script may come from ${asked}`)
+      return asked
+    },
+  })
+  // TypeScript's DOM does not know that a trusted URL may stand for a string here.
+  return (policy?.createScriptURL(url) ?? url) as string
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(next: ServiceWorker | undefined) {
+  waiting = next
+  for (const listener of listeners) listener()
+}
