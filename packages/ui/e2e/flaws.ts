@@ -1,5 +1,5 @@
 /** In the page: which text overflows, is cut, or stands outside the box that it belongs to. Half pixels are forgiven. */
-export function flaws(root = '#storybook-root'): string[] {
+export function flaws(root: string): string[] {
   const found: string[] = []
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth) found.push(`the page is ${wide} px wide`)

@@ -23,7 +23,7 @@ for (const [title, states] of of('Screens/')) {
       for (const story of states) {
         await show(stage, story, { textScale })
         await expect(stage.locator('html')).toHaveCSS('font-size', textScale === '200' ? '32px' : '16px')
-        const here = await stage.evaluate(flaws)
+        const here = await stage.evaluate(flaws, '#storybook-root')
         found.push(...here.map((flaw) => `${story.name}, ${width} px, ${textScale} %: ${flaw}`))
       }
     }
@@ -39,7 +39,7 @@ for (const [title, states] of of('Components/')) {
 
     for (const story of states) {
       await show(stage, story, { textScale: '200' })
-      found.push(...(await stage.evaluate(flaws)).map((flaw) => `${story.name}: ${flaw}`))
+      found.push(...(await stage.evaluate(flaws, '#storybook-root')).map((flaw) => `${story.name}: ${flaw}`))
     }
 
     expect(found).toEqual([])
@@ -57,7 +57,7 @@ test('the check sees what it is for', async ({ page }) => {
       <p>온전한 글</p>
     </div>`)
 
-  const found = await page.evaluate(flaws)
+  const found = await page.evaluate(flaws, '#storybook-root')
 
   expect(found).toContainEqual(expect.stringContaining('cut: 한 줄에'))
   expect(found).toContainEqual(expect.stringContaining('the page is'))

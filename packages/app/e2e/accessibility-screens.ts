@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { connectedLecture, expect, otherLecture, row, type Visitor } from './accessibility.ts'
+
+type Screen = { name: string; visitor: Visitor; open(page: Page): Promise<void> }
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const broken = { status: 500, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+
+let strangers = 0
+
+/** Every screen in each state that shows other things than the rest. */
+export const screens: Screen[] = [
+  {
+    name: 'login',
+    visitor: 'nobody',
+    async open(page) {
+      await page.goto('/login')
+      await expect(page.getByRole('button', { name: '로그인' })).toBeVisible()
+    },
+  },
+  {
+    name: 'refused login',
+    visitor: 'nobody',
+    async open(page) {
+      // A number of his own for each try, because failures are counted.
+      strangers += 1
+      await page.goto('/login')
+      await page.getByLabel('학번').fill(`2030${String(strangers).padStart(4, '0')}`)
+      await page.getByLabel('비밀번호', { exact: true }).fill('wrong-password-1')
+      await page.getByRole('button', { name: '로그인' }).click()
+      await expect(page.getByRole('alert')).toHaveText('학번 또는 비밀번호가 올바르지 않습니다.')
+    },
+  },
+  {
+    name: 'sign-up',
+    visitor: 'nobody',
+    async open(page) {
+      await page.goto('/signup')
+      await expect(page.getByRole('button', { name: '회원가입' })).toBeVisible()
+    },
+  },
+  {
+    name: 'list',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/')
+      await expect(row(page, connectedLecture)).toBeVisible()
+    },
+  },
+  {
+    name: 'empty list',
+    visitor: 'newcomer',
+    async open(page) {
+      await page.goto('/')
+      await expect(page.getByText('등록된 강의가 없습니다.')).toBeVisible()
+    },
+  },
+  {
+    name: 'lecture, not connected',
+    visitor: 'student',
+    async open(page) {
+      await page.goto(`/lecture/${encodeURIComponent(otherLecture)}`)
+      await expect(page.getByText('연결 안됨')).toBeVisible()
+    },
+  },
+  {
+    name: 'lecture, connected',
+    visitor: 'student',
+    async open(page) {
+      await page.goto(`/lecture/${encodeURIComponent(connectedLecture)}`)
+      await expect(page.getByText('현재 연결됨')).toBeVisible()
+    },
+  },
+  {
+    name: 'lecture whose switch failed',
+    visitor: 'student',
+    async open(page) {
+      await page.route('**/api/attend/start', (route) => route.fulfill(broken))
+      await page.goto(`/lecture/${encodeURIComponent(otherLecture)}`)
+      await page.getByRole('button', { name: '연결하기' }).click()
+      await expect(page.getByRole('alert')).toHaveText('연결 상태를 변경하는 중 오류가 발생했습니다.')
+    },
+  },
+  {
+    name: 'lecture that is not there',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/lecture/nowhere')
+      await expect(page.getByText('해당 강의를 찾을 수 없습니다.')).toBeVisible()
+    },
+  },
+  {
+    name: 'my page',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/mypage')
+      await heading(page, '마이페이지')
+    },
+  },
+  {
+    name: 'password dialog with a failed check',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/mypage')
+      await page.getByRole('button', { name: '비밀번호 변경' }).click()
+      await page.getByRole('button', { name: '변경하기' }).click()
+      await expect(page.getByText('현재 비밀번호를 입력해주세요.')).toBeVisible()
+    },
+  },
+  {
+    name: 'deletion dialog',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/mypage')
+      await page.getByRole('button', { name: '회원 탈퇴' }).click()
+      await expect(page.getByRole('dialog', { name: '회원 탈퇴' })).toBeVisible()
+    },
+  },
+  {
+    name: 'session that could not be checked',
+    visitor: 'student',
+    async open(page) {
+      await page.route('**/api/users/me/lectures', (route) => route.fulfill(broken))
+      await page.goto('/')
+      await expect(page.getByText('오류가 발생했습니다', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'administration, refused',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/admin/users')
+      await expect(page.getByText('관리자 권한이 필요합니다.')).toBeVisible()
+    },
+  },
+  {
+    name: 'users',
+    visitor: 'administrator',
+    async open(page) {
+      await page.goto('/admin/users')
+      await expect(row(page, '이도윤')).toBeVisible()
+    },
+  },
+  {
+    name: 'users that could not be fetched anew',
+    visitor: 'administrator',
+    async open(page) {
+      await page.goto('/admin/users')
+      await expect(row(page, '이도윤')).toBeVisible()
+      await page.route('**/api/admin/users*', (route) => route.fulfill(broken))
+      await page.getByRole('button', { name: '새로고침' }).click()
+      await expect(page.getByText('새로 불러오지 못했습니다.')).toBeVisible()
+    },
+  },
+  {
+    name: 'user',
+    visitor: 'administrator',
+    async open(page) {
+      await openUser(page)
+    },
+  },
+  {
+    name: 'disabling of a user',
+    visitor: 'administrator',
+    async open(page) {
+      await openUser(page)
+      await page.getByRole('button', { name: '사용자 비활성화' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting of a user’s lecture',
+    visitor: 'administrator',
+    async open(page) {
+      await openUser(page)
+      await page.getByRole('button', { name: new RegExp(`${otherLecture}.*연결`) }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'user who is not there',
+    visitor: 'administrator',
+    async open(page) {
+      await page.goto('/admin/users/20990404')
+      await expect(page.getByText('해당 사용자를 찾을 수 없습니다.')).toBeVisible()
+    },
+  },
+]
+
+export async function openUser(page: Page): Promise<void> {
+  await page.goto('/admin/users')
+  await row(page, '김하늘').getByRole('link').click()
+  await expect(page.getByText('활성화됨', { exact: true })).toBeVisible()
+}
