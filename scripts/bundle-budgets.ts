@@ -6,7 +6,7 @@ type File = { name: string; bytes: number }
 export type Weight = { scripts: File[]; js: number; styles: File[]; css: number; fonts: number }
 export type Verdict = { what: string; measured: string; target: string; met: boolean; remedy: string }
 
-export const budgets = {
+const budgets = {
   /** Times the JavaScript of a page that renders only a heading. */
   js: 1.5,
   /** Bytes. */

@@ -34,16 +34,29 @@ async function contextFor(browser, { url, loggedIn }) {
   return context
 }
 
-async function auditOnce({ name, url, context }) {
-  const page = await context.newPage()
-  const { lhr, report } = await lighthouse(url, options, undefined, page)
-  await page.close()
-  if (lhr.runtimeError) throw new Error(`${name}: ${lhr.runtimeError.message}`)
+/** On a busy machine a recording may fail, and Lighthouse asks to be run again. */
+async function auditOnce(visit, attempts = 3) {
+  const { lhr, report } = await record(visit)
+  const { name, url } = visit
+  if (lhr.runtimeError) {
+    console.error(`${name}: ${lhr.runtimeError.message}`)
+    if (attempts === 1) throw new Error(`${name}: Lighthouse gave no result`)
+    return auditOnce(visit, attempts - 1)
+  }
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${name}: ${url} led to ${lhr.finalDisplayedUrl}`)
   mkdirSync(reports, { recursive: true })
-  writeFileSync(join(reports, `${name.replaceAll(/\W+/g, '-')}.html`), report)
+  writeFileSync(join(reports, `${name}.html`), report)
 
   return lhr
+}
+
+async function record({ url, context }) {
+  const page = await context.newPage()
+  try {
+    return await lighthouse(url, options, undefined, page)
+  } finally {
+    await page.close()
+  }
 }
 
 const options = {
