@@ -8,7 +8,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
-type Campus = { url: string; admin: { id: string; password: string }; nextStudent: () => Student }
+type Campus = {
+  url: string
+  admin: { id: string; password: string }
+  nextStudent: () => Student
+  /** Ends the server at once, as a power cut would. */
+  kill: () => Promise<void>
+  /** Starts it again on the same address and database. */
+  restart: () => Promise<void>
+}
 type Student = { id: string; username: string; password: string }
 
 export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
@@ -22,11 +30,21 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
       const numbers = Array.from({ length: 400 }, (_, index) => String(20260001 + index))
       writeRoster(join(folder, 'roster'), numbers)
       const admin = { id: '20990001', password: 'gwanri-hanbit-77' }
-      const { url, server } = await startServer(folder, admin)
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      let server = await startServer(folder, url, admin)
 
       await use({
         url,
         admin,
+        kill: async () => {
+          const exited = once(server, 'exit')
+          server.kill('SIGKILL')
+          await exited
+        },
+        restart: async () => {
+          server = await startServer(folder, url, admin)
+        },
         nextStudent: () => ({ id: numbers.shift() ?? '', username: '김하늘', password: 'saebyeok-noeul-31' }),
       })
 
@@ -93,13 +111,12 @@ function writeRoster(folder: string, numbers: string[]) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }
 
-async function startServer(folder: string, admin: Campus['admin']) {
-  const port = await freePort()
+async function startServer(folder: string, url: string, admin: Campus['admin']) {
   const server = spawn(process.execPath, ['packages/server/src/main.ts', 'serve'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: new URL(url).port,
       DEMO: '0',
       DATABASE_URL: `file:${join(folder, 'campus.db')}`,
       ROSTER: join(folder, 'roster'),
@@ -107,7 +124,6 @@ async function startServer(folder: string, admin: Campus['admin']) {
       ADMIN_PASSWORD: admin.password,
     },
   })
-  const url = `http://127.0.0.1:${port}`
   await new Promise<void>((resolve, reject) => {
     let talk = ''
     server.stderr.on('data', (text) => {
@@ -116,7 +132,7 @@ async function startServer(folder: string, admin: Campus['admin']) {
     })
     server.once('exit', () => reject(new Error(`the server did not start:\n${talk}`)))
   })
-  return { url, server }
+  return server
 }
 
 async function stopServer(server: ChildProcess) {

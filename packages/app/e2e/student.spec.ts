@@ -124,23 +124,3 @@ test('a logout in one tab is followed by the other', async ({ page, context, stu
   await expect(other).toHaveURL(/\/login$/)
   await expect(page).toHaveURL(/\/login$/)
 })
-
-test('a student keeps his list while the network is cut, and sees the truth when it is back', async ({
-  page,
-  context,
-  student,
-}) => {
-  await signUp(page, student)
-  await expect(row(page, '자료구조')).toContainText('미연결')
-
-  await context.setOffline(true)
-  await row(page, '자료구조').getByRole('link').click()
-  await page.getByRole('button', { name: '연결하기' }).click()
-  await expect(page.getByText('연결 상태를 변경하는 중 오류가 발생했습니다.')).toBeVisible()
-  await expect(page.getByText('연결 안됨')).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: '연결하기' }).click()
-
-  await expect(page.getByText('현재 연결됨')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '연결되었습니다.' })).toBeVisible()
-})
