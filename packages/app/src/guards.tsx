@@ -1,7 +1,9 @@
 import type { User } from '@campus-connect/sdk/types'
 import { useCampus, useLectures } from '@campus-connect/sdk/react'
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import { failureText } from './messages.ts'
+import { patterns } from './paths.ts'
 import type { Session, SessionState } from './session.ts'
 
 type Check = {
@@ -47,7 +49,9 @@ export function SessionCheck({ children }: { children: ReactNode }) {
     if (failure) session.unconfirmed()
   }, [answered, failure, session, campus])
 
-  const error = failure && failureText('lectureList', failure)
+  // What the visitor wanted to see has failed, not only the question behind it.
+  const asked = patterns.lecture.test(usePathname()) ? 'lectureDetail' : 'lectureList'
+  const error = failure && failureText(asked, failure)
   const check = { listed, error, retrying: refetching, retry: () => void refetch() }
   return <CheckContext value={check}>{children}</CheckContext>
 }
