@@ -21,7 +21,7 @@ const sentences = { 2: 53, 3: 5, 4: 21, 5: 9, 6: 8, 7: 20, 8: 20, 9: 10 }
 
 for (const [section, count] of Object.entries(sentences))
   test(`section ${section} of the product has its ${count} sentences`, () => {
-    expect(rows.filter((row) => row.section === section)).toHaveLength(count)
+    expect(rows.filter((row) => row.section === section).map(({ sentence }) => sentence)).toHaveLength(count)
   })
 
 test('each sentence names tests that exist and run', () => {
