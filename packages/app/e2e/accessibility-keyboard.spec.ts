@@ -68,11 +68,19 @@ test('by keyboard alone a student logs in, switches a lecture, changes the passw
 test.describe('the administrator', () => {
   test.use({ visitor: 'administrator' })
 
-  test('by keyboard alone an administrator disables and enables a user', async ({ page }) => {
+  test('by keyboard alone an administrator disables and enables a user', async ({
+    page,
+    browser,
+    student,
+    visitors,
+  }) => {
+    const elsewhere = await browser.newContext({ storageState: visitors.nobody })
+    await signUp(await elsewhere.newPage(), { ...student, username: '박서준' })
+    await elsewhere.close()
     await page.goto('/')
     await follow(page, '관리자')
     await focusOn(page, '관리자 페이지')
-    await follow(page, '이도윤')
+    await follow(page, '박서준')
     await focusOn(page, '사용자 정보')
 
     await press(page, '사용자 비활성화')

@@ -90,6 +90,27 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'list, offline',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/')
+      await expect(row(page, connectedLecture)).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(page.getByText('오프라인입니다.')).toBeVisible()
+    },
+  },
+  {
+    name: 'lecture, offline',
+    visitor: 'student',
+    async open(page) {
+      await page.goto(`/lecture/${encodeURIComponent(otherLecture)}`)
+      await expect(page.getByText('연결 안됨')).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(page.getByText('오프라인입니다.')).toBeVisible()
+      await expect(page.getByRole('button', { name: '연결하기' })).toHaveAccessibleDescription(/.+/)
+    },
+  },
+  {
     name: 'my page',
     visitor: 'student',
     async open(page) {

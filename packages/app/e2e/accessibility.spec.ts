@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectedLecture, expect, otherLecture, row, test } from './accessibility.ts'
 import { openUser } from './accessibility-screens.ts'
@@ -82,6 +84,20 @@ test.describe('the student', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     // With the button that closed it, the focus would be lost.
     await expect(h1(page, otherLecture)).toBeFocused()
+  })
+
+  test('a lost connection is announced, and the switch says why it waits', async ({ page, context }) => {
+    await page.goto(`/lecture/${encodeURIComponent(otherLecture)}`)
+    const button = page.getByRole('button', { name: '연결하기' })
+    await expect(button).not.toHaveAttribute('aria-disabled')
+
+    await context.setOffline(true)
+
+    await expect(page.getByRole('status').filter({ hasText: '오프라인입니다.' })).toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/오프라인/)
+    await context.setOffline(false)
+    await expect(button).not.toHaveAttribute('aria-disabled')
   })
 
   test('what is waited for is named, and what cannot be loaded is an alert', async ({ page }) => {
@@ -230,6 +246,34 @@ test('a password can be pasted, looked at and sent', async ({ page, context, stu
   await expect(page.getByRole('button', { name: '입력 내용 숨기기' })).toHaveAttribute('aria-pressed', 'true')
   await field.press('Enter')
   await expect(h1(page, '내 강의 목록')).toBeVisible()
+})
+
+test('the document of the evidence has a row for each criterion and item, and names only tests that exist', () => {
+  const folder = join(import.meta.dirname, '../../../docs')
+  const text = readFileSync(join(folder, 'accessibility.md'), 'utf8')
+  const files = new Map(
+    [...text.matchAll(/^\[([^\]]+)\]: (\S+)$/gm)].map(([, label, file]) => [label, join(folder, file!)]),
+  )
+  const rows = [...text.matchAll(/^\| (\d)\.\d+\.\d+ .*$/gm)]
+  const found: string[] = []
+
+  for (const [row] of rows) {
+    const [number] = row.slice(2).split(' ')
+    const evidence = row.split('|').at(-2) ?? ''
+    if (!/\| (met|n\/a) +\|/.test(row)) found.push(`${number} has no state`)
+    if (row.includes('| met ') && !/\[|\bas \d/i.test(evidence)) found.push(`${number} has no evidence`)
+    let source = ''
+    for (const [, label, title] of evidence.matchAll(/\[([^\]]+)\](?!\()|“([^”]+)”/g)) {
+      if (label !== undefined) source = files.has(label) ? readFileSync(files.get(label)!, 'utf8') : ''
+      if (title !== undefined && !source.includes(title)) found.push(`${number} names no test: ${title}`)
+      if (source === '') found.push(`${number} leads nowhere: ${label ?? title}`)
+    }
+  }
+
+  expect(found).toEqual([])
+  const numbers = rows.map(([row]) => row.split(' ')[1]!)
+  expect(new Set(numbers.filter((number) => number < '5')).size).toBe(55)
+  expect(new Set(numbers.filter((number) => number >= '5')).size).toBe(33)
 })
 
 /** In the page, before all else: notes each view transition that is asked for. */
