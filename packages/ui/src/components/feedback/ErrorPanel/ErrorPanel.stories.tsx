@@ -56,14 +56,14 @@ export const RetryKeepsTheFocusAndRunsOnce: Story = {
   },
 }
 
-export const TheSameFailureIsAnnouncedAgain: Story = {
+export const TheSameFailureIsAnnouncedAgainToWhoAsked: Story = {
   render: function FailsAgain({ message }) {
     const [retrying, setRetrying] = useState(false)
 
     return (
       <>
         <ErrorPanel message={message} onRetry={() => setRetrying(true)} retrying={retrying} />
-        <button onClick={() => setRetrying(false)}>또 실패</button>
+        <button onClick={() => setRetrying(!retrying)}>{retrying ? '또 실패' : '앱이 스스로 시도'}</button>
       </>
     )
   },
@@ -73,6 +73,10 @@ export const TheSameFailureIsAnnouncedAgain: Story = {
     new MutationObserver((records) =>
       announced.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? ''))),
     ).observe(alert, { childList: true, subtree: true })
+
+    await userEvent.click(canvas.getByRole('button', { name: '앱이 스스로 시도' }))
+    await userEvent.click(canvas.getByRole('button', { name: '또 실패' }))
+    await expect(announced).toEqual([])
 
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
     await userEvent.click(canvas.getByRole('button', { name: '또 실패' }))

@@ -13,9 +13,14 @@ export type ErrorPanelProps = {
   homeHref?: string | undefined
 }
 
-/** Stands where content could not be loaded. The same failure is announced anew each time. */
+/** Stands where content could not be loaded. A retry that fails alike is announced again. */
 export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelProps) {
-  const repeated = useRepeated(retrying)
+  const { repeated, ask } = useRepeated(retrying)
+
+  function retry() {
+    ask()
+    onRetry()
+  }
 
   return (
     <EmptyState
@@ -25,7 +30,7 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
       alert
       action={
         <>
-          <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={onRetry}>
+          <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={retry}>
             다시 시도
           </Button>
           {homeHref !== undefined && <LinkButton href={homeHref}>홈으로</LinkButton>}

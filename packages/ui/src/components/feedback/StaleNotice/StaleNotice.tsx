@@ -12,9 +12,14 @@ export type StaleNoticeProps = {
   retrying: boolean
 }
 
-/** Stands above content that could not be fetched anew. The same failure is announced anew each time. */
+/** Stands above content that could not be fetched anew. A retry that fails alike is announced again. */
 export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
-  const repeated = useRepeated(retrying)
+  const { repeated, ask } = useRepeated(retrying)
+
+  function retry() {
+    ask()
+    onRetry()
+  }
 
   return (
     <div className={css.root}>
@@ -27,7 +32,7 @@ export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProp
           마지막으로 불러온 시각 <DateTime value={since} />
         </p>
       </div>
-      <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={onRetry}>
+      <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={retry}>
         다시 시도
       </Button>
     </div>
