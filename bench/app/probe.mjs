@@ -9,7 +9,8 @@ export function untilPainted({ heading, text }) {
     return main?.querySelector('h1')?.textContent === heading && new RegExp(text).test(main.textContent)
   }
 
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`never shown: ${heading}, ${text}`)), 30_000)
     addEventListener(
       'click',
       ({ timeStamp }) => {
