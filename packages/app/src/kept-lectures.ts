@@ -51,10 +51,14 @@ export async function keepLectures(session: Session, shelf: Shelf) {
   }
 }
 
-/** One value in IndexedDB. */
+/** One value in IndexedDB. Where that is forbidden, even naming it throws: asynchronous functions, which only reject. */
 export function databaseShelf(): Shelf {
   const store = createStore('campus-connect', 'lectures')
-  return { get: () => get('last', store), set: (value) => set('last', value, store), clear: () => del('last', store) }
+  return {
+    get: async () => get('last', store),
+    set: async (value) => set('last', value, store),
+    clear: async () => del('last', store),
+  }
 }
 
 // Without it the app only starts slower: a full disk or a private window is no reason to disturb anybody.
