@@ -1,4 +1,4 @@
-import { expect, row, signUp, test } from './campus.ts'
+import { expect, logIn, row, signUp, test } from './campus.ts'
 
 test('a server that dies in the middle of a switch: the app says so, recovers by itself and shows the truth', async ({
   page,
@@ -48,4 +48,25 @@ test('a switch that took effect although its answer was lost is shown as it is',
     page.getByRole('alert').filter({ hasText: '연결 상태를 변경하는 중 오류가 발생했습니다.' }),
   ).toBeVisible()
   await expect(page.getByText('현재 연결됨')).toBeVisible()
+})
+
+test('an answer that cannot be shown takes one screen down, and the others stay', async ({ page, campus }) => {
+  await logIn(page, campus.admin)
+  await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+  await page.route('**/api/admin/users**', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ json: { ...answer, data: answer.data.map((user: object) => ({ ...user, createdAt: {} })) } })
+  })
+
+  await page.goto(`/admin/users/${campus.admin.id}`)
+
+  await expect(page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })).toBeVisible()
+  await page.getByRole('link', { name: '마이페이지' }).click()
+  await expect(page.getByRole('heading', { name: '마이페이지' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })).toBeVisible()
+  await page.unroute('**/api/admin/users**')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText(campus.admin.id)).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useForgetPersonalData } from '@campus-connect/sdk/react'
 import { AppShell, ErrorScreen, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
@@ -62,6 +63,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 /** One screen that cannot be shown leaves the way to the others open. */
 function ScreenBoundary({ children }: { children: ReactNode }) {
+  const forget = useForgetPersonalData()
+  // What could not be shown is in the cache, and would come back from there.
+  const anew = (retry: () => void) => () => {
+    forget()
+    retry()
+  }
+
   return (
     <ErrorBoundary
       at={usePathname()}
@@ -69,7 +77,7 @@ function ScreenBoundary({ children }: { children: ReactNode }) {
         <ErrorScreen
           message="화면을 표시하는 중 오류가 발생했습니다."
           retrying={false}
-          onRetry={error instanceof PartMissing ? () => location.reload() : retry}
+          onRetry={error instanceof PartMissing ? () => location.reload() : anew(retry)}
           homeHref={paths.lectures}
         />
       )}
