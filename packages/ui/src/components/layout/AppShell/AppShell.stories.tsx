@@ -157,3 +157,21 @@ export const TabSkipsTheBars: Story = {
     await expect(canvas.getByRole('main')).toHaveFocus()
   },
 }
+export const AChangeOfScreensIsShortAndStillWhereMotionIsReduced: Story = {
+  tags: ['!autodocs'],
+  play: async () => {
+    const { ready, finished } = document.startViewTransition(() => {})
+    await ready
+    const longest = Math.max(
+      0,
+      ...document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition'))
+        .map((effect) => Number(effect.getTiming().duration)),
+    )
+    await finished
+
+    await expect(longest).toBe(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120)
+  },
+}
