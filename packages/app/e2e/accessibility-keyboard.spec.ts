@@ -41,7 +41,10 @@ test('by keyboard alone a student logs in, switches a lecture, changes the passw
   await focusOn(page, otherLecture)
   await press(page, '연결하기')
   await expect(page.getByText('현재 연결됨')).toBeVisible()
-  await expect(page.getByRole('button', { name: '연결 해제하기' })).toBeFocused()
+  const back = page.getByRole('button', { name: '연결 해제하기' })
+  await expect(back).toBeFocused()
+  // A second press while the first one runs would be ignored.
+  await expect(back).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Space')
   await expect(page.getByText('연결 안됨')).toBeVisible()
   // Announced as a button, so the space bar works too.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { flaws } from '../../ui/e2e/flaws.ts'
-import { axe, called, controls, expect, isOnTop, test } from './accessibility.ts'
+import { axe, called, controls, expect, hasRing, isOnTop, test } from './accessibility.ts'
 import { screens } from './accessibility-screens.ts'
 
 type Condition = { told: string; width: number; height: number; textSize?: string; spaced?: boolean }
@@ -67,6 +67,32 @@ for (const { name, visitor, open } of screens) {
     })
   })
 }
+
+test('the checks see what they are for', async ({ page }) => {
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: '로그인' })
+  await button.focus()
+  expect(await button.evaluate(hasRing)).toBe(true)
+  expect(await button.evaluate(isOnTop)).toBe(true)
+
+  await page.evaluate(() => {
+    document.querySelector('label')!.removeAttribute('for')
+    document.querySelector('h1')!.style.color = '#bbb'
+    const button = document.querySelector<HTMLElement>('button[type=submit]')!
+    Object.assign(button.style, { minHeight: '0', height: '20px', outline: 'none' })
+  })
+
+  const found = (await axe(page)).join()
+  expect(found).toContain('label: ')
+  expect(found).toContain('color-contrast: ')
+  expect((await button.evaluate(targetOf)).height).toBeLessThan(44)
+  expect(await button.evaluate(hasRing)).toBe(false)
+  await page.evaluate(() => {
+    const curtain = document.body.appendChild(document.createElement('div'))
+    Object.assign(curtain.style, { position: 'fixed', inset: '0' })
+  })
+  expect(await button.evaluate(isOnTop)).toBe(false)
+})
 
 async function put(page: Page, { width, height, textSize = '', spaced = false }: Condition) {
   await page.setViewportSize({ width, height })
