@@ -1,7 +1,7 @@
 /**
  * Runs in the page. Waits for the next click and then for the first frame in which `main` has this heading and this text;
- * gives which frame after the click that was, and the milliseconds from the time stamp of the input to the end of that frame's
- * work on the main thread: scripts, styles, layout and paint.
+ * gives which frame after the click that was, and the milliseconds from the time stamp of the input to the first task of the
+ * main thread after that frame, its styles, layout and paint included.
  */
 export function untilPainted({ heading, text }) {
   const isShown = () => {
@@ -18,7 +18,6 @@ export function untilPainted({ heading, text }) {
         const eachFrame = () => {
           frame += 1
           if (!isShown()) return requestAnimationFrame(eachFrame)
-          // Its message is the first task after the frame.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve({ frame, ms: performance.now() - timeStamp }))
           port1.start()
