@@ -18,6 +18,8 @@ export default defineConfig({
     // One file of styles: each screen's own would be fetched when it is opened, and come too late.
     cssCodeSplit: false,
     rolldownOptions: {
+      // How long a plugin takes is no news to whoever starts the app.
+      checks: { pluginTimings: false },
       output: {
         // What every screen needs, in one file: two compress less well.
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/sw)/ }] },

@@ -18,7 +18,7 @@ for (const { name, visitor, open } of screens) {
   test.describe(name, () => {
     test.use({ visitor })
 
-    test(`${name}: axe finds nothing in either theme`, async ({ page }) => {
+    test(`${name}: axe finds nothing in either theme, and a finger finds 44 px everywhere`, async ({ page }) => {
       await open(page)
       const found: string[] = []
 
@@ -28,17 +28,12 @@ for (const { name, visitor, open } of screens) {
         found.push(...(await axe(page)).map((flaw) => `${colorScheme}: ${flaw}`))
       }
 
-      expect(found).toEqual([])
-    })
-
-    test(`${name}: every target is at least 44 px high and wide`, async ({ page }) => {
-      await open(page)
-      await settled(page)
-
       for (const control of await controls(page)) {
         const { width, height, told } = await control.evaluate(targetOf)
-        expect(Math.min(width, height), `${told}: ${width} × ${height}`).toBeGreaterThanOrEqual(44)
+        if (Math.min(width, height) < 44) found.push(`target: ${told}: ${width} × ${height}`)
       }
+
+      expect(found).toEqual([])
     })
 
     test(`${name}: nothing is cut, lost or out of reach when zoomed, enlarged, spaced or turned`, async ({ page }) => {

@@ -30,7 +30,7 @@ export function App({ campus, session, lastLectures }: AppProps) {
   const user = state.status === 'out' ? undefined : state.user
 
   return (
-    <ErrorBoundary at={usePathname()} instead={() => <Broken />}>
+    <ErrorBoundary at={usePathname()} instead={broken}>
       <SessionProvider session={session}>
         <PageProvider>
           <BannerProvider>
@@ -49,16 +49,14 @@ export function App({ campus, session, lastLectures }: AppProps) {
 }
 
 /** Where even the frame of the screens cannot be shown: never a white page. */
-function Broken() {
-  return (
-    <SessionErrorScreen
-      message="화면을 표시하는 중 오류가 발생했습니다."
-      retrying={false}
-      onRetry={() => location.reload()}
-      homeHref={paths.lectures}
-    />
-  )
-}
+const broken = () => (
+  <SessionErrorScreen
+    message="화면을 표시하는 중 오류가 발생했습니다."
+    retrying={false}
+    onRetry={() => location.reload()}
+    homeHref={paths.lectures}
+  />
+)
 
 function OnDemand({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Spinner label="화면을 불러오는 중..." />}>{children}</Suspense>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let offline = globalThis.navigator?.onLine === false
+let offline = !navigator.onLine
 
 /**
  * Whether this device has no network. Its own word is doubted where an answer comes all the same: it knows nothing of a

@@ -63,26 +63,31 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 /** One screen that cannot be shown leaves the way to the others open. */
 function ScreenBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary at={usePathname()} instead={failedScreen}>
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+const failedScreen = (retry: () => void, error: unknown) => <FailedScreen retry={retry} error={error} />
+
+function FailedScreen({ retry, error }: { retry: () => void; error: unknown }) {
   const forget = useForgetPersonalData()
-  // What could not be shown is in the cache, and would come back from there.
-  const anew = (retry: () => void) => () => {
+
+  function tryAgain() {
+    if (error instanceof PartMissing) return location.reload()
+    // What could not be shown is in the cache, and would come back from there.
     forget()
     retry()
   }
 
   return (
-    <ErrorBoundary
-      at={usePathname()}
-      instead={(retry, error) => (
-        <ErrorScreen
-          message="화면을 표시하는 중 오류가 발생했습니다."
-          retrying={false}
-          onRetry={error instanceof PartMissing ? () => location.reload() : anew(retry)}
-          homeHref={paths.lectures}
-        />
-      )}
-    >
-      {children}
-    </ErrorBoundary>
+    <ErrorScreen
+      message="화면을 표시하는 중 오류가 발생했습니다."
+      retrying={false}
+      onRetry={tryAgain}
+      homeHref={paths.lectures}
+    />
   )
 }

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+// oxlint-disable-next-line unicorn/require-module-specifiers -- makes this file a module, whose `self` is its own
 export {}
 
 declare const self: ServiceWorkerGlobalScope

@@ -42,6 +42,7 @@ export async function installWorker() {
 
 function takeOver(worker: ServiceWorker) {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to choose
   worker.postMessage('take over')
 }
 
