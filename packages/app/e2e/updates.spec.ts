@@ -64,7 +64,7 @@ test('the first visit offers nothing', async ({ page, student }) => {
 test('the worker that retires takes everything with it', async ({ page, student, deployed }) => {
   await signUp(page, student)
   await inCharge(page)
-  copyFileSync(join(deployed, 'sw-off.js'), join(deployed, 'sw.js'))
+  execFileSync(process.execPath, ['scripts/retire-worker.mjs', deployed])
 
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
