@@ -119,7 +119,12 @@ function header(lecture: Loadable<Lecture | undefined>) {
   return {
     title: <LectureName name={name} />,
     size: name.length > longName ? ('medium' as const) : ('large' as const),
-    // The line stays, so that nothing moves when the answer comes.
-    detail: isAwaited(lecture) ? <Spinner label="강의 정보를 불러오는 중..." compact /> : '',
+    detail: waiting(lecture),
   }
+}
+
+function waiting(lecture: Loadable<unknown>) {
+  if (isAwaited(lecture)) return <Spinner label="강의 정보를 불러오는 중..." compact />
+  // The line stays, so that nothing moves when the answer comes; a StaleNotice takes its room.
+  return lecture.status === 'success' && lecture.stale ? undefined : ''
 }
