@@ -210,6 +210,6 @@ export const screens: Screen[] = [
 
 export async function openUser(page: Page): Promise<void> {
   await page.goto('/admin/users')
-  await row(page, '김하늘').getByRole('link').click()
+  await row(page, '정다은').getByRole('link').click()
   await expect(page.getByText('활성화됨', { exact: true })).toBeVisible()
 }

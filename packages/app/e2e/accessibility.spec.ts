@@ -175,14 +175,14 @@ test.describe('the administrator', () => {
     await page.getByRole('link', { name: '관리자' }).click()
     await expectPage(page, '관리자 페이지')
     await expect(page.getByRole('link', { name: '관리자', exact: true })).toHaveAttribute('aria-current', 'page')
-    await row(page, '김하늘').getByRole('link').click()
+    await row(page, '정다은').getByRole('link').click()
     await expectPage(page, '사용자 정보')
     await expect(page.getByRole('link', { name: '관리자', exact: true })).toHaveAttribute('aria-current', 'page')
 
     await page.getByRole('button', { name: '사용자 비활성화' }).click()
 
     await expect(page.getByRole('alertdialog', { name: '사용자 비활성화' })).toHaveAccessibleDescription(
-      new RegExp(`김하늘\\(${studentId}\\).*비활성화된 사용자는 로그인할 수 없습니다\\.`, 's'),
+      new RegExp(`정다은\\(${studentId}\\).*비활성화된 사용자는 로그인할 수 없습니다\\.`, 's'),
     )
   })
 

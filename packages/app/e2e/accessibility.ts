@@ -23,7 +23,7 @@ export const test = base.extend<{ visitor: Visitor }, { visitors: Record<Visitor
   studentId: [({ campus }, use) => use(campus.nextStudent().id), { scope: 'worker' }],
   visitors: [
     async ({ browser, campus, studentId }, use) => {
-      const student = { id: studentId, username: '김하늘', password: 'saebyeok-noeul-31' }
+      const student = { id: studentId, username: '정다은', password: 'saebyeok-noeul-31' }
       async function remembered(visit: (page: Page) => Promise<unknown>) {
         const context = await browser.newContext({ baseURL: campus.url })
         await visit(await context.newPage())
