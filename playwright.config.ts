@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   outputDir: 'test-results/playwright',
-  // Each file has a server of its own; more than one at a time would only share the two cores.
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 30_000,
   // Written only by `npm run test:update-pictures`; a missing one is a failure.

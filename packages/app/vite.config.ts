@@ -8,12 +8,16 @@ import { serviceWorker } from './service-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
+  // React has had the hook itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // Names that nobody reads, in every page's bytes.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   plugins: [react(), serviceWorker(), precompressed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     emptyOutDir: true,
-    // The Content-Security-Policy wants files, and every browser that runs this code knows modulepreload.
+    // The Content-Security-Policy wants files.
     assetsInlineLimit: 0,
     // One file of styles: each screen's own would be fetched when it is opened, and come too late.
     cssCodeSplit: false,
@@ -25,7 +29,8 @@ export default defineConfig({
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/sw)/ }] },
       },
     },
-    modulePreload: { polyfill: false },
+    // There is one file to load first, and the others are fetched before they are needed.
+    modulePreload: false,
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
 })

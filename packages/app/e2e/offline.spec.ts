@@ -53,7 +53,11 @@ test('a deep link opens without network, and its switch says why it is locked', 
   await expect(page.getByRole('status').filter({ hasText: '연결되었습니다.' })).toBeVisible()
 })
 
-test('the network cut on the way locks the switch and keeps the list', async ({ page, context, student }) => {
+test('the network cut on the way locks the switch and keeps the list, with its time', async ({
+  page,
+  context,
+  student,
+}) => {
   await signUp(page, student)
   await row(page, '자료구조').getByRole('link').click()
   await expect(page.getByText('연결 안됨')).toBeVisible()
@@ -63,8 +67,10 @@ test('the network cut on the way locks the switch and keeps the list', async ({ 
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByRole('button', { name: '목록으로 돌아가기' }).click()
   for (const name of lectures) await expect(row(page, name)).toBeVisible()
+  await expect(page.getByRole('alert').locator('time')).toBeVisible()
   await context.setOffline(false)
   await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('an app whose network is cut never logs anybody out', async ({ page, context, student }) => {

@@ -1,9 +1,11 @@
 import type { User } from '@campus-connect/sdk/types'
 import { useCampus, useLectures } from '@campus-connect/sdk/react'
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { useOffline } from './connection.ts'
 import { failureText } from './messages.ts'
 import { patterns } from './paths.ts'
+import { useRetry } from './retry.ts'
 import type { Session, SessionState } from './session.ts'
 
 type Check = {
@@ -39,7 +41,9 @@ export function SessionCheck({ children }: { children: ReactNode }) {
   const session = useSession()
   const campus = useCampus()
   const { status } = useSessionState(session)
-  const { lectures, refetch, refetching } = useLectures({ enabled: status === 'checking' })
+  const { lectures, refetch } = useLectures({ enabled: status === 'checking' })
+  const { retry, retrying } = useRetry(refetch)
+  const offline = useOffline()
   const listed = lectures.status === 'success'
   const answered = listed && !lectures.stale
   const failure = lectures.status === 'error' ? lectures.error : listed ? lectures.stale?.error : undefined
@@ -51,9 +55,14 @@ export function SessionCheck({ children }: { children: ReactNode }) {
 
   // What the visitor wanted to see has failed, not only the question behind it.
   const asked = patterns.lecture.test(usePathname()) ? 'lectureDetail' : 'lectureList'
+  // Either what is shown gets its time, or there is a connection after all.
+  const lookInto = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (offline && status === 'in') lookInto()
+  }, [offline, status])
+
   const error = failure && failureText(asked, failure)
-  const check = { listed, error, retrying: refetching, retry: () => void refetch() }
-  return <CheckContext value={check}>{children}</CheckContext>
+  return <CheckContext value={{ listed, error, retrying, retry }}>{children}</CheckContext>
 }
 
 export const useCheck = (): Check => use(CheckContext)

@@ -9,7 +9,7 @@ export function Notices() {
 
   return (
     <>
-      {offline && <Notice tone="warning">오프라인입니다. 마지막으로 불러온 내용을 보여 드립니다.</Notice>}
+      {offline && <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>}
       {update && (
         <Notice
           action={

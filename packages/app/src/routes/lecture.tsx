@@ -7,17 +7,20 @@ import { part } from '../loadable.ts'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { lectureNameIn, paths } from '../paths.ts'
+import { useRetry } from '../retry.ts'
 import { useSingle } from '../single.ts'
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
-  const { lectures, refetch, refetching } = useLectures()
+  const { lectures, refetch } = useLectures()
+  const { retry, retrying } = useRetry(refetch)
   const start = useSingle(useStartAttendance(useReport('lectureToggle', 'connected')))
   const stop = useSingle(useStopAttendance(useReport('lectureToggle', 'disconnected')))
   const switching = useSwitching(name)
   const { clear } = useBanner()
   const lecture = part(inWords(lectures, 'lectureDetail'), (all) => all.find((each) => each.name === name))
-  const missing = name === undefined || (lecture.status === 'success' && !lecture.data)
+  const answered = lecture.status === 'success' && (!lecture.stale || lecture.stale.error)
+  const missing = name === undefined || (answered && !lecture.data)
   usePage(missing ? '강의를 찾을 수 없습니다' : name)
 
   return (
@@ -32,8 +35,8 @@ export function LectureRoute() {
         const act = connected ? start : stop
         act.mutate({ name })
       }}
-      onRetry={() => void refetch()}
-      retrying={refetching}
+      onRetry={retry}
+      retrying={retrying}
       listHref={paths.lectures}
     />
   )

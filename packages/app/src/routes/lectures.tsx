@@ -3,16 +3,18 @@ import { LectureListScreen } from '@campus-connect/ui'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { paths } from '../paths.ts'
+import { useRetry } from '../retry.ts'
 
 export function LecturesRoute() {
   usePage('내 강의 목록')
-  const { lectures, refetch, refetching } = useLectures()
+  const { lectures, refetch } = useLectures()
+  const { retry, retrying } = useRetry(refetch)
 
   return (
     <LectureListScreen
       lectures={inWords(lectures, 'lectureList')}
-      onRetry={() => void refetch()}
-      retrying={refetching}
+      onRetry={retry}
+      retrying={retrying}
       linkTo={paths.lecture}
       syncHref={paths.mypage}
     />

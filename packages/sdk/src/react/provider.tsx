@@ -1,4 +1,4 @@
-import { focusManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { focusManager, notifyManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { Campus } from '../client.ts'
 import type { Lecture } from '../types.ts'
@@ -50,6 +50,8 @@ export function useForgetPersonalData(): () => void {
 // staleTime: a session check and the screen after it share one fetch.
 function createQueryClient() {
   focusManager.setEventListener(onReturn)
+  // By default a timer: an optimistic change would be drawn two frames after the tap instead of with the next.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: 1000 },

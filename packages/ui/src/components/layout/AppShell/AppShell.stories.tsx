@@ -69,7 +69,7 @@ export const WithNotices: Story = {
   args: {
     notice: (
       <>
-        <Notice tone="warning">오프라인입니다. 마지막으로 불러온 내용을 보여 드립니다.</Notice>
+        <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>
         {newVersion}
       </>
     ),
