@@ -1,6 +1,8 @@
 import { expect, show, stories, test } from './storybook.ts'
 import { flaws } from './flaws.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 /** The narrowest phone, the largest type, and both: WCAG 2.2, 1.4.4 and 1.4.10. */
 const conditions = [
   { width: 320, textScale: '100' },
