@@ -1,8 +1,11 @@
 import { student } from './server.mjs'
 
-/** Logs in without a screen: the baseline pages have none. For pages of Playwright and of Puppeteer alike. */
+/**
+ * Logs in without a screen: the baseline pages have none, and the app would end a session whose user it does not know. For
+ * pages of Playwright and of Puppeteer alike.
+ */
 export async function logIn(page, url) {
-  await page.goto(url)
+  await page.goto(new URL('/healthz', url).href)
   await page.evaluate(async ({ id, password }) => {
     const response = await fetch('/api/auth/login', {
       method: 'POST',
