@@ -2,6 +2,10 @@ import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { isAppPath } from './paths.ts'
 
+/** Milliseconds from a tap to the new screen that nobody feels. */
+const patience = 100
+let tooSlow = false
+
 /** Follows a plain click on a link to one of the app's screens without loading the page anew; leaves all others alone. */
 export function followLink(event: MouseEvent): void {
   const link = linkAt(event)
@@ -14,7 +18,7 @@ export function followLink(event: MouseEvent): void {
 
   event.preventDefault()
   rememberLink(link)
-  inTransition(() => {
+  inTransition(event.timeStamp, () => {
     navigate(to, { replace: to === here + location.hash })
     window.scrollTo(0, 0)
   })
@@ -36,10 +40,14 @@ function rememberLink(link: HTMLAnchorElement) {
   window.history.replaceState({ ...window.history.state, leftBy: link.getAttribute('href') }, '')
 }
 
-function inTransition(update: () => void) {
+/** Where a transition has kept somebody waiting, the next screens come without. */
+function inTransition(tappedAt: number, update: () => void) {
   const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-  if (!document.startViewTransition || still) update()
-  else document.startViewTransition(() => flushSync(update))
+  if (!document.startViewTransition || still || tooSlow) return update()
+
+  const begun = () => (tooSlow = performance.now() - tappedAt > patience)
+  // One that the next tap cuts short is no failure.
+  document.startViewTransition(() => flushSync(update)).ready.then(begun, () => {})
 }
 
 function linkAt({ target }: Event) {
