@@ -27,6 +27,9 @@ test.beforeEach(async ({ browser, stage }, { config }) => {
   await stage.setViewportSize({ width: 390, height: 844 })
 })
 
+// What was pinned must not stay for the next file.
+test.afterAll(async ({ stage }) => void (await stage.goto('about:blank')))
+
 for (const theme of ['light', 'dark'] as const) {
   for (const story of chosen) {
     test(`${story.title} ${story.name} looks as recorded in the ${theme} theme`, async ({ stage }) => {
