@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { answer, callsAfter, held, myLectures, ok, recordCalls, refused, server } from './answers.ts'
 import { expect, lectures, row, signUp, test } from './campus.ts'
 
@@ -44,7 +45,7 @@ test('a first load of the list says 강의 목록을 불러오는 중...', async
   // A device that has nothing of the student, so that nothing but the loading can stand there.
   const page = await (await browser.newContext({ baseURL: campus.url, serviceWorkers: 'block' })).newPage()
   const list = held(server)
-  await page.goto('/login')
+  await strangerAt(page, '/login')
   await answer(page, path, list.answer)
   await page.getByLabel('학번').fill(student.id)
   await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
@@ -66,7 +67,7 @@ test('a list that cannot be loaded says 오류가 발생했습니다, and 다시
 }) => {
   const page = await (await browser.newContext({ baseURL: campus.url, serviceWorkers: 'block' })).newPage()
   const again = held(server)
-  await page.goto('/login')
+  await strangerAt(page, '/login')
   await answer(page, path, refused(500), again.answer)
   await page.getByLabel('학번').fill(student.id)
   await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
@@ -176,3 +177,8 @@ test('a name that is none of them warns 강의를 찾을 수 없습니다 and sa
     await expect(page.getByText('목록으로 돌아가기')).toBeVisible()
   }
 })
+
+/** The session check of somebody unknown is over, and takes no answer that is meant for the list. */
+async function strangerAt(page: Page, address: string) {
+  await Promise.all([page.waitForResponse((response) => new URL(response.url()).pathname === path), page.goto(address)])
+}
