@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, lectures, row, signUp, test } from './campus.ts'
 
+// What stands between the page and the network here is the test.
+test.use({ serviceWorkers: 'block' })
+
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 test('Back returns to the row that was left, with the page where it was', async ({ page, student }) => {
@@ -94,7 +97,6 @@ test('a switch shows its new state before the answer, takes it back with the sen
 })
 
 test('the code of a screen is fetched when its link is touched', async ({ page, student }) => {
-  await page.route('**/sw.js', (route) => route.abort())
   await signUp(page, student)
   const fetched = page.waitForResponse((response) => /\/assets\/mypage-.*\.js$/.test(response.url()))
 

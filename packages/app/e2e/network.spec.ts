@@ -2,6 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { cut, held, refused, server } from './answers.ts'
 import { expect, logIn, row, signUp, test } from './campus.ts'
 
+// What stands between the page and the network here is the test.
+test.use({ serviceWorkers: 'block' })
+
 /** What stands between a phone and a server that works; each of them is told as an unexpected error. */
 const noAnswers: Record<string, (route: Route) => unknown> = {
   'nothing, the network is cut': cut,

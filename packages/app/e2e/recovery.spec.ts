@@ -1,5 +1,8 @@
 import { expect, logIn, row, signUp, test } from './campus.ts'
 
+// What stands between the page and the network here is the test.
+test.use({ serviceWorkers: 'block' })
+
 test('a server that dies in the middle of a switch: the app says so, recovers by itself and shows the truth', async ({
   page,
   campus,

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { expect, logIn, row, signUp, test } from './campus.ts'
 
+// What stands between the page and the network here is the test.
+test.use({ serviceWorkers: 'block' })
+
 test('the page holds no script and no style of its own, and may run none', async ({ page, violations }) => {
   expect(readFileSync('packages/app/dist/index.html', 'utf8')).not.toMatch(
     /<style|style=|<script(?![^>]*src=)|\son\w+=/,

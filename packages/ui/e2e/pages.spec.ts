@@ -22,10 +22,13 @@ for (const docs of entries.filter(({ type }) => type === 'docs')) {
     await expect(
       page.getByText(/Invariant Violation|is not defined|Cannot read prop|Something went wrong/),
     ).toHaveCount(0)
-    for (const href of await page
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
-      expect(known(href), `${docs.title} leads to ${href}`).toBe(true)
+    // A page loads itself again where one of its stories was taken away before it was done.
+    await expect(async () => {
+      const links = await page
+        .getByRole('link')
+        .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+      expect(links.filter((href) => !known(href))).toEqual([])
+    }).toPass({ timeout: 10_000 })
   })
 }
 
