@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './campus.ts'
 
+// One of the calls is answered by the test.
+test.use({ serviceWorkers: 'block' })
+
 test.beforeEach(async ({ page, student }) => {
   await signUp(page, student)
   await page.getByRole('link', { name: '마이페이지' }).click()
