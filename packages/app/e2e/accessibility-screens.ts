@@ -145,6 +145,15 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'screen that cannot be shown',
+    visitor: 'student',
+    async open(page) {
+      await page.route('**/assets/mypage*.js', (route) => route.abort())
+      await page.goto('/mypage')
+      await heading(page, '화면을 표시할 수 없습니다')
+    },
+  },
+  {
     name: 'administration, refused',
     visitor: 'student',
     async open(page) {
