@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let offline = !navigator.onLine
+/** How often the network has gone. */
+let losses = 0
 
 /**
  * Whether this device has no network. Its own word is doubted where an answer comes all the same: it knows nothing of a
@@ -11,11 +13,12 @@ export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, () => offline)
 }
 
-/** The same fetch; each answer shows that there is a connection. */
+/** The same fetch; an answer shows that there is a connection, unless it was on its way already when the network went. */
 export function watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (...request) => {
+    const before = losses
     const response = await fetch(...request)
-    change(false)
+    if (losses === before) change(false)
     return response
   }
 }
@@ -34,7 +37,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-const handleOffline = () => change(true)
+function handleOffline() {
+  losses += 1
+  change(true)
+}
 const handleOnline = () => change(false)
 
 function change(next: boolean) {
