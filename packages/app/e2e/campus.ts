@@ -21,7 +21,7 @@ type Student = { id: string; username: string; password: string }
 
 export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 
-/** A real server on a new database and a small roster, one for each file of journeys; every test takes its own student. */
+/** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
 export const test = base.extend<{ student: Student; violations: string[] }, { campus: Campus }>({
   campus: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern

@@ -59,6 +59,17 @@ test('a visit begins with the list of the one before, says that it asks, and doe
   expect(await places()).toEqual(before)
 })
 
+test('a double tap on a row is one step in the history', async ({ page, student }) => {
+  await signUp(page, student)
+  await expect(row(page, '자료구조')).toBeVisible()
+  const before = await page.evaluate(() => history.length)
+
+  await row(page, '자료구조').getByRole('link').dblclick()
+
+  await expect(page.getByRole('heading', { name: '자료구조' })).toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+})
+
 test('a lecture that the list has shown opens without asking for anything else', async ({ page, student }) => {
   await signUp(page, student)
   const calls: string[] = []

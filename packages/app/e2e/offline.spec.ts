@@ -85,6 +85,39 @@ test('an app whose network is cut never logs anybody out', async ({ page, contex
   await expect(page.getByRole('heading', { name: '마이페이지' })).toBeVisible()
 })
 
+test('a screen that needs the network leads back to the list, which does not', async ({ page, context, student }) => {
+  await signUp(page, student)
+  await workerReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(row(page, lectures[0]!)).toBeVisible()
+
+  await page.getByRole('link', { name: '마이페이지' }).click()
+  await page.getByRole('link', { name: '홈으로' }).click()
+
+  for (const name of lectures) await expect(row(page, name)).toBeVisible()
+})
+
+test('a state that only an earlier visit knew is not switched before it is known again', async ({ page, student }) => {
+  await signUp(page, student)
+  await expect.poll(() => keptList(page)).toMatchObject({ userId: student.id })
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.goto(`/lecture/${encodeURIComponent(lectures[0]!)}`)
+  const button = page.getByRole('button', { name: '연결하기' })
+  await expect(page.getByRole('alert').locator('time')).toBeVisible()
+
+  // The device believes in a network; no call comes through.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+  await expect(button).toHaveAccessibleDescription('지금의 연결 상태를 확인한 뒤에 변경할 수 있습니다.')
+  await expect(button).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(button).toHaveAccessibleDescription('')
+  await button.click()
+  await expect(page.getByText('현재 연결됨')).toBeVisible()
+})
+
 test('what is kept is the user, the shell and the last list, and a logout leaves the shell alone', async ({
   page,
   student,

@@ -46,6 +46,25 @@ test('a new version is offered, and takes over when the user says so', async ({ 
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
 })
 
+test('a tab that is late finds the new version, too', async ({ page, context, student, deployed }) => {
+  await signUp(page, student)
+  await inCharge(page)
+  deploy(deployed)
+  await page.reload()
+  const offer = (tab: Page) => tab.getByRole('button', { name: '새로고침' })
+  await expect(offer(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(offer(other)).toBeVisible()
+
+  await offer(page).click()
+  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'next')
+  await offer(other).click()
+
+  await expect(other.locator('meta[name=version]')).toHaveAttribute('content', 'next')
+  await expect(offer(other)).toBeHidden()
+})
+
 test('the first visit offers nothing', async ({ page, student }) => {
   await signUp(page, student)
   await inCharge(page)
@@ -97,6 +116,21 @@ test.describe('a part that is gone', () => {
       .or(page.getByRole('heading', { name: '마이페이지' }))
       .click()
     await expect(page.getByRole('heading', { name: '마이페이지' })).toBeVisible()
+  })
+})
+
+test.describe('without network and without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a part that cannot be fetched leaves the page that is there', async ({ page, context, student }) => {
+    await signUp(page, student)
+    await context.setOffline(true)
+
+    await page.getByRole('link', { name: '마이페이지' }).click()
+
+    await expect(page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: '홈', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
   })
 })
 

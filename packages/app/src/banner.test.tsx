@@ -20,6 +20,7 @@ function Acts() {
     <>
       <button onClick={() => onSuccess({ data: null, message: '' })}>succeed</button>
       <button onClick={() => onError(new CampusError('network', 'no connection'))}>fail</button>
+      <button onClick={() => setTimeout(() => onSuccess({ data: null, message: '' }), 1000)}>succeed later</button>
       <button onClick={clear}>begin</button>
       <button onClick={() => show({ tone: 'success', text: '안녕히 가십시오.', at: '/login' })}>leave</button>
     </>
@@ -111,6 +112,19 @@ test('leaving the screen clears a message for good', () => {
   go('/mypage')
 
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a success that comes after its screen was left is not told, there or later', () => {
+  renderBanner()
+  press('succeed later')
+  go('/')
+  press('fail')
+
+  pass(1000)
+
+  expect(screen.getByRole('alert')).toBeTruthy()
+  go('/mypage')
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('a message for the next screen waits for it, and has its 3000 ms there', () => {

@@ -68,7 +68,9 @@ export function useReport(failing: FailingAct, succeeding: SucceedingAct) {
   const at = usePathname()
 
   return {
-    onSuccess: ({ message }: Answer<unknown>) => show({ tone: 'success', text: successText(succeeding, message), at }),
+    onSuccess({ message }: Answer<unknown>) {
+      if (window.location.pathname === at) show({ tone: 'success', text: successText(succeeding, message), at })
+    },
     onError(error: CampusError) {
       // A lost session leads to the login, which says what is to be done.
       if (error.status !== 401)

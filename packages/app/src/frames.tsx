@@ -27,7 +27,12 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
   // The list of an earlier visit can be looked at while it is asked whose visit this is.
   if (state.status === 'checking' && !(loading && listed && state.user)) {
     return error ? (
-      <SessionErrorScreen message={error} retrying={retrying} onRetry={retry} />
+      <SessionErrorScreen
+        message={error}
+        retrying={retrying}
+        onRetry={retry}
+        homeHref={listed ? paths.lectures : undefined}
+      />
     ) : (
       <LoadingScreen label={loading} />
     )

@@ -32,7 +32,7 @@ export async function keepLectures(session: Session, shelf: Shelf) {
   }
 
   return {
-    /** From the visit before this one. */
+    /** What the server last said, in this visit or an earlier one. */
     of: (user: string | undefined): LastLectures | undefined => (kept?.userId === user ? kept : undefined),
 
     /** The same client, whose lists are kept. */

@@ -19,7 +19,8 @@ export function followLink(event: MouseEvent): void {
   event.preventDefault()
   rememberLink(link)
   inTransition(event.timeStamp, () => {
-    navigate(to, { replace: to === here + location.hash })
+    // By now a second tap on a slow phone may find itself there already.
+    navigate(to, { replace: to === location.pathname + location.search + location.hash })
     window.scrollTo(0, 0)
   })
 }

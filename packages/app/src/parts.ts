@@ -34,13 +34,21 @@ function part(load: () => Promise<ComponentType>) {
       if (wasReloaded()) setReloaded(false)
       return { default: component }
     } catch (cause) {
-      if (wasReloaded()) throw new PartMissing('a part of the app could not be loaded', { cause })
+      if (wasReloaded() || !(await isServed()))
+        throw new PartMissing('a part of the app could not be loaded', { cause })
       setReloaded(true)
       location.reload()
       return new Promise<never>(() => {})
     }
   })
 }
+
+// Where no page would come, the one that is there must stay.
+const isServed = () =>
+  fetch(location.href).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 // The entry in the history outlives a reload, and nothing else.
 const wasReloaded = () => window.history.state?.reloaded === true

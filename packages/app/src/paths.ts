@@ -42,11 +42,11 @@ export function withNext(path: string, next: string | undefined): string {
 /** Where to go after the login: a protected screen of this app, or undefined for anything else. */
 export function nextIn(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
-  if (!next?.startsWith('/')) return undefined
-
   const base = 'http://app.invalid'
-  const url = URL.parse(next, base)
-  const ours = url?.origin === base && protectedPatterns.some((pattern) => pattern.test(url.pathname))
+  if (!next?.startsWith('/') || !URL.canParse(next, base)) return undefined
+
+  const url = new URL(next, base)
+  const ours = url.origin === base && protectedPatterns.some((pattern) => pattern.test(url.pathname))
   return ours ? url.pathname + url.search : undefined
 }
 

@@ -29,8 +29,11 @@ export async function installWorker() {
   const registration = await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
   // Without one in charge this is the first visit, and there is nothing to replace.
   const look = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
+  const follow = () => registration.installing?.addEventListener('statechange', look)
 
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  registration.addEventListener('updatefound', follow)
+  // The browser looks by itself when a page is opened, and may have begun before this.
+  follow()
   look()
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -41,6 +44,8 @@ export async function installWorker() {
 }
 
 function takeOver(worker: ServiceWorker) {
+  // Another tab was quicker.
+  if (worker.state === 'activated') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to choose
   worker.postMessage('take over')

@@ -27,8 +27,8 @@ export type Answer<T> = { data: T; message: string }
 export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
 
 /**
- * What a screen shows of something that is fetched. `stale`: this visit has not confirmed the data, which is from `since`
- * (ISO). With `error` the last attempt failed; without, the first answer is still awaited.
+ * What a screen shows of something that is fetched. `stale`: the data is from `since` (ISO), and not confirmed since
+ * then. With `error` the last attempt failed; without, the first answer is still awaited.
  */
 export type Loadable<T> =
   | { status: 'pending' }

@@ -8,11 +8,13 @@ import { useSession } from '../guards.tsx'
 import { failureText, successText } from '../messages.ts'
 import { paths } from '../paths.ts'
 import { useSingle } from '../single.ts'
+import { useReportOnceLeft } from './report-once-left.ts'
 
 /** Open as long as it is mounted; a success ends the session and says so on the login screen. */
 export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
   const session = useSession()
   const { show } = useBanner()
+  const { onError } = useReportOnceLeft('accountDeletion', 'accountDeletion')
   const { mutateAsync: deleteMe } = useDeleteMe()
   const [problem, setProblem] = useState<string>()
   const deleteAndLeave = useMutation({
@@ -21,6 +23,7 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
       show({ tone: 'success', text: successText('accountDeletion'), at: paths.login })
       session.left()
     },
+    onError,
   })
   const deletion = useSingle(deleteAndLeave)
 

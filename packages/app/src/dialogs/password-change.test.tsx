@@ -3,6 +3,7 @@ import { CampusProvider } from '@campus-connect/sdk/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../testing.tsx'
+import { BannerProvider } from '../banner.tsx'
 import { PasswordChange } from './password-change.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -18,7 +19,9 @@ test('the dialog closes 2000 ms after the success, and not before', async () => 
   const campus = createCampus({ baseUrl: 'http://campus.test', fetch: async () => Response.json(changed) })
   render(
     <CampusProvider campus={campus}>
-      <PasswordChange userId="20240001" onClose={onClose} />
+      <BannerProvider>
+        <PasswordChange userId="20240001" onClose={onClose} />
+      </BannerProvider>
     </CampusProvider>,
   )
 
@@ -42,7 +45,9 @@ test('a check that fails stands at its field, which gets the focus, and takes th
   })
   render(
     <CampusProvider campus={campus}>
-      <PasswordChange userId="20240001" onClose={() => {}} />
+      <BannerProvider>
+        <PasswordChange userId="20240001" onClose={() => {}} />
+      </BannerProvider>
     </CampusProvider>,
   )
   for (const label of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'])

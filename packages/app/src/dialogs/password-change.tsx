@@ -3,6 +3,7 @@ import { PasswordDialog, type PasswordDialogProps } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText, successText } from '../messages.ts'
 import { useSingle } from '../single.ts'
+import { useReportOnceLeft } from './report-once-left.ts'
 
 const closesAfter = 2000
 
@@ -11,7 +12,7 @@ type Problem = PasswordDialogProps['problem']
 
 /** Open as long as it is mounted; 2000 ms after a success it closes by itself. */
 export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const change = useSingle(useChangeMyPassword())
+  const change = useSingle(useChangeMyPassword(useReportOnceLeft('passwordChange', 'passwordChange')))
   const [problem, setProblem] = useState<Problem>()
   const close = useEffectEvent(onClose)
 

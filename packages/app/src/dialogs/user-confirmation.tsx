@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@campus-connect/ui'
 import { useBanner, useReport } from '../banner.tsx'
 import { failureText } from '../messages.ts'
 import { useSingle } from '../single.ts'
+import { useReportOnceLeft } from './report-once-left.ts'
 import { type UserChange, userChangeTexts } from './user-change.ts'
 
 /** Open as long as it is mounted; a failure is shown inside, a success closes it and goes to the banner. */
@@ -11,7 +12,7 @@ export function UserConfirmation({ change, onClose }: { change: UserChange; onCl
   const { title, question, warning, confirmLabel, failing, succeeding } = userChangeTexts(change)
   const { clear } = useBanner()
   const { onSuccess } = useReport(failing, succeeding)
-  const act = useUserChange(change)
+  const act = useUserChange(change, useReportOnceLeft(failing, succeeding))
 
   function onConfirm() {
     clear()
@@ -38,11 +39,11 @@ export function UserConfirmation({ change, onClose }: { change: UserChange; onCl
   )
 }
 
-function useUserChange(change: UserChange) {
-  const enable = useSingle(useEnableUser())
-  const disable = useSingle(useDisableUser())
-  const start = useSingle(useStartUserLecture())
-  const stop = useSingle(useStopUserLecture())
+function useUserChange(change: UserChange, told: ReturnType<typeof useReportOnceLeft>) {
+  const enable = useSingle(useEnableUser(told))
+  const disable = useSingle(useDisableUser(told))
+  const start = useSingle(useStartUserLecture(told))
+  const stop = useSingle(useStopUserLecture(told))
   const { id } = change.user
 
   if ('enabled' in change) {

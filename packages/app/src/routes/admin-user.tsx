@@ -8,6 +8,7 @@ import { part } from '../loadable.ts'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { paths, userIdIn } from '../paths.ts'
+import { useRetry } from '../retry.ts'
 
 export function AdminUserRoute() {
   usePage('사용자 정보')
@@ -17,7 +18,8 @@ export function AdminUserRoute() {
 }
 
 function KnownNumber({ id }: { id: string }) {
-  const { users, refetch, refetching } = useUsers({ id })
+  const { users, refetch } = useUsers({ id })
+  const { retry, retrying } = useRetry(refetch)
   const [change, setChange] = useState<UserChange>()
 
   return (
@@ -26,8 +28,8 @@ function KnownNumber({ id }: { id: string }) {
       user={part(inWords(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
       onEnabledChange={setChange}
       onConnectedChange={setChange}
-      onRetry={() => void refetch()}
-      retrying={refetching}
+      onRetry={retry}
+      retrying={retrying}
       listHref={paths.adminUsers}
     >
       {change && <UserConfirmation change={change} onClose={() => setChange(undefined)} />}

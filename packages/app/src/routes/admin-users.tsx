@@ -3,10 +3,12 @@ import { AdminUsersScreen } from '@campus-connect/ui'
 import { inWords } from '../messages.ts'
 import { usePage } from '../page.tsx'
 import { paths } from '../paths.ts'
+import { useRetry } from '../retry.ts'
 
 export function AdminUsersRoute() {
   usePage('관리자 페이지')
   const { users, page, refetch, refetching } = useUsers()
+  const { retry, retrying } = useRetry(refetch)
 
   return (
     <AdminUsersScreen
@@ -14,7 +16,8 @@ export function AdminUsersRoute() {
       {...(page && { totals: page })}
       onRefresh={() => void refetch()}
       refreshing={refetching}
-      onRetry={() => void refetch()}
+      onRetry={retry}
+      retrying={retrying}
       linkTo={paths.adminUser}
     />
   )

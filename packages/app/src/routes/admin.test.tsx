@@ -1,6 +1,7 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { openAppAs } from '../testing.tsx'
 
 const admin = '20990001'
@@ -93,6 +94,29 @@ describe('a user', () => {
     await app.user.click(screen.getByRole('button', { name: '해제하기' }))
     expect(await screen.findByText('0 / 2 연결중')).toBeTruthy()
   })
+})
+
+test('a failure that comes after the dialog was left is told by the banner', async () => {
+  const refusal = Promise.withResolvers<Response>()
+  const app = await openAppAs(
+    { id: admin, password: testPassword },
+    {
+      at: `/admin/users/${student.id}`,
+      connect: (options) =>
+        server.campus({
+          ...options,
+          fetch: (url, init) => (url.endsWith('/disable') ? refusal.promise : server.fetch(url, init)),
+        }),
+    },
+  )
+  await app.user.click(await screen.findByRole('button', { name: '사용자 비활성화' }))
+  await app.user.click(screen.getByRole('button', { name: '비활성화하기' }))
+
+  act(() => navigate('/admin/users'))
+  await screen.findByRole('heading', { name: '관리자 페이지' })
+  refusal.resolve(Response.json({ success: false, message: '', data: null }, { status: 500 }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('사용자 상태 변경에 실패했습니다.')
 })
 
 test('an administrator who would disable himself is told why not, inside the dialog', async () => {

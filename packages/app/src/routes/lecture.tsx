@@ -10,9 +10,13 @@ import { lectureNameIn, paths } from '../paths.ts'
 import { useRetry } from '../retry.ts'
 import { useSingle } from '../single.ts'
 
+const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.'
+const whyUnconfirmed = '지금의 연결 상태를 확인한 뒤에 변경할 수 있습니다.'
+
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
-  const { lectures, refetch } = useLectures()
+  const { lectures, confirmed, refetch } = useLectures()
+  const offline = useOffline()
   const { retry, retrying } = useRetry(refetch)
   const start = useSingle(useStartAttendance(useReport('lectureToggle', 'connected')))
   const stop = useSingle(useStopAttendance(useReport('lectureToggle', 'disconnected')))
@@ -27,9 +31,7 @@ export function LectureRoute() {
     <LectureScreen
       lecture={lecture}
       busy={switching}
-      blocked={
-        useOffline() ? '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.' : undefined
-      }
+      blocked={offline ? whyOffline : answered && !confirmed ? whyUnconfirmed : undefined}
       onConnectedChange={({ lecture: { name }, connected }) => {
         clear()
         const act = connected ? start : stop

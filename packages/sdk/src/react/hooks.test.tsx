@@ -7,10 +7,12 @@ import {
   useDisableUser,
   useForgetPersonalData,
   useLectures,
+  usePrefetch,
   useStartAttendance,
   useSwitching,
   useUsers,
 } from '../react.ts'
+import type { Loadable } from '../types.ts'
 
 afterEach(cleanup)
 
@@ -50,6 +52,7 @@ function render<T>(hook: () => T) {
 }
 
 const mine = '/api/users/me/lectures'
+const since = (shown: Loadable<unknown>) => (shown.status === 'success' ? shown.stale?.since : undefined)
 
 test('a first load is pending, then a list', async () => {
   const { result, reply } = render(() => useLectures())
@@ -175,6 +178,46 @@ test('a switch that failed is taken back alone', async () => {
 
   await waitFor(() => expect(result.current.start.status).toBe('error'))
   expect(result.current.lectures).toMatchObject({ data: [disconnected, { ...other, connected: true }] })
+})
+
+test('a switch that failed does not make the list younger', async () => {
+  const { result, reply } = render(() => ({ ...useLectures(), start: useStartAttendance() }))
+  await reply(mine, success([disconnected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+  act(() => void result.current.refetch())
+  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
+  await waitFor(() => expect(result.current.lectures).toHaveProperty('stale'))
+  const before = since(result.current.lectures)
+  await waitFor(() => expect(new Date().toISOString()).not.toBe(before))
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await reply('/api/attend/start', failure(503, '서버가 요청을 처리할 수 없습니다.'))
+  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
+
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [disconnected], stale: {} }))
+  expect(since(result.current.lectures)).toBe(before)
+})
+
+test('nothing is fetched while a switch runs: the answer would not know of it yet', async () => {
+  const { result, reply } = render(() => ({
+    ...useLectures(),
+    start: useStartAttendance(),
+    prefetch: usePrefetch(),
+  }))
+  await reply(mine, success([disconnected]))
+  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [connected] }))
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect(result.current.refetching).toBe(false)
+  await act(async () => result.current.prefetch.lectures())
+  expect(result.current.refetching).toBe(false)
+
+  later.mockRestore()
+  await reply('/api/attend/start', success(null))
+  await reply(mine, success([connected]))
 })
 
 test('a lecture is being switched until its call has ended', async () => {

@@ -22,8 +22,11 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D,
         .getQueriesData<D>({ queryKey })
         .map(([key, data]) => ({ key, value: data === undefined ? undefined : read(data, variables) }))
       const set = (key: QueryKey, to: boolean | undefined) =>
-        client.setQueryData<D>(key, (data) =>
-          data === undefined || to === undefined ? data : write(data, variables, to),
+        client.setQueryData<D>(
+          key,
+          (data) => (data === undefined || to === undefined ? data : write(data, variables, to)),
+          // It is no younger than what the server said last.
+          { updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 },
         )
 
       for (const { key } of before) set(key, value)

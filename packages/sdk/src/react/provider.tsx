@@ -1,4 +1,11 @@
-import { focusManager, notifyManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import {
+  focusManager,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { Campus } from '../client.ts'
 import type { Lecture } from '../types.ts'
@@ -11,19 +18,17 @@ const LastLecturesContext = createContext<LastLectures | undefined>(undefined)
 
 export type CampusProviderProps = {
   campus: Campus
-  /** In place of an own one; the calls repeat themselves, so it should not. */
-  queryClient?: QueryClient
   /** The lectures of the same user, from an earlier visit. */
   lastLectures?: LastLectures | undefined
   children: ReactNode
 }
 
 /** Gives the hooks below it a client and a cache. */
-export function CampusProvider({ campus, queryClient, lastLectures, children }: CampusProviderProps) {
-  const [ownClient] = useState(createQueryClient)
+export function CampusProvider({ campus, lastLectures, children }: CampusProviderProps) {
+  const [client] = useState(createQueryClient)
 
   return (
-    <QueryClientProvider client={queryClient ?? ownClient}>
+    <QueryClientProvider client={client}>
       <CampusContext value={campus}>
         <LastLecturesContext value={lastLectures}>{children}</LastLecturesContext>
       </CampusContext>
@@ -52,13 +57,27 @@ function createQueryClient() {
   focusManager.setEventListener(onReturn)
   // By default a timer: an optimistic change would be drawn two frames after the tap instead of with the next.
   notifyManager.setScheduler(queueMicrotask)
-  return new QueryClient({
+  const isSettled = ({ queryKey }: { queryKey: QueryKey }) => !isChanging(client, queryKey)
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: 1000 },
-      mutations: { retry: false, networkMode: 'always' },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: 1000,
+        refetchOnMount: isSettled,
+        refetchOnReconnect: isSettled,
+        refetchOnWindowFocus: isSettled,
+      },
+      // Kept no longer than the answer needs: passwords are among what is sent.
+      mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
     },
   })
+  return client
 }
+
+/** While a change of the data runs, an answer would not know of it yet, and the change fetches again in the end. */
+export const isChanging = (client: QueryClient, [kind]: QueryKey): boolean =>
+  client.isMutating({ mutationKey: [kind] }) > 0
 
 /** Coming back to the window counts, not only to the tab: two windows may stand side by side. */
 function onReturn(refetch: () => void) {

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Campus } from '../client.ts'
 import type { AdminUser, Answer, Lecture, Loadable, Page, UsersQuery } from '../types.ts'
 import { useLoadable } from './loadable.ts'
-import { type LastLectures, useCampus, useLastLectures } from './provider.tsx'
+import { isChanging, type LastLectures, useCampus, useLastLectures } from './provider.tsx'
 
 export type Users = Answer<AdminUser[]> & { page: Page }
 
@@ -30,15 +30,19 @@ type Refetch = {
 }
 
 /** The lectures of whoever is logged in; those of an earlier visit, marked as such, until the server has answered. */
-export function useLectures({ enabled = true } = {}): { lectures: Loadable<Lecture[]> } & Refetch {
+export function useLectures({ enabled = true } = {}): {
+  lectures: Loadable<Lecture[]>
+  /** They are what the server said in this visit, if not just now. */
+  confirmed: boolean
+} & Refetch {
   const campus = useCampus()
   const query = useQuery({
     ...lecturesOf(campus),
     enabled,
-    refetchInterval: ({ state: { error } }) => isPassing(error) && secondTry(),
+    refetchInterval: untilAnswered,
   })
   const lectures = sinceLastVisit(useLoadable(query, ''), useLastLectures())
-  return { lectures, refetch: query.refetch, refetching: query.isFetching }
+  return { lectures, confirmed: query.data !== undefined, refetch: query.refetch, refetching: query.isFetching }
 }
 
 function sinceLastVisit(lectures: Loadable<Lecture[]>, last: LastLectures | undefined): Loadable<Lecture[]> {
@@ -54,8 +58,9 @@ function isPassing(error: Error | null) {
   return error instanceof CampusError && (error.kind !== 'refused' || (error.status ?? 0) >= 500)
 }
 
-/** Milliseconds, spread out: a whole lecture hall asks again. */
-const secondTry = () => 5000 + Math.random() * 5000
+/** Milliseconds until the next try after a failure that passes, spread out: a whole lecture hall asks again. */
+const untilAnswered = ({ state: { error } }: { state: { error: Error | null } }) =>
+  isPassing(error) && 5000 + Math.random() * 5000
 
 /** Users by a query, everyone without one. With `id`, the row that a list has fetched already shows at once. */
 export function useUsers(parameters: UsersQuery = {}): {
@@ -70,6 +75,7 @@ export function useUsers(parameters: UsersQuery = {}): {
     ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
     // What a list has fetched is shown, and asked for again.
     staleTime: 0,
+    refetchInterval: untilAnswered,
   })
   const answer = useLoadable(query, JSON.stringify(parameters))
   return {
@@ -96,7 +102,11 @@ export function usePrefetch() {
   const campus = useCampus()
   const client = useQueryClient()
   return {
-    lectures: () => void client.prefetchQuery(lecturesOf(campus)),
-    users: (parameters: UsersQuery = {}) => void client.prefetchQuery(usersBy(campus, parameters)),
+    lectures() {
+      if (!isChanging(client, lecturesKey)) void client.prefetchQuery(lecturesOf(campus))
+    },
+    users(parameters: UsersQuery = {}) {
+      if (!isChanging(client, usersKey)) void client.prefetchQuery(usersBy(campus, parameters))
+    },
   }
 }

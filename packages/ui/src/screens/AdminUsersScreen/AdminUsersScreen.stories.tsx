@@ -18,6 +18,7 @@ const meta = {
     totals: { total: 4, enabled: 3, connected: 3 },
     onRefresh: fn(),
     refreshing: false,
+    retrying: false,
     onRetry: fn(),
     linkTo: (id) => `#/admin/users/${id}`,
   },
@@ -38,7 +39,7 @@ export const Empty: Story = {
 }
 export const FailedResult: Story = { args: { users: { status: 'error', error: refused } } }
 export const FailedUnexpected: Story = { args: { users: { status: 'error', error: unanswered } } }
-export const Retrying: Story = { args: { users: { status: 'error', error: unanswered }, refreshing: true } }
+export const Retrying: Story = { args: { users: { status: 'error', error: unanswered }, retrying: true } }
 export const Forbidden: Story = {
   tags: ['picture'],
   args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },

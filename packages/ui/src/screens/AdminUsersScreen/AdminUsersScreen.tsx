@@ -24,22 +24,31 @@ export type AdminUsersScreenProps = {
   onRefresh(): void
   refreshing: boolean
   onRetry(): void
+  retrying: boolean
   /** The address of a user. */
   linkTo(id: string): string
 }
 
-export function AdminUsersScreen({ users, totals, onRefresh, refreshing, onRetry, linkTo }: AdminUsersScreenProps) {
+export function AdminUsersScreen({
+  users,
+  totals,
+  onRefresh,
+  refreshing,
+  onRetry,
+  retrying,
+  linkTo,
+}: AdminUsersScreenProps) {
   return (
     <Screen
       title="관리자 페이지"
       action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
     >
       {users.status === 'error' ? (
-        <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={refreshing} />
+        <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={retrying} />
       ) : (
         <>
           {users.status === 'success' && users.stale?.error && (
-            <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={refreshing} />
+            <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={retrying} />
           )}
           <StatBlock
             stats={[

@@ -66,6 +66,13 @@ export const SwitchBlocked: Story = {
   args: { lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } }, blocked },
   parameters: offline,
 }
+/** 지난번의 상태만 알고 지금의 상태는 묻지 못했습니다. 모르는 상태를 바꾸지 않습니다. */
+export const SwitchBlockedUntilConfirmed: Story = {
+  args: {
+    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
+    blocked: '지금의 연결 상태를 확인한 뒤에 변경할 수 있습니다.',
+  },
+}
 export const NotFound: Story = {
   tags: ['picture'],
   args: { lecture: { status: 'success', data: undefined } },

@@ -1,0 +1,27 @@
+import type { CampusError } from '@campus-connect/sdk'
+import type { Answer } from '@campus-connect/sdk/types'
+import { useEffect, useRef } from 'react'
+import { useReport } from '../banner.tsx'
+import type { FailingAct, SucceedingAct } from '../messages.ts'
+
+/** Tells by the banner how an act of a dialog ended, where the dialog is no longer there to show it. */
+export function useReportOnceLeft(failing: FailingAct, succeeding: SucceedingAct) {
+  const { onSuccess, onError } = useReport(failing, succeeding)
+  const openRef = useRef(false)
+
+  useEffect(() => {
+    openRef.current = true
+    return () => {
+      openRef.current = false
+    }
+  }, [])
+
+  return {
+    onSuccess(answer: Answer<unknown>) {
+      if (!openRef.current) onSuccess(answer)
+    },
+    onError(error: CampusError) {
+      if (!openRef.current) onError(error)
+    },
+  }
+}
