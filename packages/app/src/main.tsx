@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has no name
 import '@campus-connect/ui/styles.css'
 import { createCampus } from '@campus-connect/sdk'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watched } from './connection.ts'
@@ -21,13 +21,10 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
-  // In slices, between which a slow phone can answer a finger.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App campus={campus} session={session} lastLectures={kept.of} />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App campus={campus} session={session} lastLectures={kept.of} />
+    </StrictMode>,
   )
 }
 
