@@ -1,6 +1,6 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
 const chromium = (colorScheme: 'light' | 'dark') => ({
@@ -31,6 +31,15 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: ['packages/{sdk,cli,server}/**/*.long.test.ts'],
+          testTimeout: 60 * 60_000,
         },
       },
       {

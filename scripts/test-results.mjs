@@ -34,10 +34,10 @@ function skipReasons({ suites = [], specs = [] }) {
   return [...reasons, ...suites.flatMap(skipReasons)]
 }
 
-/** Files that look like tests and that no run reported. */
+/** Files that look like tests and that no run reported; those of `npm run test:long` run there. */
 export function unclaimedTestFiles(claimed) {
   const files = globSync('{packages,scripts,examples}/**/*.{test,spec,stories}.{ts,tsx,mjs}', {
-    exclude: (path) => /node_modules|dist/.test(path),
+    exclude: (path) => /node_modules|dist|\.long\.test\./.test(path),
   })
   return files.filter((file) => !claimed.has(file))
 }
