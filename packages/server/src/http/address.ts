@@ -1,5 +1,6 @@
+/** Whether the router takes it for a call, which reads `/%61pi` as `/api`. */
 export function isApi(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url)
+  return /^\/(?:a|%61)(?:p|%70)(?:i|%69)(?:[/?#]|$)/.test(url)
 }
 
 /** The address without its query. */

@@ -1,26 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { exchange, listen } from './testing.ts'
 
 async function listening() {
   const server = await testServer()
   onTestFinished(server.close)
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  return (server.app.server.address() as AddressInfo).port
-}
-
-/** Sends these bytes and gives what came back until the server closed the connection, and when that was. */
-async function exchange(port: number, bytes: string | Buffer) {
-  const begun = performance.now()
-  const socket = connect(port, '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
-  socket.on('error', () => {})
-  socket.write(bytes)
-  await once(socket, 'close')
-  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
-  return { status: Number(head.split(' ')[1]), head, body, seconds: (performance.now() - begun) / 1000 }
+  return listen(server.app)
 }
 
 const close = 'Connection: close\r\n'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApi } from './address.ts'
@@ -31,6 +31,9 @@ export function refuseMalformed(app: FastifyInstance) {
     const url = raw.url ?? ''
     if (!url.startsWith('/')) throw badAddress()
     if (url.length > longestUrl) throw addressTooLong()
+    // Node also takes HTTP/0.9, and chunks where HTTP/1.0 knows none.
+    const chunked = headers['transfer-encoding'] !== undefined
+    if (raw.httpVersion !== '1.1' && (raw.httpVersion !== '1.0' || chunked)) throw badRequest()
     const hosts = hostCount(raw.rawHeaders)
     // HTTP/1.0, which balancers speak when they look after us, knows no Host.
     if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw badRequest()
@@ -39,6 +42,15 @@ export function refuseMalformed(app: FastifyInstance) {
   })
   // Left alone, Node answers an unknown `Expect` by itself, without a body.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  // Left alone, Node hangs up on CONNECT, also without a word.
+  app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.on('finish', () => socket.destroySoon())
+    socket.on('error', () => socket.destroy())
+    app.routing(request, response)
+  })
 }
 
 function hostCount(rawHeaders: string[]) {
