@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls, states } from './calls.ts'
+import { callers, oddCallers } from './callers.ts'
+import { tryCell } from './cell.ts'
+import { columns, expected, matrix, oddColumns, stateCells } from './matrix.ts'
+import { type Stage, stage } from './scene.ts'
+
+/** One server for a column: each cell brings its own people. */
+function withStage(): () => Stage {
+  let current: Stage
+  beforeAll(async () => void (current = await stage()))
+  afterAll(() => current.close())
+  return () => current
+}
+
+test('the matrix has 15 rows of 7 cells, and every call of it is tried', () => {
+  expect(Object.keys(matrix)).toEqual(Object.keys(calls))
+  expect(Object.keys(callers)).toEqual([...columns])
+  expect(Object.keys(oddCallers)).toEqual(Object.keys(oddColumns))
+  const cells = Object.keys(matrix).flatMap((call) => columns.map((column) => expected(call, column)))
+  expect(cells.filter((cell) => /^\d{3}[+*]?$/.test(cell))).toHaveLength(105)
+})
+
+describe.each(columns)('%s', (column) => {
+  const server = withStage()
+
+  test.each(Object.keys(matrix))(`${column}: %s`, async (call) => {
+    const seen = await tryCell(server(), calls[call]!, callers[column]!)
+
+    expect(seen).toEqual({ outcome: expected(call, column), problems: [] })
+  })
+})
+
+describe.each(Object.keys(oddColumns))('%s', (odd) => {
+  const server = withStage()
+
+  test.each(Object.keys(matrix))(`${odd}: %s`, async (call) => {
+    const { like, but } = oddColumns[odd]!
+
+    const seen = await tryCell(server(), calls[call]!, oddCallers[odd]!)
+
+    expect(seen).toEqual({ outcome: but?.[call] ?? expected(call, like), problems: [] })
+  })
+})
+
+describe('what does not exist, or must not be', () => {
+  const server = withStage()
+
+  test.each(stateCells)('%s, by the %s: %s', async (call, column, outcome) => {
+    expect(await tryCell(server(), states[call]!, callers[column]!)).toEqual({ outcome, problems: [] })
+  })
+})
