@@ -1,3 +1,5 @@
+import { type Operator, theServer } from './audit/operator.ts'
+import { recordOperator } from './audit/record.ts'
 import { refusedPassword } from './password-rules.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -8,6 +10,7 @@ import { addUser, changeUser, findUser, otherAdminExists } from './store/users.t
 import { numberKey } from './throttle.ts'
 
 type Tools = { hash: (plain: string) => Promise<string>; clock: () => Date }
+type OperatorTools = { clock: () => Date; operator: Operator }
 
 /** Sees to it that the administrator of the settings exists; true where he was created. Throws a Refusal. */
 export async function ensureAdmin(
@@ -28,25 +31,28 @@ export async function ensureAdmin(
   if (refusal) throw new Refusal(`ADMIN_PASSWORD: ${refusal}`)
 
   const passwordHash = await hash(admin.password)
-  const added = await inTransaction(db, (transaction) =>
-    addUser(transaction, { id: admin.id, username, passwordHash, admin: true, at: clock() }),
-  )
-  return added !== undefined
+  return inTransaction(db, async (transaction) => {
+    const at = clock()
+    const added = await addUser(transaction, { id: admin.id, username, passwordHash, admin: true, at })
+    if (added) await recordOperator(transaction, theServer, { task: 'admin-create', subject: added.key, at })
+    return added !== undefined
+  })
 }
 
 /** Makes a user an administrator; he logs in anew. */
-export async function grantAdmin(db: Db, id: string, { clock }: Pick<Tools, 'clock'>): Promise<string> {
+export async function grantAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
     if (user.admin) return `${id}: 이미 관리자입니다.`
     await changeUser(transaction, user.key, { admin: true }, clock())
     await removeSessionsOf(transaction, user.key)
+    await recordOperator(transaction, operator, { task: 'admin-grant', subject: user.key, at: clock() })
     return `${id}: 관리자로 지정했습니다.`
   })
 }
 
 /** Takes the role away and ends the sessions; refuses the last administrator. */
-export async function revokeAdmin(db: Db, id: string, { clock }: Pick<Tools, 'clock'>): Promise<string> {
+export async function revokeAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
     if (!user.admin) return `${id}: 관리자가 아닙니다.`
@@ -54,6 +60,7 @@ export async function revokeAdmin(db: Db, id: string, { clock }: Pick<Tools, 'cl
       throw new Refusal(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
     await changeUser(transaction, user.key, { admin: false }, clock())
     await removeSessionsOf(transaction, user.key)
+    await recordOperator(transaction, operator, { task: 'admin-revoke', subject: user.key, at: clock() })
     return `${id}: 관리자 권한을 거두었습니다.`
   })
 }
@@ -62,7 +69,7 @@ export async function revokeAdmin(db: Db, id: string, { clock }: Pick<Tools, 'cl
 export async function setPassword(
   db: Db,
   { id, password }: { id: string; password: string },
-  { hash, clock }: Tools,
+  { hash, clock, operator }: Tools & OperatorTools,
 ): Promise<string> {
   const account = await existing(db, id)
   const refusal = await refusedPassword(password, account)
@@ -73,6 +80,7 @@ export async function setPassword(
     await changeUser(transaction, user.key, { passwordHash }, clock())
     await removeSessionsOf(transaction, user.key)
     await removeThrottle(transaction, numberKey(id))
+    await recordOperator(transaction, operator, { task: 'password-set', subject: user.key, at: clock() })
     return `${id}: 비밀번호를 바꾸고 세션을 모두 끝냈습니다.`
   })
 }

@@ -22,6 +22,8 @@ export type Claim = {
   address: string
   /** The token of the browser's device cookie. */
   device: string | undefined
+  /** Told of a wrong password, with the account that was tried, in the transaction that counts it. */
+  refused?: (transaction: Db, account: UserRow | undefined) => Promise<void>
 }
 
 export const deviceLifetime = 180 * 24 * 3600 * 1000
@@ -44,7 +46,12 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
 
       const right = await verify(user, claim.password, key)
       if (right) await inTransaction(db, (transaction) => removeThrottle(transaction, key))
-      else await countAddressFailure(db, addressKey, clock())
+      else
+        await inTransaction(db, async (transaction) => {
+          await countAddressFailure(transaction, addressKey, clock())
+          // One write for every kind of failure: its time must not tell an administrator's number from others.
+          await claim.refused?.(transaction, user)
+        })
       return right ? user : undefined
     })
   }

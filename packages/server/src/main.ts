@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { operatorOf } from './audit/operator.ts'
 import { run } from './program.ts'
 import { readSecret } from './secret.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
@@ -12,6 +13,7 @@ const settings = () => readSettings({ ...readEnvFile(), ...process.env })
 process.exitCode = await run(process.argv.slice(2), {
   settings,
   clock: () => new Date(),
+  operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './operator/admin.ts'
-import { exportCommand, rosterCommand } from './operator/commands.ts'
+import { auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
 import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -56,6 +56,7 @@ function program(context: ProgramContext) {
   root.addCommand(rosterCommand(operator))
   root.addCommand(adminCommand(operator))
   root.addCommand(exportCommand(operator))
+  root.addCommand(auditCommand(operator))
   speakKorean(root, context)
   return root
 }
@@ -93,6 +94,7 @@ const complaints: Record<string, string> = {
   'commander.unknownCommand': '알 수 없는 명령입니다',
   'commander.missingArgument': '인자가 필요합니다',
   'commander.optionMissingArgument': '옵션에 값이 필요합니다',
+  'commander.missingMandatoryOptionValue': '필요한 옵션이 없습니다',
   'commander.invalidArgument': '쓸 수 없는 값입니다',
   'commander.excessArguments': '인자가 너무 많습니다',
   'commander.help': '명령이 필요합니다',

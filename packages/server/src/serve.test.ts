@@ -33,7 +33,16 @@ function campusFolder() {
     const lines: string[] = []
     const line = (text: string) => void lines.push(text)
     const settings = () => readSettings({ ...environment, ...more })
-    const context = { settings, clock, print: line, say: line, readSecret: async () => secret, serve: async () => {} }
+    const operator = { account: 'operator', address: '203.0.113.7' }
+    const context = {
+      settings,
+      clock,
+      operator,
+      print: line,
+      say: line,
+      readSecret: async () => secret,
+      serve: async () => {},
+    }
     return { code: await run(argv, context), lines }
   }
   return { folder, said, serve, operate }

@@ -1,3 +1,5 @@
+import { theServer } from './audit/operator.ts'
+import { recordRosterImport } from './audit/roster.ts'
 import { demoRosterPath } from './demo/seed.ts'
 import { Refusal } from './refusal.ts'
 import { importRoster } from './roster/import.ts'
@@ -28,8 +30,9 @@ export async function prepareRoster(db: Db, settings: Settings, tools: Tools): P
 /** A roster that cannot be read stops the start only where no earlier one stands. */
 async function readRoster(db: Db, path: string, { rosterMatch, rosterTerm }: Settings, { clock, say }: Tools) {
   try {
-    const { message, outcome } = await importRoster(db, { path, match: rosterMatch, term: rosterTerm, clock })
-    if (outcome !== 'unchanged') say(`ROSTER: ${message}`)
+    const report = await importRoster(db, { path, match: rosterMatch, term: rosterTerm, clock })
+    await recordRosterImport(db, theServer, report, clock())
+    if (report.outcome !== 'unchanged') say(`ROSTER: ${report.message}`)
   } catch (error) {
     if (!(error instanceof RosterError)) throw error
     const earlier = error.reason === 'content' ? await findSnapshot(db) : undefined

@@ -1,5 +1,8 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
+import type { FastifyRequest } from 'fastify'
 import { attend, lectureName } from '../attendance.ts'
+import { recordRequest } from '../audit/record.ts'
+import { recordUsersRead } from '../audit/user-reads.ts'
 import { type Order, readCursor, writeCursor } from '../cursor.ts'
 import { Problem } from '../problem.ts'
 import type { SignedIn } from '../sessions.ts'
@@ -11,20 +14,31 @@ import { normalText } from '../text.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export const adminHandlers = ({ db, clock }: Services) => {
-  async function changeLecture(admin: SignedIn, id: string, given: string, connected: boolean) {
-    const name = lectureName(given)
-    const user = await existing(db, id)
-    await attend(db, { userKey: user.key, name, connected, byKey: admin.key, cause: 'admin', at: clock() })
+  async function changeLecture(
+    admin: SignedIn,
+    request: FastifyRequest,
+    change: { id: string; name: string; connected: boolean },
+  ) {
+    const { id, connected } = change
+    const name = lectureName(change.name)
+    await inTransaction(db, async (transaction) => {
+      const user = await existing(transaction, id)
+      const at = clock()
+      await attend(transaction, { userKey: user.key, name, connected, byKey: admin.key, cause: 'admin', at })
+      const task = connected ? 'lecture-start' : 'lecture-stop'
+      await recordRequest(transaction, request, { task, subject: user.key, details: { lecture: name }, at })
+    })
   }
 
   return {
-    async listUsers({ query, reply }) {
+    async listUsers({ query, request, reply }) {
       const slice = readSlice(query)
       const counts = await countUsers(db, slice)
       // One more than asked for shows whether there is a next page.
       const found = await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 })
       const page = found.slice(0, slice.limit)
       const last = found.length > page.length ? page.at(-1) : undefined
+      await recordUsersRead(db, request, { query, page, matching: counts.matching, at: clock() })
       reply.headers({
         'x-total-count': String(counts.total),
         'x-enabled-count': String(counts.enabled),
@@ -39,6 +53,7 @@ export const adminHandlers = ({ db, clock }: Services) => {
       await inTransaction(db, async (transaction) => {
         const user = await existing(transaction, params.id)
         if (!user.enabled) await changeUser(transaction, user.key, { enabled: true }, clock())
+        await recordRequest(transaction, request, { task: 'user-enable', subject: user.key, at: clock() })
       })
       request.log.info({ by: admin.id, id: params.id }, 'user enabled')
       return { message: '사용자를 활성화했습니다.', data: null }
@@ -52,18 +67,19 @@ export const adminHandlers = ({ db, clock }: Services) => {
           throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
         if (user.enabled) await changeUser(transaction, user.key, { enabled: false }, clock())
         await removeSessionsOf(transaction, user.key)
+        await recordRequest(transaction, request, { task: 'user-disable', subject: user.key, at: clock() })
       })
       request.log.info({ by: admin.id, id: params.id }, 'user disabled')
       return { message: '사용자를 비활성화했습니다.', data: null }
     },
 
-    async startUserLecture({ user, params, body }) {
-      await changeLecture(user, params.id, body.name, true)
+    async startUserLecture({ user, params, body, request }) {
+      await changeLecture(user, request, { id: params.id, name: body.name, connected: true })
       return { message: '연결되었습니다.', data: null }
     },
 
-    async stopUserLecture({ user, params, body }) {
-      await changeLecture(user, params.id, body.name, false)
+    async stopUserLecture({ user, params, body, request }) {
+      await changeLecture(user, request, { id: params.id, name: body.name, connected: false })
       return { message: '연결이 해제되었습니다.', data: null }
     },
   } satisfies Partial<Handlers>

@@ -1,10 +1,11 @@
+import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
 import { startSession } from '../sessions.ts'
-import { inTransaction } from '../store/database.ts'
+import { type Db, inTransaction } from '../store/database.ts'
 import { removeSession } from '../store/sessions.ts'
-import { addUser, findUser, isReserved } from '../store/users.ts'
+import { addUser, findUser, isReserved, type UserRow } from '../store/users.ts'
 import { normalText } from '../text.ts'
 import { checkAddress, countAddressFailure, signupAddressKey } from '../throttle.ts'
 import { tokenHash } from '../tokens.ts'
@@ -15,7 +16,16 @@ export const authHandlers = (services: Services) =>
     async login({ body, request, reply }) {
       const { db, clock, cookies, credentials } = services
       const device = cookies.device(request)
-      const user = await credentials.check({ ...body, address: request.ip, device })
+      const tried: { id?: string } = {}
+      const refused = async (transaction: Db, account: UserRow | undefined) => {
+        // A number that nobody has may be anything that was typed into the wrong field.
+        if (account) tried.id = account.id
+        if (account?.admin)
+          await recordRequest(transaction, request, { task: 'login-refused', subject: account.key, at: clock() })
+      }
+      const user = await credentials.check({ ...body, address: request.ip, device, refused })
+      if (user && !user.enabled) await refused(db, user)
+      if (!user?.enabled) request.log.info(tried, 'login refused')
       if (!user) throw new Problem(401, '학번 또는 비밀번호가 올바르지 않습니다.')
       if (!user.enabled) throw new Problem(403, '비활성화된 계정입니다. 관리자에게 문의하세요.')
       await credentials.renew(user, body.password)
@@ -26,6 +36,7 @@ export const authHandlers = (services: Services) =>
         const current = await findUser(transaction, user.id)
         if (!current?.enabled || current.key !== user.key) throw notLoggedIn()
         if (presented) await removeSession(transaction, tokenHash(presented))
+        if (user.admin) await recordRequest(transaction, request, { task: 'login', by: user.key, at: clock() })
         return {
           session: await startSession(transaction, { key: user.key, persistent: body.rememberMe === true }, clock()),
           browser: await credentials.rememberDevice(transaction, user.key, device),

@@ -1,3 +1,4 @@
+import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
@@ -51,6 +52,7 @@ export const meHandlers = (services: Services) =>
           if (!(await otherAdminExists(transaction, user.key)))
             throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
           await reserveId(transaction, user.id)
+          await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
         }
         await disconnectAll(transaction, { userKey: user.key, byKey: user.key, cause: 'deletion', at: clock() })
         await removeThrottle(transaction, numberKey(user.id))

@@ -1,6 +1,9 @@
 import { Command } from 'commander'
+import { auditTrim } from './audit-trim.ts'
+import { auditVerify } from './audit-verify.ts'
 import type { OperatorContext } from './context.ts'
 import { exportAttendance } from './export-attendance.ts'
+import { exportAudit } from './export-audit.ts'
 import { rosterImport } from './roster-import.ts'
 import { rosterShow } from './roster-show.ts'
 
@@ -15,5 +18,18 @@ export function rosterCommand(context: OperatorContext): Command {
 
 /** `campus-server export …` */
 export function exportCommand(context: OperatorContext): Command {
-  return new Command('export').description('내보내기').helpCommand(false).addCommand(exportAttendance(context))
+  return new Command('export')
+    .description('내보내기')
+    .helpCommand(false)
+    .addCommand(exportAttendance(context))
+    .addCommand(exportAudit(context))
+}
+
+/** `campus-server audit …` */
+export function auditCommand(context: OperatorContext): Command {
+  return new Command('audit')
+    .description('감사 기록')
+    .helpCommand(false)
+    .addCommand(auditVerify(context))
+    .addCommand(auditTrim(context))
 }

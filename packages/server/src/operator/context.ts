@@ -1,3 +1,4 @@
+import type { Operator } from '../audit/operator.ts'
 import type { Settings } from '../settings.ts'
 import type { Db } from '../store/database.ts'
 
@@ -6,6 +7,8 @@ export type OperatorContext = {
   /** Throws a Refusal where the environment is wrong. */
   settings: () => Settings
   clock: () => Date
+  /** Who gives the command. */
+  operator: Operator
   /** A line of data, on stdout. */
   print: (line: string) => void
   /** A line of talk, on stderr. */

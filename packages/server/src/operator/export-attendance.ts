@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { recordOperator } from '../audit/record.ts'
 import { listEventsAfter, type NamedEvent } from '../store/attendance-export.ts'
 import type { OperatorContext } from './context.ts'
 import { csvLine } from './csv.ts'
@@ -11,6 +12,7 @@ export function exportAttendance(context: OperatorContext): Command {
     .description('출석 기록을 CSV로 내보냅니다 (탈퇴한 사용자의 학번과 이름은 비어 있습니다)')
     .action(() =>
       context.withDatabase(async (db) => {
+        await recordOperator(db, context.operator, { task: 'attendance-export', at: context.clock() })
         context.print(`\ufeff${csvLine(columns)}`)
         let events = await listEventsAfter(db, 0, page)
         while (events.length > 0) {

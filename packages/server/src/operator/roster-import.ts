@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { recordRosterImport } from '../audit/roster.ts'
 import { placeText } from '../roster/roster-error.ts'
 import type { Diagnostics } from '../roster/diagnostics.ts'
 import { importRoster } from '../roster/import.ts'
@@ -23,16 +24,18 @@ export function rosterImport(context: OperatorContext): Command {
       if (path === undefined)
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 
-      const report = await context.withDatabase((db) =>
-        importRoster(db, {
+      const report = await context.withDatabase(async (db) => {
+        const read = await importRoster(db, {
           path,
           match: match ?? rosterMatch,
           term: term ?? rosterTerm,
           clock: context.clock,
           strict: strict === true,
           dryRun: dryRun === true,
-        }),
-      )
+        })
+        await recordRosterImport(db, context.operator, read, context.clock())
+        return read
+      })
       context.print(report.message)
       if (report.outcome !== 'unchanged') warn(context, report.diagnostics)
     })

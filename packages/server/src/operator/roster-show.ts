@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { recordOperator } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { listCurrentClasses } from '../roster/lectures/current.ts'
 import type { RosterReport } from '../roster/report.ts'
@@ -6,6 +7,7 @@ import { placeText } from '../roster/roster-error.ts'
 import { koreanTime } from '../roster/lectures/message.ts'
 import type { Db } from '../store/database.ts'
 import { findRosterSource, findSnapshot, type Snapshot } from '../store/roster-snapshots.ts'
+import { findUser } from '../store/users.ts'
 import { findStudentOfRoster, listEnrolledClasses, listUnknownAccounts } from '../store/roster.ts'
 import type { OperatorContext } from './context.ts'
 
@@ -19,6 +21,8 @@ export function rosterShow(context: OperatorContext): Command {
         const source = await findRosterSource(db)
         const failure = source?.failed_at ? [`마지막 실패: ${koreanTime(source.failed_at)} ${source.failure}`] : []
         if (!snapshot) throw new Refusal(['가져온 명단이 없습니다.', ...failure].join(' '))
+        const subject = number === undefined ? undefined : (await findUser(db, number))?.key
+        await recordOperator(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
         if (number !== undefined) return studentLines(db, context, snapshot, number)
         return [...(await snapshotLines(db, snapshot)), ...failure]
       })

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { unavailable } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { migrations } from './migrations/index.ts'
+import { keepAppendOnly } from './sqlite-append-only.ts'
 import { isBusy, isFull, openSqlite } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -33,6 +34,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   const db: Db = new Kysely({ dialect: sqliteDialect(database, release) })
   try {
     await migrate(db)
+    await retried(async () => keepAppendOnly(database))
   } catch (error) {
     await db.destroy()
     if (!isBusy(error)) throw error

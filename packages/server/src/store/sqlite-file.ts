@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../refusal.ts'
@@ -63,6 +63,8 @@ async function create(path: string, { say, prepare }: FileOptions) {
   const unfinished = `${path}.new`
   for (const leftover of [unfinished, `${unfinished}-journal`]) rmSync(leftover, { force: true })
   try {
+    // Names and password hashes are nobody else's on this machine; what SQLite puts beside the file gets the same mode.
+    closeSync(openSync(unfinished, 'wx', 0o600))
     const database = new DatabaseSync(unfinished)
     database.exec('pragma synchronous = extra')
     await prepare(database)

@@ -72,6 +72,35 @@ export interface AttendanceEventsTable {
   cause: 'student' | 'admin' | 'sync' | 'deletion'
 }
 
+/** Append-only, each row bound to the one before it. People stand in it by their random key alone. */
+export interface AuditEventsTable {
+  /** Without gaps. */
+  sequence: number
+  at: Time
+  /** Whoever did it: a user, … */
+  by_key: string | null
+  /** … or an account of the machine. */
+  operator: string | null
+  /** From where. */
+  address: string
+  task: string
+  /** Whose data it was, where it was one person's. */
+  subject_key: string | null
+  /** JSON. */
+  details: string
+  /** SHA-256 over the hash of the row before and this row, in hexadecimal. */
+  hash: string
+}
+
+/** One row: the last event, and the last one that was cut off because it was old. */
+export interface AuditChainTable {
+  id: string
+  sequence: number
+  hash: string
+  cut_sequence: number
+  cut_hash: string
+}
+
 export interface RosterSourcesTable {
   id: string
   /** The snapshot that counts. */
@@ -143,6 +172,8 @@ export interface Tables {
   throttles: ThrottlesTable
   lectures: LecturesTable
   attendance_events: AttendanceEventsTable
+  audit_events: AuditEventsTable
+  audit_chain: AuditChainTable
   roster_sources: RosterSourcesTable
   roster_snapshots: RosterSnapshotsTable
   roster_terms: RosterTermsTable

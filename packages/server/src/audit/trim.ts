@@ -1,0 +1,64 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+import { cutChain, findAuditRow, findFirstSince, lockChain, removeCutRows } from '../store/audit.ts'
+import { type Db, inTransaction } from '../store/database.ts'
+import { countUsers } from '../store/user-list.ts'
+import { readExport } from './exported.ts'
+import type { Operator } from './operator.ts'
+import { recordOperator } from './record.ts'
+import { verifyAudit } from './verify.ts'
+
+type TrimOptions = {
+  before: Date
+  /** A file that `export audit` wrote. */
+  exported: string
+  operator: Operator
+  clock: () => Date
+}
+
+const chunk = 500
+/** 개인정보의 안전성 확보조치 기준, article 8: one year, and two from this many people on. */
+const manyPeople = 50_000
+
+/**
+ * Removes the rows from before a day, and tells how many. Throws a Refusal where they are to be kept longer, where the
+ * chain does not fit, or where the file lacks one of them.
+ */
+export async function trimAudit(db: Db, { before, exported, operator, clock }: TrimOptions): Promise<number> {
+  await refuseTooEarly(db, before, clock())
+  await verifyAudit(db)
+  const kept = await readExport(exported)
+
+  const { through, count } = await inTransaction(db, async (transaction) => {
+    const { sequence, cut_sequence } = await lockChain(transaction)
+    const last = ((await findFirstSince(transaction, before)) ?? sequence + 1) - 1
+    if (last <= cut_sequence) return { through: cut_sequence, count: 0 }
+    const row = await findAuditRow(transaction, last)
+    if (!row) throw new Refusal(`감사 기록 ${last}번이 없습니다.`)
+    // Each hash stands for all before it; the numbers show that none was left out of the file.
+    for (let number = cut_sequence + 1; number <= last; number += 1) if (!kept.has(number)) throw notExported(number)
+    if (kept.get(last) !== row.hash) throw notExported(last)
+    await cutChain(transaction, row)
+    const details = { through: row.sequence, hash: row.hash }
+    await recordOperator(transaction, operator, { task: 'audit-trim', details, at: clock() })
+    return { through: last, count: last - cut_sequence }
+  })
+  // Also what an interrupted one left.
+  while (await inTransaction(db, (transaction) => removeCutRows(transaction, through, chunk))) await breathe()
+  return count
+}
+
+async function refuseTooEarly(db: Db, before: Date, now: Date) {
+  const { total } = await countUsers(db, {})
+  const years = total >= manyPeople ? 2 : 1
+  const latest = new Date(now)
+  latest.setUTCFullYear(latest.getUTCFullYear() - years)
+  if (before > latest)
+    throw new Refusal(
+      `감사 기록은 ${years}년 동안 보관해야 합니다. --before는 ${latest.toISOString()}까지 쓸 수 있습니다.`,
+    )
+}
+
+function notExported(sequence: number) {
+  return new Refusal(`내보낸 파일에 감사 기록 ${sequence}번이 없거나 다릅니다. export audit로 다시 내보내세요.`)
+}

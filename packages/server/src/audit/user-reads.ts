@@ -1,0 +1,27 @@
+import type { UsersQuery } from '@campus-connect/sdk/types'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../store/database.ts'
+import type { ListedUser } from '../store/user-list.ts'
+import { findUser } from '../store/users.ts'
+import { recordRequest } from './record.ts'
+
+type Read = { query: UsersQuery; page: ListedUser[]; matching: number; at: Date }
+
+/**
+ * Writes down that an administrator has seen these users. Where it was one person, his key stands in place of the words
+ * that found him: they may hold his number or his name, which must not outlive his account. The cursor holds one too.
+ */
+export async function recordUsersRead(db: Db, request: FastifyRequest, { query, page, matching, at }: Read) {
+  const [only] = page.length === 1 ? page : []
+  const { q, enabled, connected, id } = query
+  const details = {
+    rows: page.length,
+    matching,
+    ...(q !== undefined && !only ? { q } : {}),
+    ...(id !== undefined && !only ? { id } : {}),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(connected === undefined ? {} : { connected }),
+  }
+  const subject = only && (await findUser(db, only.id))?.key
+  await recordRequest(db, request, { task: 'users-read', subject, details, at })
+}

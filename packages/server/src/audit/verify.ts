@@ -1,0 +1,65 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+import { type AuditChain, type AuditRow, findChain, findLastSequence, listAuditAfter } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import { chainHash } from './chain.ts'
+
+export type Place = { sequence: number; hash: string }
+export type Verified = Place & { count: number }
+
+const page = 1000
+
+/**
+ * Walks the whole chain; throws a Refusal that names the first row that does not fit. `known` is a place that was told
+ * earlier and kept elsewhere: with it a chain that lost its end, or was calculated anew, is found out too.
+ */
+export async function verifyAudit(db: Db, known?: Place): Promise<Verified> {
+  const chain = await findChain(db)
+  if (known && known.sequence < chain.cut_sequence)
+    throw new Refusal(`감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`)
+  const { last, trim, seen } = await walk(db, chain, known)
+  if (last.hash !== chain.hash) throw misfit(last.sequence, '마지막으로 적어 둔 해시와 다릅니다.')
+  if (trim !== trimDetails(chain)) throw misfit(chain.cut_sequence + 1, '그 앞을 잘라 낸 기록이 없습니다.')
+  if (known && !seen) throw misfit(known.sequence, '전에 확인한 해시와 다릅니다.')
+  // In this order: a server that goes on writing moves the end together with its row.
+  const written = await findLastSequence(db)
+  const { sequence: end } = await findChain(db)
+  if (written > end) throw misfit(end + 1, '체인 밖에서 더해졌습니다.')
+  return { ...last, count: last.sequence - chain.cut_sequence }
+}
+
+async function walk(db: Db, chain: AuditChain, known: Place | undefined) {
+  let last: Place = { sequence: chain.cut_sequence, hash: chain.cut_hash }
+  let trim = ''
+  let seen = isPlace(last, known)
+  while (last.sequence < chain.sequence) {
+    const rows = await listAuditAfter(db, last.sequence, Math.min(page, chain.sequence - last.sequence))
+    if (rows.length === 0) throw misfit(last.sequence + 1, '지워졌습니다.')
+    for (const row of rows) {
+      last = follow(last, row)
+      if (row.task === 'audit-trim') trim = row.details
+      seen ||= isPlace(last, known)
+    }
+    await breathe()
+  }
+  return { last, trim, seen }
+}
+
+function follow({ sequence, hash }: Place, row: AuditRow): Place {
+  if (row.sequence !== sequence + 1) throw misfit(sequence + 1, '지워졌습니다.')
+  if (row.hash !== chainHash(hash, row)) throw misfit(row.sequence, '내용이 해시와 다릅니다.')
+  return { sequence: row.sequence, hash: row.hash }
+}
+
+/** What the event of a trim says; empty where nothing has been cut off. */
+export function trimDetails({ cut_sequence, cut_hash }: AuditChain): string {
+  return cut_sequence === 0 ? '' : JSON.stringify({ through: cut_sequence, hash: cut_hash })
+}
+
+function isPlace(place: Place, known: Place | undefined) {
+  return place.sequence === known?.sequence && place.hash === known.hash
+}
+
+function misfit(sequence: number, reason: string) {
+  return new Refusal(`감사 기록 ${sequence}번이 맞지 않습니다: ${reason}`)
+}

@@ -1,0 +1,19 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { type Place, verifyAudit } from '../audit/verify.ts'
+import type { OperatorContext } from './context.ts'
+
+export function auditVerify(context: OperatorContext): Command {
+  return new Command('verify')
+    .description('감사 기록의 해시 체인을 확인합니다')
+    .option('--known <번호:해시>', '전에 확인했을 때의 마지막 번호와 해시: 그것도 그대로인지 봅니다', readPlace)
+    .action(async ({ known }: { known?: Place }) => {
+      const { count, sequence, hash } = await context.withDatabase((db) => verifyAudit(db, known))
+      context.print(`감사 기록 ${count}건이 모두 맞습니다. 마지막: ${sequence}:${hash}`)
+    })
+}
+
+function readPlace(text: string): Place {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (sequence === undefined || hash === undefined) throw new InvalidArgumentError('')
+  return { sequence: Number(sequence), hash }
+}
