@@ -1,118 +1,110 @@
 import { CampusError } from './error.ts'
 import type { Policy } from './policy.ts'
+import type { CampusRequest } from './request.ts'
 import { pause, retryDelay } from './retry.ts'
+import { malformed } from './unwrap.ts'
 
 /** Anything that behaves like the global `fetch`, called with an address and an init. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
 export type TransportOptions = { fetch: Fetch; timeout: number; retries: boolean }
 
-/** No answer of the API comes near this; a body without end must not fill the memory. */
-const maxAnswerBytes = 64 * 2 ** 20
+/** A complete answer, whatever its status. */
+export type Reply = { status: number; headers: Headers; text: string }
 
-/** Sends one request by its policy and resolves with the complete answer, whatever its status. */
-export function transport(options: TransportOptions, policy: Policy, signal: AbortSignal | undefined) {
-  return async (request: Request): Promise<Response> => {
-    // Not `request.body`, which Firefox lacks.
-    const body = await request.text()
-    const attempt = {
-      url: request.url,
-      init: {
-        method: request.method,
-        headers: request.headers,
-        credentials: request.credentials,
-        redirect: 'manual',
-        ...(body === '' ? {} : { body }),
-      } satisfies RequestInit,
-      limit: options.timeout * policy.patience,
-    }
-    const repeats = options.retries ? policy.repeats : 0
+/** Sends one request by its policy. */
+export async function transport(
+  options: TransportOptions,
+  policy: Policy,
+  signal: AbortSignal | undefined,
+  request: CampusRequest,
+): Promise<Reply> {
+  const repeats = options.retries ? policy.repeats : 0
 
-    for (let repeat = 0; ; repeat += 1) {
-      const outcome = await send(attempt, options, policy, signal)
-      const delay = repeat < repeats ? retryDelay(outcome, repeat) : undefined
-      if (delay !== undefined) await pause(delay, signal)
-      else if (outcome instanceof CampusError) throw outcome
-      else return outcome
-    }
+  for (let repeat = 0; ; repeat += 1) {
+    const outcome = await send(request, options, policy, signal)
+    const delay = repeat < repeats ? retryDelay(outcome, repeat) : undefined
+    if (delay !== undefined) await pause(delay, signal)
+    else if (outcome instanceof CampusError) throw outcome
+    else return outcome
   }
 }
 
-type Attempt = { url: string; init: RequestInit; limit: number }
-
 async function send(
-  { url, init, limit }: Attempt,
-  { fetch }: TransportOptions,
+  request: CampusRequest,
+  { fetch, timeout }: TransportOptions,
   policy: Policy,
   signal: AbortSignal | undefined,
-): Promise<Response | CampusError> {
+): Promise<Reply | CampusError> {
   signal?.throwIfAborted()
-  const timeout = AbortSignal.timeout(limit)
+  const { url, init } = request
+  const limit = timeout * policy.patience
+  // Not AbortSignal.any: what it ties to a signal that lives on is freed by the garbage collector alone.
+  const attempt = new AbortController()
+  const stop = () => attempt.abort(signal?.reason)
+  signal?.addEventListener('abort', stop)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    attempt.abort()
+  }, limit)
+
   try {
-    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    return await readWhole(response)
+    return await readWhole(await fetch(url, { ...init, signal: attempt.signal }), policy.maxBytes, request)
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
-    const repeatable = policy.repeats > 0
-    if (!repeatable && !neverSent(cause))
-      return new CampusError('unknown-outcome', `${init.method} ${url}: sent, but no answer came`, { cause })
-    if (timeout.aborted)
-      return new CampusError('timeout', `${init.method} ${url}: no answer within ${limit} ms`, { cause })
-    return new CampusError('network', `${init.method} ${url}: no connection`, { cause })
+    const what = `${init.method} ${url}:`
+    const code = codeOf(cause)
+    if (untrusted.test(code)) throw new CampusError('network', `${what} the certificate is not trusted`, { cause })
+    if (policy.repeats === 0 && !neverSent(cause, code))
+      return new CampusError('unknown-outcome', `${what} sent, but no answer came; ${policy.check}`, { cause })
+    if (late) return new CampusError('timeout', `${what} no answer within ${limit} ms`, { cause })
+    return new CampusError('network', `${what} no connection`, { cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 
 /** Reads the body here, so that the time limit covers it and a cut-off body counts as no answer. */
-async function readWhole(response: Response) {
-  const { status, headers } = response
-  const malformed = (what: string) =>
-    new CampusError('malformed', what, { status, requestId: headers.get('x-request-id') ?? undefined })
-
-  if (response.type === 'opaqueredirect' || status < 200 || status >= 600 || (status >= 300 && status < 400)) {
-    await response.body?.cancel()
-    throw malformed(`status ${status} is no answer of the API`)
+async function readWhole(
+  { status, headers, body }: Response,
+  maxBytes: number,
+  request: CampusRequest,
+): Promise<Reply> {
+  const reply = { status, headers, text: '' }
+  // A redirect, which a browser shows as 0.
+  if (status < 200 || (status >= 300 && status < 400)) {
+    await body?.cancel()
+    throw malformed(`status ${status} is no answer of the API`, reply, request)
   }
+  if (!body) return reply
   try {
-    const body = response.body && (await readBytes(response.body))
-    if (body === 'too large') throw malformed('the answer is too large')
-    return new Response(body && body.byteLength > 0 ? body : null, { status, headers })
-  } catch (cause) {
-    throw codeOf(cause).startsWith('Z_') ? malformed('the answer cannot be decompressed') : cause
-  }
-}
-
-/** With a reader, because Safari cannot iterate a stream. */
-async function readBytes(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength
-    if (size > maxAnswerBytes) {
-      await reader.cancel()
-      return 'too large'
+    // With a reader, because Safari cannot iterate a stream.
+    const reader = body.getReader()
+    const decoder = new TextDecoder()
+    let size = 0
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength
+      if (size > maxBytes) {
+        await reader.cancel()
+        throw malformed('the answer is too large', reply, request)
+      }
+      reply.text += decoder.decode(next.value, { stream: true })
     }
-    chunks.push(next.value)
+    return reply
+  } catch (cause) {
+    throw codeOf(cause).startsWith('Z_') ? malformed('the answer cannot be decompressed', reply, request) : cause
   }
-
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
 }
 
 const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 const untrusted = /^(ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
 /** Node's fetch says so when no connection came about; a browser keeps the reason to itself. */
-function neverSent(cause: unknown) {
-  const code = codeOf(cause)
-  if (unreachable.test(code) || untrusted.test(code)) return true
+function neverSent(cause: unknown, code: string) {
   const { syscall, message } = reasonOf(cause)
-  return (code === 'ETIMEDOUT' && syscall === 'connect') || message === 'bad port'
+  return unreachable.test(code) || (code === 'ETIMEDOUT' && syscall === 'connect') || message === 'bad port'
 }
 
 type Reason = { code?: unknown; syscall?: unknown; message?: unknown }

@@ -1,33 +1,52 @@
 import { CampusError } from './error.ts'
+import type { Policy } from './policy.ts'
+import type { CampusRequest } from './request.ts'
+import type { Reply } from './transport.ts'
 import type { Answer } from './types.ts'
-
-// openapi-fetch's types lose a property whose only value is null.
-type Success<T> = { success: true; message: string; data?: T }
-type Reply<T> = { data?: Success<T>; error?: unknown; response: Response }
 
 const longestMessage = 500
 
 /**
  * The answer inside the envelope, or a CampusError: `refused` wherever the server says that it failed, `malformed` where
- * it says nothing of the kind. `fits` looks whether the data can be what the call promises.
+ * it says nothing of the kind.
  */
 export function unwrap<T>(
-  { data, error, response }: Reply<T>,
-  fits: (data: unknown) => boolean = () => true,
+  reply: Reply,
+  { fits }: Policy,
+  request: CampusRequest,
 ): { answer: Answer<T>; headers: Headers } {
-  const { status, headers } = response
-  const details = { status, requestId: headers.get('x-request-id') ?? undefined }
-  // openapi-fetch leaves `error` undefined when a failed reply has no body: the status decides.
-  const body: unknown = response.ok ? data : error
+  const { status, headers, text } = reply
+  const body = parse(text)
+  if (!isEnvelope(body)) throw malformed(`status ${status} without the envelope`, reply, request)
 
-  if (!isEnvelope(body))
-    throw new CampusError('malformed', `status ${status} without the envelope`, { ...details, cause: excerpt(body) })
   const message = readMessage(body.message)
-  if (!body.success) throw new CampusError('refused', message, details)
-  if (!response.ok) throw new CampusError('malformed', `status ${status} that says it succeeded`, details)
-  const answered = body.data ?? null
-  if (!fits(answered)) throw new CampusError('malformed', 'the envelope holds something else', details)
-  return { answer: { data: answered as T, message }, headers }
+  if (!body.success) throw new CampusError('refused', message, { status, requestId: requestIdOf(reply) })
+  if (status < 200 || status > 299) throw malformed(`status ${status} that says it succeeded`, reply, request)
+  const data = body.data ?? null
+  if (!fits(data)) throw malformed('the envelope holds something else', reply, request)
+  return { answer: { data: data as T, message }, headers }
+}
+
+/** With the beginning of what came in place of the answer, in which a proxy may repeat what was sent. */
+export function malformed(what: string, reply: Reply, { secrets }: CampusRequest): CampusError {
+  const { status, headers, text } = reply
+  const safe = secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+  const cause = { contentType: headers.get('content-type'), excerpt: safe.slice(0, 200) }
+  return new CampusError('malformed', what, { status, requestId: requestIdOf(reply), cause })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function requestIdOf({ headers }: Reply) {
+  return headers.get('x-request-id') ?? undefined
 }
 
 function isEnvelope(body: unknown): body is { success: boolean; message?: unknown; data?: unknown } {
@@ -37,8 +56,4 @@ function isEnvelope(body: unknown): body is { success: boolean; message?: unknow
 /** A text too long to be a sentence is none. */
 function readMessage(message: unknown) {
   return typeof message === 'string' && message.length <= longestMessage ? message : ''
-}
-
-function excerpt(body: unknown) {
-  return typeof body === 'string' ? body.slice(0, 200) : undefined
 }
