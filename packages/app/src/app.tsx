@@ -2,7 +2,6 @@ import type { Campus } from '@campus-connect/sdk'
 import { CampusProvider, type LastLectures } from '@campus-connect/sdk/react'
 import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
 import { type ReactNode, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,8 +9,9 @@ import { ProtectedFrame, PublicFrame } from './frames.tsx'
 import { SessionCheck, SessionProvider, useSessionState } from './guards.tsx'
 import { PageProvider } from './page.tsx'
 import { AdminUserRoute, AdminUsersRoute, MyPageRoute } from './parts.ts'
-import { paths, patterns } from './paths.ts'
+import { paths, screenAt } from './paths.ts'
 import { Prefetch } from './prefetch.tsx'
+import { Redirect } from './redirect.ts'
 import { LectureRoute } from './routes/lecture.tsx'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
@@ -63,52 +63,56 @@ function OnDemand({ children }: { children: ReactNode }) {
 }
 
 function Routes() {
-  return (
-    <Switch>
-      <Route path={paths.login}>
+  switch (screenAt(usePathname())) {
+    case 'login':
+      return (
         <PublicFrame>
           <LoginRoute />
         </PublicFrame>
-      </Route>
-      <Route path={paths.signup}>
+      )
+    case 'signup':
+      return (
         <PublicFrame>
           <SignupRoute />
         </PublicFrame>
-      </Route>
-      <Route path={paths.lectures}>
+      )
+    case 'lectures':
+      return (
         <ProtectedFrame current="home" loading="강의 목록을 불러오는 중...">
           <LecturesRoute />
         </ProtectedFrame>
-      </Route>
-      <Route path={patterns.lecture}>
+      )
+    case 'lecture':
+      return (
         <ProtectedFrame current="home" loading="강의 정보를 불러오는 중...">
           <LectureRoute />
         </ProtectedFrame>
-      </Route>
-      <Route path={paths.mypage}>
+      )
+    case 'mypage':
+      return (
         <ProtectedFrame current="mypage">
           <OnDemand>
             <MyPageRoute />
           </OnDemand>
         </ProtectedFrame>
-      </Route>
-      <Route path={paths.adminUsers}>
+      )
+    case 'adminUsers':
+      return (
         <ProtectedFrame current="admin">
           <OnDemand>
             <AdminUsersRoute />
           </OnDemand>
         </ProtectedFrame>
-      </Route>
-      <Route path={patterns.adminUser}>
+      )
+    case 'adminUser':
+      return (
         <ProtectedFrame current="admin">
           <OnDemand>
             <AdminUserRoute />
           </OnDemand>
         </ProtectedFrame>
-      </Route>
-      <Route>
-        <Redirect to={paths.lectures} replace />
-      </Route>
-    </Switch>
-  )
+      )
+    default:
+      return <Redirect to={paths.lectures} />
+  }
 }

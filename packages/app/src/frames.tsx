@@ -1,7 +1,6 @@
 import { useForgetPersonalData } from '@campus-connect/sdk/react'
 import { AppShell, ErrorScreen, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
 import type { ReactNode } from 'react'
-import { Redirect } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from './banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -9,6 +8,7 @@ import { useCheck, useSession, useSessionState } from './guards.tsx'
 import { Notices } from './notices.tsx'
 import { PartMissing } from './parts.ts'
 import { nextIn, paths, withNext } from './paths.ts'
+import { Redirect } from './redirect.ts'
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
@@ -23,7 +23,7 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
   const state = useSessionState(useSession())
   const { listed, error, retrying, retry } = useCheck()
 
-  if (state.status === 'out') return <Redirect to={withNext(paths.login, state.comeBack ? here : undefined)} replace />
+  if (state.status === 'out') return <Redirect to={withNext(paths.login, state.comeBack ? here : undefined)} />
   // The list of an earlier visit can be looked at while it is asked whose visit this is.
   if (state.status === 'checking' && !(loading && listed && state.user)) {
     return error ? (
@@ -56,7 +56,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const state = useSessionState(useSession())
   const { error } = useCheck()
 
-  if (state.status === 'in') return <Redirect to={next ?? paths.lectures} replace />
+  if (state.status === 'in') return <Redirect to={next ?? paths.lectures} />
   // Nobody stored: whatever the server answers, the login comes next.
   if (state.status === 'checking' && state.user && !error) return <LoadingScreen />
   return (

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncE
 import { usePathname } from 'wouter/use-browser-location'
 import { useOffline } from './connection.ts'
 import { failureText } from './messages.ts'
-import { patterns } from './paths.ts'
+import { screenAt } from './paths.ts'
 import { useRetry } from './retry.ts'
 import type { Session, SessionState } from './session.ts'
 
@@ -54,7 +54,7 @@ export function SessionCheck({ children }: { children: ReactNode }) {
   }, [answered, failure, session, campus])
 
   // What the visitor wanted to see has failed, not only the question behind it.
-  const asked = patterns.lecture.test(usePathname()) ? 'lectureDetail' : 'lectureList'
+  const asked = screenAt(usePathname()) === 'lecture' ? 'lectureDetail' : 'lectureList'
   // Either what is shown gets its time, or there is a connection after all.
   const lookInto = useEffectEvent(() => void refetch())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
-import { isAppPath } from './paths.ts'
+import { screenAt } from './paths.ts'
 
 /** Milliseconds from a tap to the new screen that nobody feels. */
 const patience = 100
@@ -62,5 +62,5 @@ function isPlainClick(event: MouseEvent) {
 
 function staysHere(link: HTMLAnchorElement) {
   const elsewhere = link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')
-  return link.href !== '' && !elsewhere && link.origin === location.origin && isAppPath(link.pathname)
+  return link.href !== '' && !elsewhere && link.origin === location.origin && screenAt(link.pathname) !== undefined
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { paths, patterns } from './paths.ts'
+import { screenAt, type ScreenName } from './paths.ts'
 
 const loadAdminUsers = async () => (await import('./routes/admin-users.tsx')).AdminUsersRoute
 const loadAdminUser = async () => (await import('./routes/admin-user.tsx')).AdminUserRoute
@@ -9,21 +9,21 @@ export const AdminUsersRoute = part(loadAdminUsers)
 export const AdminUserRoute = part(loadAdminUser)
 export const MyPageRoute = part(loadMyPage)
 
+const loaders: { [name in ScreenName]?: () => Promise<ComponentType> } = {
+  mypage: loadMyPage,
+  adminUsers: loadAdminUsers,
+  adminUser: loadAdminUser,
+}
+
 /** Fetches the code of a screen that is about to be opened. */
 export function prepare(pathname: string): void {
-  const load = loaders(pathname)
-  load?.().catch(() => {})
+  const screen = screenAt(pathname)
+  if (screen) loaders[screen]?.().catch(() => {})
 }
 
 /** A part could not be fetched; the page has to be loaded anew. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing'
-}
-
-function loaders(pathname: string) {
-  if (pathname === paths.adminUsers) return loadAdminUsers
-  if (pathname === paths.mypage) return loadMyPage
-  return patterns.adminUser.test(pathname) ? loadAdminUser : undefined
 }
 
 /** A screen that is fetched when it is needed. Where a newer version has replaced it, the page is loaded anew, once. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAppPath, lectureNameIn, nextIn, paths, userIdIn, withNext } from './paths.ts'
+import { lectureNameIn, nextIn, paths, screenAt, userIdIn, withNext } from './paths.ts'
 
 const oddNames = [
   '자료구조',
@@ -36,7 +36,7 @@ describe('lecture names', () => {
 
     expect(url.search + url.hash).toBe('')
     expect(lectureNameIn(url.pathname)).toBe(name)
-    expect(isAppPath(url.pathname)).toBe(true)
+    expect(screenAt(url.pathname)).toBeDefined()
   })
 
   test('any text of printable characters survives', () => {
@@ -53,7 +53,7 @@ describe('lecture names', () => {
   test('an address that cannot be decoded names no lecture, but is still a lecture address', () => {
     expect(lectureNameIn('/lecture/%E0%A4%A')).toBeUndefined()
     expect(lectureNameIn('/lecture/%')).toBeUndefined()
-    expect(isAppPath('/lecture/%E0%A4%A')).toBe(true)
+    expect(screenAt('/lecture/%E0%A4%A')).toBe('lecture')
   })
 
   test('a name that cannot be encoded still gives an address', () => {
@@ -73,7 +73,7 @@ test('student numbers survive too', () => {
 
 test.each(['/', '/login', '/signup', '/mypage', '/admin/users', '/admin/users/20240001', '/lecture/a'])(
   '%s is a screen of the app',
-  (path) => expect(isAppPath(path)).toBe(true),
+  (path) => expect(screenAt(path)).toBeDefined(),
 )
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   '/lecture/a/b',
   '/admin',
   '//',
-])('%s is no screen of the app', (path) => expect(isAppPath(path)).toBe(false))
+])('%s is no screen of the app', (path) => expect(screenAt(path)).toBeUndefined())
 
 describe('the way back after a login', () => {
   test.each(['/mypage', '/admin/users', '/admin/users/20240001', ...oddNames.map(paths.lecture)])(

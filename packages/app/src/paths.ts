@@ -11,14 +11,23 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
 }
 
-/** What the router matches; values are never taken from its parameters, which are decoded only in part. */
-export const patterns = {
+const patterns = {
+  login: /^\/login\/?$/,
+  signup: /^\/signup\/?$/,
+  lectures: /^\/$/,
   lecture: /^\/lecture\/([^/]+)\/?$/,
+  mypage: /^\/mypage\/?$/,
+  adminUsers: /^\/admin\/users\/?$/,
   adminUser: /^\/admin\/users\/([^/]+)\/?$/,
 }
 
-const protectedPatterns = [/^\/$/, patterns.lecture, /^\/mypage\/?$/, /^\/admin\/users\/?$/, patterns.adminUser]
-const publicPatterns = [/^\/login\/?$/, /^\/signup\/?$/]
+export type ScreenName = keyof typeof patterns
+
+/** The screen at this path; undefined where the app has none. */
+export function screenAt(pathname: string): ScreenName | undefined {
+  const names = Object.keys(patterns) as ScreenName[]
+  return names.find((name) => patterns[name].test(pathname))
+}
 
 /** The lecture's name in `location.pathname`; undefined where it cannot be decoded. */
 export const lectureNameIn = (pathname: string) => valueIn(pathname, patterns.lecture)
@@ -27,11 +36,6 @@ export const lectureNameIn = (pathname: string) => valueIn(pathname, patterns.le
 export function userIdIn(pathname: string): string | undefined {
   const value = valueIn(pathname, patterns.adminUser)
   return value && isStudentNumber(value) ? value : undefined
-}
-
-/** Whether the app, not the server, answers this path. */
-export function isAppPath(pathname: string): boolean {
-  return [...protectedPatterns, ...publicPatterns].some((pattern) => pattern.test(pathname))
 }
 
 /** The login or sign-up address that comes back to `next` afterwards. */
@@ -46,8 +50,8 @@ export function nextIn(search: string): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return undefined
 
   const url = new URL(next, base)
-  const ours = url.origin === base && protectedPatterns.some((pattern) => pattern.test(url.pathname))
-  return ours ? url.pathname + url.search : undefined
+  const screen = url.origin === base ? screenAt(url.pathname) : undefined
+  return screen && screen !== 'login' && screen !== 'signup' ? url.pathname + url.search : undefined
 }
 
 // A lone surrogate cannot be encoded; one odd name must not take the whole list down.
