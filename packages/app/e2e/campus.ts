@@ -4,51 +4,64 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 
 export { expect }
 
-type Campus = {
+export type Campus = {
   url: string
+  /** The file of the server's database. */
+  database: string
   admin: { id: string; password: string }
   nextStudent: () => Student
+  /** What the server has answered so far, by its own log: `POST /api/auth/login 200`. */
+  answered: () => string[]
   /** Ends the server at once, as a power cut would. */
   kill: () => Promise<void>
   /** Starts it again on the same address and database. */
   restart: () => Promise<void>
 }
-type Student = { id: string; username: string; password: string }
+type Running = { process: ChildProcess; log: () => string }
+export type Student = { id: string; username: string; password: string }
+
+/** What a server is started with beside the rest; `{port}` stands for its port. */
+type Started = { settings: Record<string, string>; titles: string[] }
 
 export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 
 /** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
-export const test = base.extend<{ student: Student; violations: string[] }, { campus: Campus }>({
+export const test = base.extend<{ student: Student; violations: string[] }, { campus: Campus } & Started>({
+  settings: [{}, { scope: 'worker', option: true }],
+  titles: [lectures, { scope: 'worker', option: true }],
   campus: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
-    async ({}, use) => {
+    async ({ settings, titles }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'campus-e2e-'))
       const numbers = Array.from({ length: 400 }, (_, index) => String(20260001 + index))
-      writeRoster(join(folder, 'roster'), numbers)
+      writeRoster(join(folder, 'roster'), numbers, titles)
+      const database = join(folder, 'campus.db')
       const admin = { id: '20990001', password: 'gwanri-hanbit-77' }
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
-      let server = await startServer(folder, url, admin)
+      const start = () => startServer(folder, url, { admin, settings, database })
+      let server = await start()
 
       await use({
         url,
+        database,
         admin,
+        answered: () => answersIn(server.log()),
         kill: async () => {
-          const exited = once(server, 'exit')
-          server.kill('SIGKILL')
+          const exited = once(server.process, 'exit')
+          server.process.kill('SIGKILL')
           await exited
         },
         restart: async () => {
-          server = await startServer(folder, url, admin)
+          server = await start()
         },
         nextStudent: () => ({ id: numbers.shift() ?? '', username: '김하늘', password: 'saebyeok-noeul-31' }),
       })
 
-      await stopServer(server)
+      await stopServer(server.process)
       rmSync(folder, { recursive: true })
     },
     { scope: 'worker' },
@@ -57,19 +70,31 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
   student: ({ campus }, use) => use(campus.nextStudent()),
   // What the browser reports against the content security policy, and what the app throws, fails every journey.
   violations: [
-    async ({ page }, use) => {
-      const violations: string[] = []
-      page.on(
-        'console',
-        (message) => /Content Security Policy|Trusted/i.test(message.text()) && violations.push(message.text()),
-      )
-      page.on('pageerror', (error) => violations.push(String(error)))
+    async ({ context }, use) => {
+      const violations = watchViolations(context)
       await use(violations)
       expect(violations).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Collects what the browser reports against the policy, and what the app throws, in every tab. */
+export function watchViolations(context: BrowserContext): string[] {
+  const violations: string[] = []
+  context.on(
+    'console',
+    (message) => /Content Security Policy|Trusted/i.test(message.text()) && violations.push(message.text()),
+  )
+  context.on('weberror', (error) => violations.push(String(error.error())))
+  return violations
+}
+
+/** The browser has complained, as this test wanted. */
+export function provoked(violations: string[]): void {
+  expect(violations).not.toEqual([])
+  violations.length = 0
+}
 
 export async function signUp(page: Page, { id, username, password }: Student) {
   await page.goto('/signup')
@@ -90,8 +115,8 @@ export async function logIn(page: Page, { id, password }: { id: string; password
 /** The row of a lecture, or of a user, in a list. */
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-function writeRoster(folder: string, numbers: string[]) {
-  const classes = lectures.map((title, index) => ({ id: `class-${index}`, title }))
+function writeRoster(folder: string, numbers: string[], titles: string[]) {
+  const classes = titles.map((title, index) => ({ id: `class-${index}`, title }))
   const table = (header: string, rows: string[]) => `${[header, ...rows].join('\n')}\n`
   const files = {
     'users.csv': table(
@@ -100,7 +125,7 @@ function writeRoster(folder: string, numbers: string[]) {
     ),
     'classes.csv': table(
       'sourcedId,title,classCode,courseSourcedId,classType,schoolSourcedId,termSourcedIds',
-      classes.map(({ id, title }) => `${id},"${title}",${id},course-1,scheduled,school-1,`),
+      classes.map(({ id, title }) => `${id},"${title.replaceAll('"', '""')}",${id},course-1,scheduled,school-1,`),
     ),
     'enrollments.csv': table(
       'sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role',
@@ -111,28 +136,44 @@ function writeRoster(folder: string, numbers: string[]) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }
 
-async function startServer(folder: string, url: string, admin: Campus['admin']) {
+async function startServer(
+  folder: string,
+  url: string,
+  { admin, settings, database }: Pick<Campus, 'admin' | 'database'> & Pick<Started, 'settings'>,
+): Promise<Running> {
+  const { port } = new URL(url)
   const server = spawn(process.execPath, ['packages/server/src/main.ts', 'serve'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      PORT: new URL(url).port,
+      PORT: port,
       DEMO: '0',
-      DATABASE_URL: `file:${join(folder, 'campus.db')}`,
+      DATABASE_URL: `file:${database}`,
       ROSTER: join(folder, 'roster'),
       ADMIN_ID: admin.id,
       ADMIN_PASSWORD: admin.password,
+      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replaceAll('{port}', port)])),
     },
   })
+  let log = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
   await new Promise<void>((resolve, reject) => {
     let talk = ''
     server.stderr.on('data', (text) => {
       talk += text
-      if (talk.includes(`Campus Connect: ${url}`)) resolve()
+      if (talk.includes('Campus Connect: http')) resolve()
     })
     server.once('exit', () => reject(new Error(`the server did not start:\n${talk}`)))
   })
-  return server
+  return { process: server, log: () => log }
+}
+
+function answersIn(log: string) {
+  const lines = log.split('\n').filter((line) => line.endsWith('}'))
+  return lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'answered')
+    .map(({ method, url, status }) => `${String(method)} ${String(url)} ${String(status)}`)
 }
 
 async function stopServer(server: ChildProcess) {
