@@ -1,4 +1,5 @@
 import type { Passwords } from './passwords.ts'
+import { unavailable } from './problem.ts'
 import { turns } from './slots.ts'
 import { type Db, inTransaction } from './store/database.ts'
 import { findDevice, keepDevice } from './store/devices.ts'
@@ -28,18 +29,19 @@ export type Claim = {
 
 export const deviceLifetime = 180 * 24 * 3600 * 1000
 const devicesPerUser = 20
+const turnsAhead = 64
 
 /** Checks numbers against passwords, throttled; attempts at one number follow one another. */
 export function credentials({ db, passwords, clock }: { db: Db; passwords: Passwords; clock: () => Date }) {
-  const inTurn = turns()
+  const inTurn = turns({ waiting: turnsAhead, refusal: unavailable })
 
   /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a Problem 429 or 503. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
-    return inTurn(claim.id, async () => {
+    const known = await knownDevice(claim)
+    // Somebody else's failures keep out neither a known browser nor, by their address, its whole campus.
+    const key = known ? deviceKey(known) : numberKey(claim.id)
+    return inTurn(key, async () => {
       const user = await findUser(db, claim.id)
-      const known = user && claim.device && (await isKnown(user, claim.device))
-      // Somebody else's failures keep out neither a known browser nor, by their address, its whole campus.
-      const key = known ? deviceKey(known) : numberKey(claim.id)
       const addressKey = loginAddressKey(claim.address)
       if (!known) await checkAddress(db, addressKey, clock())
       await beginAttempt(db, key, clock())
@@ -65,8 +67,10 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     }
   }
 
-  async function isKnown(user: UserRow, device: string) {
-    const hash = deviceHash(device, user.key)
+  async function knownDevice({ id, device }: Claim) {
+    if (device === undefined) return undefined
+    // Looked up for an unknown number too, which must not answer sooner.
+    const hash = deviceHash(device, (await findUser(db, id))?.key ?? '')
     return (await findDevice(db, hash, new Date(clock().getTime() - deviceLifetime))) ? hash : undefined
   }
 

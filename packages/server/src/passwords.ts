@@ -8,6 +8,12 @@ export type HashCost = { memoryCost: number; timeCost: number; parallelism: numb
 /** Argon2id at the strength that OWASP asks for. */
 const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** What computes hashes. */
+export type Hasher = {
+  hash: (plain: string, cost: HashCost) => Promise<string>
+  verify: (stored: string, plain: string) => Promise<boolean>
+}
+
 export type Passwords = {
   hash: (plain: string) => Promise<string>
   /** Without a stored hash it takes as long, and is false: an unknown number must not answer sooner. */
@@ -20,15 +26,15 @@ export type Passwords = {
  * Hashing with a bounded queue: without a bound, a storm of logins answers nobody in time. Throws a Problem 503 when it
  * is full.
  */
-export function argon2Passwords(cost: HashCost = defaultCost): Passwords {
+export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
   // Node's pool of four threads also reads files: one is left for them.
   const inTurn = slots({ running: Math.min(3, Math.max(2, availableParallelism())), waiting: 32, refusal: unavailable })
-  const dummy = hash('a password that nobody has', cost)
+  const dummy = hasher.hash('a password that nobody has', cost)
 
   return {
-    hash: (plain) => inTurn(() => hash(plain.normalize('NFC'), cost)),
+    hash: (plain) => inTurn(() => hasher.hash(plain.normalize('NFC'), cost)),
     verify: (stored, plain) =>
-      inTurn(async () => (await verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined),
+      inTurn(async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined),
     outdated: (stored) => {
       const { memoryCost, timeCost } = parseOptions(stored)
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost

@@ -18,17 +18,20 @@ export function slots({ running, waiting, refusal }: { running: number; waiting:
   }
 }
 
-/** Lets work under the same name follow one another; different names do not wait for each other. */
-export function turns() {
-  const last = new Map<string, Promise<unknown>>()
+/** Lets work under the same name follow one another, `waiting` at most; different names do not wait for each other. */
+export function turns({ waiting, refusal }: { waiting: number; refusal: () => Error }) {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
   return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
-    last.set(name, turn)
+    const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
+    if (line.length > waiting) throw refusal()
+    const turn = line.last.then(work, work)
+    lines.set(name, Object.assign(line, { last: turn, length: line.length + 1 }))
     try {
       return await turn
     } finally {
-      if (last.get(name) === turn) last.delete(name)
+      line.length -= 1
+      if (line.length === 0) lines.delete(name)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Roster } from './handlers/handlers.ts'
 import { injectFetch } from './inject-fetch.ts'
-import { argon2Passwords } from './passwords.ts'
+import { argon2Passwords, type HashCost, type Passwords } from './passwords.ts'
 import { findRosterStudent } from './roster/students.ts'
 import { syncLectures } from './roster/sync.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -16,6 +16,8 @@ import { newKey } from './tokens.ts'
 export const testPassword = 'hanbit-gaon-2026'
 /** The administrator who is always there. */
 export const testAdmin = '20990001'
+/** What a test can afford. */
+export const cheapHashes: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 /** Where clients reach the test server; nothing listens there. */
 export const testUrl = 'http://127.0.0.1:8787'
 
@@ -32,6 +34,8 @@ export type TestServerOptions = {
   settings?: Partial<Settings>
   clock?: () => Date
   roster?: Partial<Roster>
+  /** In place of cheap hashes. */
+  passwords?: Passwords
   /** An opened database in place of an empty one in memory; it stays open. */
   db?: Db
   /** Folder of a built app. */
@@ -58,7 +62,7 @@ export type TestServer = {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const db = options.db ?? (await openDatabase(':memory:'))
   const clock = options.clock ?? (() => new Date())
-  const passwords = argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const passwords = options.passwords ?? argon2Passwords(cheapHashes)
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...options.settings }
   const roster: Roster = {
     sync: (user) => syncLectures(db, { user, clock, term: settings.rosterTerm }),

@@ -16,11 +16,16 @@ const perAccount: Rule = {
 /** A whole campus may share one address. */
 const perAddress: Rule = { failures: 300, window: 5 * 60, wait: () => 5 * 60 }
 
+/** Each sign-up may tell that a number is taken. A campus that enrols all at once stays below. */
+const perSignupAddress: Rule = { failures: 600, window: 60, wait: () => 60 }
+
 export const numberKey = (id: string) => `number:${id}`
 export const deviceKey = (hash: string) => `device:${hash}`
 export const loginAddressKey = (address: string) => `address:${network(address)}`
 /** Of its own: who is turned away at the sign-up must not keep the others at his address from logging in. */
 export const signupAddressKey = (address: string) => `signup-address:${network(address)}`
+
+export const signupKey = (address: string) => `signup:${network(address)}`
 
 /** An IPv6 subscriber holds a whole /64. */
 function network(address: string) {
@@ -33,8 +38,17 @@ function network(address: string) {
 }
 
 /** Counts an attempt as failed before it is tried, so that parallel ones cannot slip through; throws a Problem 429. */
-export async function beginAttempt(db: Db, key: string, now: Date): Promise<void> {
-  const wait = await inTransaction(db, (transaction) => count(transaction, key, perAccount, now))
+export function beginAttempt(db: Db, key: string, now: Date): Promise<void> {
+  return begin(db, key, perAccount, now)
+}
+
+/** Counts a sign-up, whatever will become of it; throws a Problem 429. */
+export function beginSignup(db: Db, key: string, now: Date): Promise<void> {
+  return begin(db, key, perSignupAddress, now)
+}
+
+async function begin(db: Db, key: string, rule: Rule, now: Date) {
+  const wait = await inTransaction(db, (transaction) => count(transaction, key, rule, now))
   if (wait !== undefined) throw tooManyAttempts(wait)
 }
 

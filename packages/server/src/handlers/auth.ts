@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../store/database.ts'
 import { removeSession } from '../store/sessions.ts'
 import { addUser, findUser, isReserved, type UserRow } from '../store/users.ts'
 import { normalText } from '../text.ts'
-import { checkAddress, countAddressFailure, signupAddressKey } from '../throttle.ts'
+import { beginSignup, checkAddress, countAddressFailure, signupAddressKey, signupKey } from '../throttle.ts'
 import { tokenHash } from '../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
 
@@ -34,7 +34,7 @@ export const authHandlers = (services: Services) =>
       const { session, browser } = await inTransaction(db, async (transaction) => {
         // Between the check and here the account may have been disabled, deleted or given another password.
         const current = await findUser(transaction, user.id)
-        if (!current?.enabled || current.key !== user.key) throw notLoggedIn()
+        if (!current?.enabled || current.key !== user.key || current.updated_at !== user.updated_at) throw notLoggedIn()
         if (presented) await removeSession(transaction, tokenHash(presented))
         if (user.admin) await recordRequest(transaction, request, { task: 'login', by: user.key, at: clock() })
         return {
@@ -60,6 +60,7 @@ export const authHandlers = (services: Services) =>
       if (refusal) throw new Problem(400, refusal)
       const addressKey = signupAddressKey(request.ip)
       await checkAddress(db, addressKey, clock())
+      await beginSignup(db, signupKey(request.ip), clock())
 
       const user = await credentials.inTurn(body.id, async () => {
         if (!(await isEligible(services, body.id, username))) {

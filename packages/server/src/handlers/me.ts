@@ -31,8 +31,10 @@ export const meHandlers = (services: Services) =>
 
       const passwordHash = await passwords.hash(body.newPassword)
       const session = await inTransaction(db, async (transaction) => {
+        // While it was hashed the account may have been disabled, deleted or given another password.
         const current = await findUser(transaction, user.id)
-        if (current?.password_hash !== account.password_hash) throw wrongPassword()
+        if (!current?.enabled || current.key !== user.key) throw notLoggedIn()
+        if (current.password_hash !== account.password_hash) throw wrongPassword()
         await changeUser(transaction, user.key, { passwordHash }, clock())
         await removeSessionsOf(transaction, user.key)
         return startSession(transaction, { key: user.key, persistent: user.session.persistent }, clock())
@@ -47,7 +49,7 @@ export const meHandlers = (services: Services) =>
       await confirmed(services, { id: user.id, password: body.password }, request)
       await inTransaction(db, async (transaction) => {
         const account = await findUser(transaction, user.id)
-        if (account?.key !== user.key) throw notLoggedIn()
+        if (!account?.enabled || account.key !== user.key) throw notLoggedIn()
         if (account.admin) {
           if (!(await otherAdminExists(transaction, user.key)))
             throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')

@@ -15,7 +15,7 @@ export type Caller = {
 
 const carrying = (token: string) => ({ header: `campus_session=${token}`, token })
 
-export function tampered(token: string): string {
+function tampered(token: string): string {
   return (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
 }
 

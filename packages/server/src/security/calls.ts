@@ -15,7 +15,7 @@ export type Call = {
   missed?: (scene: Scene, caller: Person, answer: { token: string; data: unknown }) => Promise<string | false>
 }
 
-export const newPassword = 'saebyeok-haneul-77'
+const newPassword = 'saebyeok-haneul-77'
 const signup = (id: string): Request => ({
   method: 'POST',
   url: '/api/auth/signup',

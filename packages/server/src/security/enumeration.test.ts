@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { countedPasswords } from './counted-passwords.ts'
+import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
+import { send, stage } from './scene.ts'
+
+async function start() {
+  const counted = countedPasswords()
+  const server = await stage(undefined, { passwords: counted.passwords })
+  onTestFinished(server.close)
+  return { server, counted, logins: await failedLogins(server) }
+}
+
+test('whatever makes a login fail, the answer is the same to the byte and costs one hash', async () => {
+  const { server, counted, logins } = await start()
+
+  const answers: unknown[] = []
+  for (const login of Object.values(logins)) {
+    const before = counted.begun()
+    answers.push({ ...(await failedLogin(server, login)), hashes: counted.begun() - before })
+    await forgetFailures(server)
+  }
+
+  expect(answers).toHaveLength(10)
+  expect(answers[0]).toMatchObject({ statusCode: 401, hashes: 1 })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('whatever has failed too often has to wait in the same words, and costs no hash', async () => {
+  const { server, counted, logins } = await start()
+
+  const answers: unknown[] = []
+  for (const login of Object.values(logins)) {
+    for (let time = 0; time < 10; time += 1) await failedLogin(server, login)
+    const before = counted.begun()
+    answers.push({ ...(await failedLogin(server, login)), hashes: counted.begun() - before })
+    await forgetFailures(server)
+  }
+
+  expect(answers[0]).toMatchObject({ statusCode: 429, hashes: 0, headers: { 'retry-after': '1' } })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('a password that cannot be is refused before any hash', async () => {
+  const { server, counted } = await start()
+  const before = counted.begun()
+  const login = { id: 'known', password: 'x'.repeat(513) }
+  const signup = { id: 'new', username: '이서준', password: 'xy'.repeat(65) }
+
+  const answers = [
+    await send(server, { method: 'POST', url: '/api/auth/login', payload: login }),
+    await send(server, { method: 'POST', url: '/api/auth/signup', payload: signup }),
+  ]
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+  expect(counted.begun()).toBe(before)
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../store/database.ts'
+import { testPassword, testServer } from '../testing.ts'
+import { beginAttempt } from '../throttle.ts'
+import type { Guessed, Guesses } from './guesser.ts'
+import { loginToken, send, stage } from './scene.ts'
+
+async function guess(workerData: Guesses): Promise<Guessed> {
+  const worker = new Worker(new URL('./guesser.ts', import.meta.url), { workerData })
+  const [guessed] = (await once(worker, 'message')) as [Guessed]
+  await worker.terminate()
+  return guessed
+}
+
+test('three servers that are asked 200 times each at once try ten guesses in all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-guesses-'))
+  const url = `file:${join(folder, 'campus.db')}`
+  const db = await openDatabase(url)
+  const server = await testServer({ db, students: [{ id: '20240001' }] })
+  onTestFinished(async () => {
+    await server.close()
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+
+  const at = new Date().toISOString()
+  const guessed = await Promise.all(Array.from({ length: 3 }, () => guess({ url, id: '20240001', times: 200, at })))
+
+  const statuses = guessed.flatMap((each) => each.statuses)
+  expect(statuses).toHaveLength(600)
+  expect(new Set(statuses)).toEqual(new Set([401, 429, 503]))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(guessed.reduce((sum, { hashes }) => sum + hashes, 0)).toBe(10)
+})
+
+test('what has failed stands in the database, where every server reads it', async () => {
+  const server = await stage()
+  onTestFinished(server.close)
+  await server.addStudent({ id: '20240001' })
+  const attempt = () =>
+    send(server, { method: 'POST', url: '/api/auth/login', payload: { id: '20240001', password: 'wrong' } })
+  const row = server.db.selectFrom('throttles').select('failures').where('key', '=', 'number:20240001')
+
+  for (let time = 0; time < 3; time += 1) await attempt()
+  expect(await row.execute()).toEqual([{ failures: 3 }])
+
+  const blocked_until = new Date(server.clock().getTime() + 60_000).toISOString()
+  await server.db
+    .updateTable('throttles')
+    .set({ failures: 16, blocked_until })
+    .where('key', '=', 'number:20240001')
+    .execute()
+  expect((await attempt()).headers['retry-after']).toBe('60')
+})
+
+test('attempts that are counted at the same moment are each counted', async () => {
+  const server = await stage()
+  onTestFinished(server.close)
+
+  const begun = await Promise.allSettled(
+    Array.from({ length: 60 }, () => beginAttempt(server.db, 'number:20240001', server.clock())),
+  )
+
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('whoever signs up without end has to wait, and nobody else', async () => {
+  const server = await stage()
+  onTestFinished(server.close)
+  await server.addStudent({ id: '20240001' })
+  const signup = (id: string, remoteAddress = '10.6.6.6') => {
+    const payload = { id, username: '이서준', password: 'saebyeok-haneul-77' }
+    return send(server, { method: 'POST', url: '/api/auth/signup', payload, remoteAddress })
+  }
+  for (let time = 0; time < 600; time += 1) await signup('20240001')
+
+  const answer = await signup('20250001')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+  expect((await signup('20250001', '10.0.0.1')).statusCode).toBe(201)
+  expect(await loginToken(server, { id: '20240001', password: testPassword })).not.toBe('')
+  server.pass(60_000)
+  expect((await signup('20250002')).statusCode).toBe(201)
+})

@@ -1,0 +1,162 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { revokeAdmin, setPassword } from '../admins.ts'
+import { theServer } from '../audit/operator.ts'
+import { hashPassword } from '../passwords.ts'
+import { Refusal } from '../refusal.ts'
+import { testAdmin, testPassword, type TestServerOptions } from '../testing.ts'
+import { countedPasswords, until } from './counted-passwords.ts'
+import { asAdmin, lives, loginToken, send, stage } from './scene.ts'
+
+async function start(options?: TestServerOptions) {
+  const counted = countedPasswords()
+  const server = await stage(undefined, { passwords: counted.passwords, ...options })
+  onTestFinished(server.close)
+  await server.addStudent({ id: '20240001', lectures: ['자료구조'] })
+  return { ...server, counted }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+const newPassword = 'saebyeok-haneul-77'
+const operator = (server: Started) => ({ clock: server.clock, operator: theServer })
+
+const login = (server: Started, password = testPassword) =>
+  send(server, { method: 'POST', url: '/api/auth/login', payload: { id: '20240001', password } })
+const change = (server: Started, token: string) =>
+  send(server, {
+    method: 'PUT',
+    url: '/api/users/me/password',
+    token,
+    payload: { currentPassword: testPassword, newPassword },
+  })
+const remove = (server: Started, token: string, password = testPassword) =>
+  send(server, { method: 'DELETE', url: '/api/users/me', token, payload: { password } })
+
+const sessionsOf = async ({ db }: Started, id: string) =>
+  db.selectFrom('sessions').innerJoin('users', 'users.key', 'user_key').select('id').where('id', '=', id).execute()
+
+test('a login that was under way when the operator set another password begins no session', async () => {
+  const server = await start()
+  const open = server.counted.close()
+  const answer = login(server)
+  await until(() => server.counted.running() === 1)
+
+  server.pass(1)
+  const tools = { ...operator(server), hash: hashPassword }
+  await setPassword(server.db, { id: '20240001', password: newPassword }, tools)
+  open()
+
+  expect((await answer).statusCode).toBe(401)
+  expect(await sessionsOf(server, '20240001')).toEqual([])
+})
+
+const asks = { login: (server: Started) => login(server), 'change of password': change, deletion: remove }
+const ends = {
+  disabled: (server: Started, admin: string) =>
+    send(server, { method: 'POST', url: '/api/admin/users/20240001/disable', token: admin }),
+  deleted: (server: Started) => server.db.deleteFrom('users').where('id', '=', '20240001').execute(),
+}
+const pairs = Object.keys(asks).flatMap((ask) => Object.keys(ends).map((end) => [ask, end]))
+
+test.each(pairs as [keyof typeof asks, keyof typeof ends][])(
+  'a %s that was under way when the account was %s is not done',
+  async (ask, end) => {
+    const server = await start()
+    const token = await loginToken(server, { id: '20240001', password: testPassword })
+    const admin = await loginToken(server, { id: testAdmin, password: testPassword })
+    const account = () => server.db.selectFrom('users').selectAll().where('id', '=', '20240001').executeTakeFirst()
+    const before = await account()
+    const open = server.counted.close()
+    const answer = asks[ask](server, token)
+    await until(() => server.counted.running() === 1)
+
+    await ends[end](server, admin)
+    open()
+
+    expect((await answer).statusCode).toBe(401)
+    expect((await account())?.password_hash).toBe(end === 'deleted' ? undefined : before?.password_hash)
+    await asAdmin(server, '/api/admin/users/20240001/enable')
+    expect(await sessionsOf(server, '20240001')).toEqual([])
+  },
+)
+
+test('of two changes of a password one stands, and only its session', async () => {
+  const server = await start()
+  const tokens = [
+    await loginToken(server, { id: '20240001', password: testPassword }),
+    await loginToken(server, { id: '20240001', password: testPassword }),
+  ]
+
+  const answers = await Promise.all(tokens.map((token) => change(server, token)))
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
+  expect(await Promise.all(tokens.map((token) => lives(server, token)))).toEqual([false, false])
+  expect(await sessionsOf(server, '20240001')).toHaveLength(1)
+})
+
+test('a deletion among toggles, syncs, a change of password and a disabling leaves no orphan', async () => {
+  const server = await start()
+  const token = await loginToken(server, { id: '20240001', password: testPassword })
+  const admin = await loginToken(server, { id: testAdmin, password: testPassword })
+  const toggles = Array.from({ length: 30 }, (_, index) => `/api/attend/${index % 2 ? 'stop' : 'start'}`)
+  const write = (url: string, payload?: object) =>
+    send(server, { method: 'POST', url, token, ...(payload ? { payload } : {}) })
+
+  const answers = await Promise.all([
+    ...toggles.slice(0, 15).map((url) => write(url, { name: '자료구조' })),
+    change(server, token),
+    remove(server, token),
+    write('/api/users/me/lectures/sync'),
+    send(server, {
+      method: 'POST',
+      url: '/api/admin/users/20240001/stop',
+      token: admin,
+      payload: { name: '자료구조' },
+    }),
+    ...toggles.slice(15).map((url) => write(url, { name: '자료구조' })),
+    remove(server, token, newPassword),
+  ])
+
+  expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true)
+  await server.db.deleteFrom('users').where('id', '=', '20240001').execute()
+  for (const table of ['lectures', 'devices', 'sessions', 'roster_syncs'] as const) {
+    const orphans = await server.db
+      .selectFrom(table)
+      .select('user_key')
+      .where('user_key', 'not in', server.db.selectFrom('users').select('key'))
+      .execute()
+    expect(orphans).toEqual([])
+  }
+})
+
+test('however two administrators go at one another, one stays', async () => {
+  const server = await start()
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [`one${round}`, `other${round}`]
+    for (const id of [one, other]) await server.addAdmin({ id })
+    await server.db.updateTable('users').set({ admin: 0 }).where('id', 'not in', [one, other]).execute()
+    const tokens = {
+      one: await loginToken(server, { id: one, password: testPassword }),
+      other: await loginToken(server, { id: other, password: testPassword }),
+    }
+    const acts = [
+      () => send(server, { method: 'POST', url: `/api/admin/users/${other}/disable`, token: tokens.one }),
+      () => send(server, { method: 'POST', url: `/api/admin/users/${one}/disable`, token: tokens.other }),
+      () => revokeAdmin(server.db, one, operator(server)),
+      () => revokeAdmin(server.db, other, operator(server)),
+      () => remove(server, tokens.one),
+      () => remove(server, tokens.other),
+    ]
+    // Each round begins with another act.
+    const results = await Promise.allSettled(acts.map((_, index) => acts[(index + round) % acts.length]!()))
+
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(failures.every((failure) => failure instanceof Refusal)).toBe(true)
+    const left = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('admin', '=', 1)
+      .where('enabled', '=', 1)
+      .execute()
+    expect(left).toHaveLength(1)
+  }
+})
