@@ -16,11 +16,10 @@ export function validBaseUrl(baseUrl: string): string {
 }
 
 /** Dots alone would rewrite the path in any URL parser, encoded or not. */
-export function validId(user: { id: string } | undefined): string {
-  const id = user?.id
+export function validId({ id }: { id: string }): { id: string } {
   if (typeof id !== 'string' || /^\.{0,2}$/.test(id) || !id.isWellFormed())
     throw new CampusError('invalid', `id ${JSON.stringify(id)} cannot be a student number`)
-  return id
+  return { id }
 }
 
 /** Milliseconds for a timer, which cannot wait longer than a signed 32-bit number of them, three times over. */

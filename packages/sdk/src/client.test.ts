@@ -1,9 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CampusError, createCampus } from './index.ts'
-
-const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
-const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
-  Response.json({ success: false, message, data: null }, { status, headers })
+import { createCampus } from './index.ts'
+import { errorOf, failure, success } from './testing.ts'
 
 /** A client whose server gives these replies in this order. */
 function campusWith(...replies: (Response | Error)[]) {
@@ -22,12 +19,6 @@ function campusWith(...replies: (Response | Error)[]) {
   })
   return { campus, calls, onUnauthenticated }
 }
-
-const errorOf = (call: Promise<unknown>): Promise<CampusError> =>
-  call.then(
-    () => expect.unreachable('the call succeeded'),
-    (error) => error,
-  )
 
 test('a call resolves with the data and the message of the envelope', async () => {
   const { campus, calls } = campusWith(success(null, '연결되었습니다.'))
@@ -60,33 +51,6 @@ test('a refusal carries the status, the sentence and the request id', async () =
     message: '이미 사용 중인 학번입니다.',
     requestId: 'r-1',
   })
-})
-
-test.each([
-  ['an HTML page with 200', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-  ['an HTML page with 404', () => new Response('<!doctype html>', { status: 404 })],
-  ['an empty 200', () => new Response(null)],
-  ['an empty 401', () => new Response(null, { status: 401 })],
-  ['a 204', () => new Response(null, { status: 204 })],
-  ['truncated JSON', () => new Response('{"success":true,"message":"","da')],
-  ['null', () => Response.json(null)],
-  ['a number', () => Response.json(123)],
-  ['an envelope of the wrong shape', () => Response.json({ success: 'yes', message: '', data: [] })],
-  [
-    'a failure that says that it succeeded',
-    () => Response.json({ success: true, message: '', data: [] }, { status: 400 }),
-  ],
-  [
-    'problem+json',
-    () => Response.json({ title: 'Bad' }, { status: 400, headers: { 'content-type': 'application/problem+json' } }),
-  ],
-  ['a redirect', () => new Response(null, { status: 307, headers: { location: 'https://elsewhere.example/' } })],
-])('%s is malformed', async (_title, reply) => {
-  const { campus } = campusWith(reply())
-
-  const error = await errorOf(campus.changeMyPassword({ currentPassword: 'a', newPassword: 'b' }))
-
-  expect(error.kind).toBe('malformed')
 })
 
 test.each([
@@ -190,14 +154,6 @@ test('nobody waits longer than 30 seconds for a busy server', async () => {
   expect(error).toMatchObject({ kind: 'refused', status: 429 })
 })
 
-test.each([400, 401, 403, 404, 409, 500])('a %i is not repeated', async (status) => {
-  const { campus } = campusWith(failure(status, '안 됩니다.'))
-
-  const error = await errorOf(campus.listMyLectures())
-
-  expect(error).toMatchObject({ kind: 'refused', status })
-})
-
 test('an abort before the call sends nothing', async () => {
   const { campus, calls } = campusWith(success([]))
 
@@ -230,40 +186,6 @@ test('a 401 of a protected call is told once, a wrong login is not', async () =>
   expect(wrong.onUnauthenticated).not.toHaveBeenCalled()
 })
 
-test.each(['', '.', '..', '\ud800'])('the id %j is refused before sending', async (id) => {
-  const { campus, calls } = campusWith()
-
-  const error = await errorOf(campus.enableUser({ id }))
-
-  expect(error.kind).toBe('invalid')
-  expect(calls).toHaveLength(0)
-})
-
-test.each(['../x', '//evil.example', String.raw`\\evil`, '@evil', '%2e%2e', 'a/b?c#d', '한글'])(
-  'the id %j stays one part of the path',
-  async (id) => {
-    const { campus, calls } = campusWith(success(null))
-
-    await campus.enableUser({ id })
-
-    const url = new URL(calls[0]?.url ?? '')
-    expect(url.origin).toBe('https://campus.example.ac.kr')
-    expect(url.pathname.split('/')).toHaveLength(7)
-    expect(decodeURIComponent(url.pathname.split('/')[5] ?? '')).toBe(id)
-  },
-)
-
-test.each([
-  '',
-  'campus',
-  'file:///etc',
-  'https://id:secret@campus.example',
-  'https://campus.example/?a=1',
-  'https://campus.example/#a',
-])('the address %j is refused', (baseUrl) => {
-  expect(() => createCampus({ baseUrl })).toThrow(expect.objectContaining({ kind: 'invalid' }))
-})
-
 test('a list of users carries the totals and the next cursor', async () => {
   const headers = {
     'x-total-count': '12',
@@ -292,23 +214,6 @@ test('a server without totals is counted from its list', async () => {
   const { page } = await campus.listUsers()
 
   expect(page).toEqual({ total: 2, enabled: 1, connected: 2, matching: 2 })
-})
-
-test('a browser without Request.body sends the body too', async () => {
-  const getter = Object.getOwnPropertyDescriptor(Request.prototype, 'body')
-  onTestFinished(() => void Object.defineProperty(Request.prototype, 'body', getter ?? {}))
-  Object.defineProperty(Request.prototype, 'body', { get: () => undefined, configurable: true })
-  const { campus, calls } = campusWith(success(null))
-
-  await campus.startAttendance({ name: '자료구조' })
-
-  expect(calls[0]?.init.body).toBe('{"name":"자료구조"}')
-})
-
-test('an answer that is no JSON keeps its status and request id', async () => {
-  const { campus } = campusWith(new Response('<!doctype html>', { headers: { 'x-request-id': 'r-2' } }))
-
-  expect(await errorOf(campus.listMyLectures())).toMatchObject({ kind: 'malformed', status: 200, requestId: 'r-2' })
 })
 
 test('a fault in onUnauthenticated does not hide the error', async () => {

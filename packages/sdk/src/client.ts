@@ -1,8 +1,8 @@
-import { validBaseUrl, validTimeout } from './arguments.ts'
+import { validBaseUrl, validId, validTimeout } from './arguments.ts'
 import { CampusError } from './error.ts'
 import { pageOf } from './page.ts'
 import { policies } from './policy.ts'
-import { type Given, requestOf } from './request.ts'
+import { plain, requestsTo } from './request.ts'
 import type { operations } from './schema.ts'
 import { type Fetch, transport } from './transport.ts'
 import type {
@@ -21,7 +21,7 @@ import type {
   UserRef,
   UsersQuery,
 } from './types.ts'
-import { unwrap } from './unwrap.ts'
+import { type Answered, unwrap } from './unwrap.ts'
 
 export type CampusOptions = {
   /** Where the server stands, e.g. `https://campus.example.ac.kr`; http or https, without credentials. */
@@ -41,9 +41,13 @@ export type CallInit = {
   signal?: AbortSignal
 }
 
+/** `openapi-fetch` makes the request; sending it and reading what comes, which may be anything, is ours. */
+type Send = { fetch: (request: Request) => Promise<Response> }
+type Promised<T> = Promise<{ data?: { success: true; message: string; data?: T } }>
+
 /** One method per operationId, in the order of openapi.yaml. Each resolves with `{ data, message }` or throws a CampusError. */
 export function createCampus(options: CampusOptions) {
-  const baseUrl = validBaseUrl(options.baseUrl)
+  const http = requestsTo(validBaseUrl(options.baseUrl))
   const settings = {
     fetch: options.fetch ?? ((input: string, init?: RequestInit) => globalThis.fetch(input, init)),
     timeout: validTimeout(options.timeout ?? 10_000),
@@ -52,12 +56,18 @@ export function createCampus(options: CampusOptions) {
   /** Goes up with each end of a session that is known, so that the calls under way do not tell of it again. */
   let session = 0
 
-  async function exchange<T>(id: OperationId, { signal }: CallInit = {}, given: () => Given = () => ({})) {
+  async function exchange<T>(id: OperationId, { signal }: CallInit = {}, ask: (send: Send) => Promised<T>) {
     const policy = policies[id]
     const asked = session
     try {
-      const request = requestOf(baseUrl, id, given())
-      const answered = unwrap<T>(await transport(settings, policy, signal, request), policy, request)
+      const answered = await new Promise<Answered<T>>((resolve, reject) => {
+        async function fetch(sent: Request) {
+          const request = await plain(sent)
+          resolve(unwrap(await transport(settings, policy, signal, request), policy, request))
+          return new Response(null, { status: 204 })
+        }
+        ask({ fetch }).catch(reject)
+      })
       if (id === 'login' || id === 'logout') session += 1
       return answered
     } catch (cause) {
@@ -70,63 +80,82 @@ export function createCampus(options: CampusOptions) {
       throw error
     }
   }
-  async function call<T>(id: OperationId, init?: CallInit, given?: () => Given): Promise<Answer<T>> {
-    return (await exchange<T>(id, init, given)).answer
+  async function call<T>(
+    id: OperationId,
+    init: CallInit | undefined,
+    ask: (send: Send) => Promised<T>,
+  ): Promise<Answer<T>> {
+    return (await exchange(id, init, ask)).answer
   }
 
   return {
     /** Starts a session. 401 for an unknown number or a wrong password, 403 for a disabled account, 429 after too many failures. */
-    login: (body: LoginRequest, init?: CallInit): Promise<Answer<User>> => call('login', init, () => ({ body })),
+    login: (body: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
+      call('login', init, (send) => http.POST('/api/auth/login', { body, ...send })),
 
     /** Creates a student's account; does not log in. 409 for a taken number, 403 where the operator does not allow it. */
-    signup: (body: SignupRequest, init?: CallInit): Promise<Answer<User>> => call('signup', init, () => ({ body })),
+    signup: (body: SignupRequest, init?: CallInit): Promise<Answer<User>> =>
+      call('signup', init, (send) => http.POST('/api/auth/signup', { body, ...send })),
 
     /** Ends the session; succeeds without one. */
-    logout: (init?: CallInit): Promise<Answer<null>> => call('logout', init),
+    logout: (init?: CallInit): Promise<Answer<null>> =>
+      call('logout', init, (send) => http.POST('/api/auth/logout', send)),
 
     /** The lectures of whoever is logged in; 401 without a session. */
-    listMyLectures: (init?: CallInit): Promise<Answer<Lecture[]>> => call('listMyLectures', init),
+    listMyLectures: (init?: CallInit): Promise<Answer<Lecture[]>> =>
+      call('listMyLectures', init, (send) => http.GET('/api/users/me/lectures', send)),
 
     /** Brings the lectures in line with the roster; `message` says what changed. */
-    syncMyLectures: (init?: CallInit): Promise<Answer<null>> => call('syncMyLectures', init),
+    syncMyLectures: (init?: CallInit): Promise<Answer<null>> =>
+      call('syncMyLectures', init, (send) => http.POST('/api/users/me/lectures/sync', send)),
 
     /** Changes the password and ends all other sessions. 400 for a wrong current or a refused new one. */
     changeMyPassword: (body: PasswordChange, init?: CallInit): Promise<Answer<null>> =>
-      call('changeMyPassword', init, () => ({ body })),
+      call('changeMyPassword', init, (send) => http.PUT('/api/users/me/password', { body, ...send })),
 
     /** Deletes the account for good. 400 for a wrong password, 409 for the last administrator. */
     deleteMe: (body: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
-      call('deleteMe', init, () => ({ body })),
+      call('deleteMe', init, (send) => http.DELETE('/api/users/me', { body, ...send })),
 
     /** Connects one of my lectures; repeating it succeeds. 404 for one that is not mine. */
     startAttendance: (body: LectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('startAttendance', init, () => ({ body })),
+      call('startAttendance', init, (send) => http.POST('/api/attend/start', { body, ...send })),
 
     /** Disconnects one of my lectures; repeating it succeeds. 404 for one that is not mine. */
     stopAttendance: (body: LectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('stopAttendance', init, () => ({ body })),
+      call('stopAttendance', init, (send) => http.POST('/api/attend/stop', { body, ...send })),
 
     /** Users with their lectures, everyone without a query; `page` carries the totals. 403 for all but administrators. */
     listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<Answer<AdminUser[]> & { page: Page }> => {
-      const { answer, headers } = await exchange<AdminUser[]>('listUsers', init, () => ({ query }))
+      const { answer, headers } = await exchange('listUsers', init, (send) =>
+        http.GET('/api/admin/users', { params: { query }, ...send }),
+      )
       return { ...answer, page: pageOf(headers, answer.data) }
     },
 
     /** Lets a user log in again; repeating it succeeds. 404 for an unknown number. */
     enableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
-      call('enableUser', init, () => ({ user: ref })),
+      call('enableUser', init, (send) =>
+        http.POST('/api/admin/users/{id}/enable', { params: { path: validId(ref) }, ...send }),
+      ),
 
     /** Keeps a user out and ends his sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
     disableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
-      call('disableUser', init, () => ({ user: ref })),
+      call('disableUser', init, (send) =>
+        http.POST('/api/admin/users/{id}/disable', { params: { path: validId(ref) }, ...send }),
+      ),
 
     /** Connects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
     startUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('startUserLecture', init, () => ({ user: ref, body: { name: ref.name } })),
+      call('startUserLecture', init, (send) =>
+        http.POST('/api/admin/users/{id}/start', { params: { path: validId(ref) }, body: { name: ref.name }, ...send }),
+      ),
 
     /** Disconnects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
     stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('stopUserLecture', init, () => ({ user: ref, body: { name: ref.name } })),
+      call('stopUserLecture', init, (send) =>
+        http.POST('/api/admin/users/{id}/stop', { params: { path: validId(ref) }, body: { name: ref.name }, ...send }),
+      ),
   } satisfies Record<keyof operations, (...args: never[]) => Promise<unknown>>
 }
 

@@ -1,5 +1,4 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
-import { routes } from './routes.ts'
 import type { operations } from './schema.ts'
 import type { AdminUser, Lecture, OperationId, User } from './types.ts'
 
@@ -24,9 +23,8 @@ export type Reply<O extends OperationId> =
  * call waits for it.
  */
 export function handle<O extends OperationId>(operation: O, given: Reply<O> | Promise<Reply<O>>): HttpHandler {
-  const { method, path } = routes[operation]
-  const status = operation === 'signup' ? 201 : 200
-  return http[method](`*${path.replace('{id}', ':id')}`, async () => {
+  const { method, path, status } = routes[operation]
+  return http[method](`*${path}`, async () => {
     const reply = await given
     if (reply === 'offline') return HttpResponse.error()
     if (reply === 'malformed') return HttpResponse.html('<!doctype html><title>Wi-Fi</title>')
@@ -40,6 +38,23 @@ export function handle<O extends OperationId>(operation: O, given: Reply<O> | Pr
       : HttpResponse.json({ success: true, message, data: reply.data }, { status, headers })
   })
 }
+
+const routes = {
+  login: { method: 'post', path: '/api/auth/login', status: 200 },
+  signup: { method: 'post', path: '/api/auth/signup', status: 201 },
+  logout: { method: 'post', path: '/api/auth/logout', status: 200 },
+  listMyLectures: { method: 'get', path: '/api/users/me/lectures', status: 200 },
+  syncMyLectures: { method: 'post', path: '/api/users/me/lectures/sync', status: 200 },
+  changeMyPassword: { method: 'put', path: '/api/users/me/password', status: 200 },
+  deleteMe: { method: 'delete', path: '/api/users/me', status: 200 },
+  startAttendance: { method: 'post', path: '/api/attend/start', status: 200 },
+  stopAttendance: { method: 'post', path: '/api/attend/stop', status: 200 },
+  listUsers: { method: 'get', path: '/api/admin/users', status: 200 },
+  enableUser: { method: 'post', path: '/api/admin/users/:id/enable', status: 200 },
+  disableUser: { method: 'post', path: '/api/admin/users/:id/disable', status: 200 },
+  startUserLecture: { method: 'post', path: '/api/admin/users/:id/start', status: 200 },
+  stopUserLecture: { method: 'post', path: '/api/admin/users/:id/stop', status: 200 },
+} as const satisfies Record<OperationId, { method: 'get' | 'post' | 'put' | 'delete'; path: string; status: number }>
 
 const user: User = { id: '20240001', username: '김하늘', isAdmin: false }
 const lectures: Lecture[] = [

@@ -1,9 +1,5 @@
-import { validId } from './arguments.ts'
-import { routes } from './routes.ts'
-import type { OperationId, UserRef } from './types.ts'
-
-/** What goes into a call: the user in its path, its query, its JSON body. */
-export type Given = { user?: UserRef; query?: object; body?: object }
+import createClient from 'openapi-fetch'
+import type { paths } from './schema.ts'
 
 export type CampusRequest = {
   url: string
@@ -12,30 +8,28 @@ export type CampusRequest = {
   secrets: string[]
 }
 
-export function requestOf(baseUrl: string, id: OperationId, { user, query = {}, body }: Given): CampusRequest {
-  const { method, path } = routes[id]
-  const place = path.includes('{id}') ? path.replace('{id}', () => encodeURIComponent(validId(user))) : path
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-    .join('&')
+/** Makes the requests, typed by openapi.yaml. */
+export function requestsTo(baseUrl: string) {
+  return createClient<paths>({
+    baseUrl,
+    credentials: 'include',
+    // Outside a browser this says that no page sent the request; a browser writes its own value over it.
+    headers: { 'Sec-Fetch-Site': 'none' },
+  })
+}
+
+/** In plain values, which any fetch takes, and more than once. */
+export async function plain(request: Request): Promise<CampusRequest> {
+  const { url, method, headers, credentials } = request
+  // Not `request.body`, which Firefox lacks.
+  const body = await request.text()
 
   return {
-    url: baseUrl + place + (search && `?${search}`),
-    init: {
-      method: method.toUpperCase(),
-      credentials: 'include',
-      // Followed, it would take the password along.
-      redirect: 'manual',
-      headers: {
-        // Outside a browser this says that no page sent the request; a browser writes its own value over it.
-        'Sec-Fetch-Site': 'none',
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-    secrets: Object.entries(body ?? {}).flatMap(([name, value]) =>
-      /password/i.test(name) && value ? [String(value)] : [],
-    ),
+    url,
+    // A redirect that is followed would take the password along.
+    init: { method, headers, credentials, redirect: 'manual', ...(body && { body }) },
+    secrets: body === '' ? [] : Object.entries(JSON.parse(body)).flatMap(secretIn),
   }
 }
+
+const secretIn = ([name, value]: [string, unknown]) => (/password/i.test(name) && value ? [String(value)] : [])

@@ -1,18 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { CampusError, createCampus } from './index.ts'
 import { cookieJar, type SavedCookies } from './node.ts'
-
-async function serve(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { everyCall, serve } from './testing.ts'
 
 const kindOf = (call: Promise<unknown>) =>
   call.then(
@@ -57,20 +48,39 @@ test('a connection cut within the body counts as no answer and is tried again', 
   expect(calls).toBe(2)
 })
 
-test('a redirect takes the password nowhere', async () => {
-  const visited: string[] = []
-  const elsewhere = await serve((request, response) => {
-    visited.push(request.url ?? '')
-    response.end()
-  })
-  const baseUrl = await serve((_request, response) => response.writeHead(307, { location: elsewhere }).end())
+/** A port that counts what reaches it. */
+async function countBytes() {
+  let bytes = 0
+  const server = createServer((socket) => void socket.on('data', (chunk) => (bytes += chunk.length))).listen(
+    0,
+    '127.0.0.1',
+  )
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/auth/login`, bytes: () => bytes }
+}
 
-  for (const fetch of [undefined, cookieJar().fetch]) {
-    const campus = createCampus({ baseUrl, ...(fetch ? { fetch } : {}) })
-    expect(await kindOf(campus.login({ id: '1', password: 'secret' }))).toBe('malformed')
-  }
-  expect(visited).toEqual([])
-})
+test.each([301, 302, 303, 307, 308])(
+  'a %i takes the password nowhere, to no other server and no other page',
+  async (status) => {
+    const elsewhere = await countBytes()
+    const visited: (string | undefined)[] = []
+    let location = ''
+    const baseUrl = await serve((request, response) => {
+      visited.push(request.url)
+      response.writeHead(status, { location }).end()
+    })
+
+    for (location of [elsewhere.url, '/other', '//campus.evil.example/'])
+      for (const fetch of [undefined, cookieJar().fetch]) {
+        const campus = createCampus({ baseUrl, ...(fetch ? { fetch } : {}) })
+        await expect(everyCall.login(campus)).rejects.toMatchObject({ kind: 'malformed', status })
+      }
+
+    expect(elsewhere.bytes()).toBe(0)
+    expect(new Set(visited)).toEqual(new Set(['/api/auth/login']))
+  },
+)
 
 test('a cookie jar keeps the session, also when it was saved and loaded', async () => {
   const cookies: (string | undefined)[] = []

@@ -4,17 +4,15 @@ import type { CampusRequest } from './request.ts'
 import type { Reply } from './transport.ts'
 import type { Answer } from './types.ts'
 
+export type Answered<T> = { answer: Answer<T>; headers: Headers }
+
 const longestMessage = 500
 
 /**
  * The answer inside the envelope, or a CampusError: `refused` wherever the server says that it failed, `malformed` where
  * it says nothing of the kind.
  */
-export function unwrap<T>(
-  reply: Reply,
-  { fits }: Policy,
-  request: CampusRequest,
-): { answer: Answer<T>; headers: Headers } {
+export function unwrap<T>(reply: Reply, { fits }: Policy, request: CampusRequest): Answered<T> {
   const { status, headers, text } = reply
   const body = parse(text)
   if (!isEnvelope(body)) throw malformed(`status ${status} without the envelope`, reply, request)
