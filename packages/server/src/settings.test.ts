@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isLoopback, listenUrl, readSettings } from './settings.ts'
 
+const https = { PUBLIC_URL: 'https://campus.example.ac.kr' }
+
 test('without an environment the server is private, on this machine', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
@@ -75,6 +77,58 @@ test.each([
 ])('a wrong %s is named in one line: %o', (name, environment) => {
   expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'Refusal' }))
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}: (?!.*secret).+[.]$`))
+})
+
+test.each([
+  [
+    'demo passwords on a public address',
+    { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://campus.example.ac.kr' },
+    'DEMO',
+  ],
+  ['demo passwords behind a proxy', { DEMO: '1', PUBLIC_URL: 'https://campus.example.ac.kr' }, 'DEMO'],
+  ['demo passwords, plain http allowed', { DEMO: '1', HOST: '10.0.0.1', ALLOW_INSECURE_HTTP: '1' }, 'DEMO'],
+  ['plain http on every address', { HOST: '0.0.0.0' }, 'HOST'],
+  ['plain http on every IPv6 address', { HOST: '::' }, 'HOST'],
+  ['plain http on one address', { HOST: '192.168.0.7' }, 'HOST'],
+  ['plain http on a name', { HOST: 'campus.example.ac.kr' }, 'HOST'],
+  ['plain http that browsers see', { PUBLIC_URL: 'http://campus.example.ac.kr' }, 'HOST, PUBLIC_URL'],
+  ['plain http here, said to be loopback', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8787' }, 'HOST'],
+  ['a plain http page that acts for all', { ...https, ALLOWED_ORIGINS: 'http://a.example.ac.kr' }, 'ALLOWED_ORIGINS'],
+  [
+    'the second of them',
+    { ...https, ALLOWED_ORIGINS: 'https://a.example.ac.kr http://b.example.ac.kr' },
+    'ALLOWED_ORIGINS',
+  ],
+  ['everybody is a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+  ['everybody is a proxy, IPv6', { TRUSTED_PROXIES: '10.0.0.1,::/00' }, 'TRUSTED_PROXIES'],
+  [
+    'a database across the network',
+    { DATABASE_URL: 'postgres://campus:secret@db.example.ac.kr/campus' },
+    'DATABASE_URL',
+  ],
+  ['the same with sslmode=disable', { DATABASE_URL: 'postgresql://db/campus?sslmode=disable' }, 'DATABASE_URL'],
+  ['the same with sslmode=prefer', { DATABASE_URL: 'postgres://10.0.0.9/campus?sslmode=prefer' }, 'DATABASE_URL'],
+  ['the same with two minds', { DATABASE_URL: 'postgres://db/c?sslmode=require&sslmode=disable' }, 'DATABASE_URL'],
+  ['the same by its host parameter', { DATABASE_URL: 'postgres:///campus?host=10.0.0.9' }, 'DATABASE_URL'],
+])('a dangerous setting is refused: %s', (_danger, environment, name) => {
+  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'Refusal' }))
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}[^:]*: (?!.*secret).+[.]$`))
+})
+
+test.each([
+  { ...https, HOST: '0.0.0.0' },
+  { ...https, ALLOWED_ORIGINS: 'https://a.example.ac.kr http://localhost:5173' },
+  { HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' },
+  { ...https, ALLOWED_ORIGINS: 'http://a.example.ac.kr', ALLOW_INSECURE_HTTP: '1' },
+  { DEMO: '1', PUBLIC_URL: 'http://127.0.0.1:5173' },
+  { TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8' },
+  { DATABASE_URL: 'postgres://campus@127.0.0.1:5432/campus' },
+  { DATABASE_URL: 'postgres:///campus?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://%2Frun%2Fpostgresql/campus' },
+  { DATABASE_URL: 'postgres://db.example.ac.kr/campus?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://db.example.ac.kr/campus?sslmode=require' },
+])('what only looks like it is not refused: %o', (environment) => {
+  expect(() => readSettings(environment)).not.toThrow()
 })
 
 test('plain http leaves this machine only when that is said', () => {

@@ -45,8 +45,11 @@ export function readSettings(environment: Environment): Settings {
     demo,
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
   }
+  const insecure = flag('ALLOW_INSECURE_HTTP', read('ALLOW_INSECURE_HTTP'))
   refuseOpenDemo(settings)
-  refusePlainHttp(settings, flag('ALLOW_INSECURE_HTTP', read('ALLOW_INSECURE_HTTP')))
+  refusePlainHttp(settings, insecure)
+  refusePlainOrigins(settings, insecure)
+  refusePlainPostgres(settings)
   return settings
 }
 
@@ -67,25 +70,50 @@ export function listenUrl({ host, port }: { host: string; port: number }): strin
   return new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
 }
 
-function refuseOpenDemo({ demo, host }: Settings) {
-  if (demo && !isLoopback(host))
+/** A proxy makes a server on loopback as public as any other. */
+function refuseOpenDemo({ demo, host, publicUrl }: Settings) {
+  const [name, exposed] = isLoopback(host) ? ['PUBLIC_URL', publicUrl && hostOf(publicUrl)] : ['HOST', host]
+  if (demo && exposed && !isLoopback(exposed))
     throw new Refusal(
-      `DEMO: 데모 계정의 비밀번호는 공개되어 있으므로 HOST가 '${host}'일 때는 쓸 수 없습니다. DEMO=0으로 실행하세요.`,
+      `DEMO: 데모 계정의 비밀번호는 공개되어 있으므로 ${name}가 '${exposed}'일 때는 쓸 수 없습니다. DEMO=0으로 실행하세요.`,
     )
 }
 
 function refusePlainHttp({ host, publicUrl }: Settings, allowed: boolean) {
   if (allowed || publicUrl?.startsWith('https:')) return
-  const exposed = !isLoopback(host)
-    ? host
-    : publicUrl && !isLoopback(new URL(publicUrl).hostname)
-      ? publicUrl
-      : undefined
+  const exposed = !isLoopback(host) ? host : publicUrl && !isLoopback(hostOf(publicUrl)) ? publicUrl : undefined
   if (exposed === undefined) return
   throw new Refusal(
     `HOST, PUBLIC_URL: '${exposed}'에서 암호화되지 않은 http로는 시작하지 않습니다. PUBLIC_URL을 https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
   )
 }
+
+/** Whoever is in the path of a plain http page could act for everybody who opens it. */
+function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: boolean) {
+  if (allowed || !publicUrl?.startsWith('https:')) return
+  const plain = allowedOrigins.find((each) => each.startsWith('http:') && !isLoopback(hostOf(each)))
+  if (plain !== undefined)
+    throw new Refusal(
+      `ALLOWED_ORIGINS: '${plain}'은(는) 암호화되지 않은 http이므로 허용하지 않습니다. https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
+    )
+}
+
+/** Passwords and names would cross the network for everybody to read. */
+function refusePlainPostgres({ databaseUrl }: Settings) {
+  const url = /^postgres(ql)?:/.test(databaseUrl) ? URL.parse(databaseUrl) : undefined
+  const remote = url && [url.hostname, ...url.searchParams.getAll('host')].filter((each) => each && !isLocal(each))
+  if (!remote || remote.length === 0) return
+  const [mode = '', ...others] = url.searchParams.getAll('sslmode')
+  if (others.length === 0 && encrypted.includes(mode)) return
+  throw new Refusal(
+    `DATABASE_URL: '${remote[0]}'의 PostgreSQL에 암호화하지 않고 연결하지 않습니다. 주소에 sslmode=verify-full을 더하세요.`,
+  )
+}
+
+const encrypted = ['require', 'verify-ca', 'verify-full']
+/** A path is a socket of this machine. */
+const isLocal = (name: string) => name.startsWith('/') || name.startsWith('%2F') || isLoopback(name)
+const hostOf = (url: string) => new URL(url).hostname
 
 function wrong(name: string, value: string, expected: string) {
   const shown = value.replace(/\s+/g, ' ').replace(/:[^:@/]*@/, ':…@')
@@ -135,6 +163,8 @@ function proxy(value: string) {
   const [address = '', prefix, ...rest] = value.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  if (bits > 0 && prefix !== undefined && Number(prefix) === 0)
+    throw wrong('TRUSTED_PROXIES', value, '누구나 다른 주소인 척할 수 있게 됩니다. 프록시의 주소만 쓰세요.')
   if (bits > 0 && fits && rest.length === 0) return value
   throw wrong('TRUSTED_PROXIES', value, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
 }

@@ -51,7 +51,7 @@ test('what an administrator reads is recorded: the query and how many, or the on
   await admin.listUsers({ id: '20240002' })
   await admin.listUsers({ id: '20249999' })
   const { page } = await admin.listUsers({ limit: 2, sort: 'id' })
-  await admin.listUsers({ limit: 2, cursor: page.next })
+  await admin.listUsers({ limit: 2, cursor: page.next ?? 'none' })
 
   const [, ...reads] = await rows(db)
   expect(reads.map(({ task, subject_key, details }) => [task, subject_key, JSON.parse(details)])).toEqual([
@@ -142,7 +142,7 @@ test('a deleted account leaves neither its number nor its name in the record', a
   await admin.listUsers({ q: '홍길동' })
   await admin.listUsers({ q: '20240001' })
   const { page } = await admin.listUsers({ limit: 1, sort: '-username' })
-  await admin.listUsers({ limit: 1, cursor: page.next })
+  await admin.listUsers({ limit: 1, cursor: page.next ?? 'none' })
   await admin.disableUser({ id: '20240001' })
   await admin.enableUser({ id: '20240001' })
   await admin.startUserLecture({ id: '20240001', name: '자료구조' })

@@ -130,7 +130,7 @@ test('the record is exported as CSV that a spreadsheet opens safely', async () =
 
   expect(code).toBe(0)
   const [first, last] = await rows(db)
-  const [head, ...lines] = parse(out, { bom: true }) as string[][]
+  const [head, ...lines] = parse(out, { bom: true })
   expect(out.startsWith('\ufeffsequence,')).toBe(true)
   expect(head).toEqual([
     'sequence',

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { createCampus } from '@campus-connect/sdk'
+import { cookieJar } from '@campus-connect/sdk/node'
+import { expect, test, vi } from 'vitest'
+import { startProgram } from '../testing-process.ts'
+
+// Processes start slowly where much else is going on.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Line = Record<string, unknown> & { level: number; msg: string }
+
+const passwords = {
+  admin: 'saebyeok-haneul-77',
+  first: 'byeolbit baram+88%/비',
+  second: 'noeul-gureum-99==',
+  wrong: 'wrong-one-&-only-1',
+  operator: 'operator-sets-this-7',
+  unfit: 'password1',
+}
+const admin = { id: '20990001', password: passwords.admin }
+const student = { id: '20240001', username: '홍길동' }
+
+/** A server process at its most talkative, everything that it hands out, and what it has written when it has ended. */
+async function serving() {
+  const program = startProgram({ LOG_LEVEL: 'trace', ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password })
+  const url = await program.url()
+  const tokens: string[] = []
+  const listening: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    for (const cookie of response.headers.getSetCookie()) tokens.push(cookie.split(';')[0]?.split('=')[1] ?? '')
+    return response
+  }
+  const campus = () => createCampus({ baseUrl: url, fetch: cookieJar(undefined, listening).fetch, retries: false })
+  const raw = async (request: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.end(request, 'latin1')
+    return text(socket)
+  }
+  const ended = async () => {
+    program.child.kill('SIGINT')
+    await program.ended
+    const lines = program.out().trim().split('\n')
+    return lines.map((line) => JSON.parse(line) as Line)
+  }
+  return { ...program, address: url, tokens, campus, raw, ended }
+}
+
+test('no log of a whole run knows a password, a token or a hash', async () => {
+  const { address, campus, raw, tokens, database, out, err, ended } = await serving()
+  const { first, second, wrong, operator, unfit } = passwords
+  const operate = (argv: string[], input = '') => {
+    const program = startProgram({ DATABASE_URL: `file:${database}` }, argv, input)
+    return program.ended.then((code) => ({ code, text: program.out() + program.err() }))
+  }
+  const hashes: string[] = []
+  const collectHashes = () => {
+    const file = new DatabaseSync(database)
+    for (const [table, column] of [
+      ['users', 'password_hash'],
+      ['sessions', 'token_hash'],
+      ['devices', 'token_hash'],
+    ])
+      for (const row of file.prepare(`select ${column} as hash from ${table}`).all()) hashes.push(String(row.hash))
+    file.close()
+  }
+  const refused = async (status: number, call: Promise<unknown>) =>
+    expect(
+      await call.then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    ).toMatchObject({ status })
+  const [boss, user] = [campus(), campus()]
+
+  await refused(400, user.signup({ ...student, password: unfit }))
+  await user.signup({ ...student, password: first })
+  await refused(409, campus().signup({ ...student, password: second }))
+  await refused(401, user.login({ id: student.id, password: wrong }))
+  await refused(401, user.login({ id: 'nobody', password: wrong }))
+  await user.login({ id: student.id, password: first, rememberMe: true })
+  collectHashes()
+  await refused(400, user.changeMyPassword({ currentPassword: wrong, newPassword: second }))
+  await refused(400, user.changeMyPassword({ currentPassword: first, newPassword: unfit }))
+  await user.changeMyPassword({ currentPassword: first, newPassword: second })
+  await refused(404, user.startAttendance({ name: '없는 강의' }))
+  await refused(403, user.listUsers())
+  await boss.login(admin)
+  await boss.listUsers({ q: student.username })
+  await boss.disableUser({ id: student.id })
+  await refused(401, user.listMyLectures())
+  await refused(403, user.login({ id: student.id, password: second }))
+  await boss.enableUser({ id: student.id })
+  const [setting, exporting] = [
+    operate(['admin', 'set-password', student.id], `${operator}\n`),
+    operate(['export', 'audit']),
+  ]
+  expect([(await setting).code, (await exporting).code]).toEqual([0, 0])
+  await user.login({ id: student.id, password: operator })
+  collectHashes()
+  const [token = ''] = tokens
+  const query = new URLSearchParams({ password: first, token })
+  const authorization = `Basic ${Buffer.from(`${student.id}:${first}`).toString('base64')}`
+  await fetch(`${address}/login?${query}`, {
+    headers: { authorization, referer: `${address}/?${query}`, 'x-token': token },
+  })
+  const post = { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'none' } }
+  await fetch(`${address}/api/auth/login?${query}`, { ...post, body: `{"id":"1","password":"${wrong}"` })
+  await fetch(`${address}/api/auth/login`, {
+    ...post,
+    body: JSON.stringify({ id: wrong, password: 1, [second]: token }),
+  })
+  await raw(
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nCookie: campus_session=${token}\r\nBad Header ${wrong}\r\n\r\n`,
+  )
+  await raw(`${second}\r\n\r\n`)
+  await refused(400, user.deleteMe({ password: wrong }))
+  await user.deleteMe({ password: operator })
+  await boss.logout()
+  await boss.login(admin)
+  const file = new DatabaseSync(database)
+  file.exec('alter table audit_events rename to elsewhere')
+  file.close()
+  await refused(500, boss.listUsers({ q: student.username }))
+  const lines = await ended()
+
+  expect(tokens.filter((each) => each.length === 43).length).toBeGreaterThan(8)
+  expect(hashes.length).toBeGreaterThan(6)
+  const all = [out(), err(), (await setting).text, (await exporting).text].join('\n')
+  for (const secret of [...Object.values(passwords), ...tokens.filter(Boolean)])
+    for (const form of forms(secret)) expect(all).not.toContain(form)
+  for (const hash of hashes) expect(all).not.toContain(hash)
+  expect(all).not.toContain('argon2')
+  expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1)
+})
+
+/** How a secret may look where somebody has passed it on. */
+function forms(secret: string) {
+  const sha256 = (text: string) => createHash('sha256').update(text)
+  return [
+    secret,
+    encodeURIComponent(secret),
+    new URLSearchParams({ secret }).toString().slice('secret='.length),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret).toString('base64url'),
+    Buffer.from(`${student.id}:${secret}`).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret).toString('hex'),
+    sha256(secret).digest('hex'),
+    sha256(secret).digest('base64url'),
+  ]
+}
+
+test('each login, refusal and failure is told once: when, by whom, from where, how it ended', async () => {
+  const { campus, database, ended } = await serving()
+  const [boss, stranger] = [campus(), campus()]
+  const requestIdOf = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: unknown) => (error as { requestId: string }).requestId,
+    )
+  await boss.login(admin)
+  const wrong = await requestIdOf(stranger.login({ id: admin.id, password: passwords.wrong }))
+  const nobody = await requestIdOf(stranger.login({ id: 'hunter2', password: passwords.wrong }))
+  const denied = await requestIdOf(stranger.listUsers())
+  const unknown = await requestIdOf(boss.disableUser({ id: '20249999' }))
+  const file = new DatabaseSync(database)
+  file.exec('alter table audit_events rename to elsewhere')
+  file.close()
+  const failed = await requestIdOf(boss.listUsers())
+
+  const lines = await ended()
+
+  const about = (id: string | undefined) => lines.filter(({ requestId }) => requestId === id)
+  const address = '127.0.0.1'
+  const answered = { level: 30, msg: 'answered', address }
+  expect(lines.filter(({ msg }) => msg === 'logged in')).toMatchObject([{ id: admin.id }])
+  expect(about(wrong)).toMatchObject([
+    { msg: 'login refused', id: admin.id },
+    { ...answered, status: 401, url: '/api/auth/login' },
+  ])
+  expect(about(nobody)).toMatchObject([{ msg: 'login refused' }, { ...answered, status: 401 }])
+  expect(JSON.stringify(about(nobody))).not.toContain('hunter2')
+  expect(about(denied)).toMatchObject([{ ...answered, method: 'GET', url: '/api/admin/users', status: 401 }])
+  expect(about(unknown)).toMatchObject([{ ...answered, status: 404, user: admin.id }])
+  expect(about(failed)).toMatchObject([
+    { level: 50, msg: 'request failed', err: { message: expect.stringContaining('audit_events') } },
+    { ...answered, status: 500, user: admin.id },
+  ])
+  for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const requests = lines.filter(({ requestId }) => requestId !== undefined)
+  const ends = requests.filter(({ msg }) => msg === 'answered')
+  expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(ends.length)
+})
+
+test('nothing from outside breaks a line or speaks to the terminal that shows it', async () => {
+  const { campus, raw, out, ended } = await serving()
+  const odd = [
+    '%0d%0aforged',
+    '\x1b[2J',
+    '\x9b2J',
+    '\x85',
+    '\u00e2\u0080\u00a8',
+    '\x7f',
+    '%e2%80%ae',
+    '\t',
+    '\x00',
+    '"}{"level":60',
+  ]
+  for (const part of odd) {
+    await raw(`GET /${part} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    await raw(
+      `GET / HTTP/1.1\r\nHost: ${part}\r\nX-Forwarded-For: ${part}\r\nUser-Agent: ${part}\r\nConnection: close\r\n\r\n`,
+    )
+    await raw(`${part} / HTTP/1.1\r\nHost: x\r\n\r\n`)
+  }
+  await campus()
+    .login({ id: 'a', password: '\u2028\u001b[31m' })
+    .catch(() => {})
+
+  const lines = await ended()
+
+  expect(lines.length).toBeGreaterThan(odd.length * 3)
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([])
+  expect(out().replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u)
+})
