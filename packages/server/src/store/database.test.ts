@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -42,6 +51,21 @@ test('a missing database is created, with its folder, and this is said', async (
   expect(await findUser(db, '20240001')).toBeUndefined()
   expect(readdirSync(join(path, '..')).filter((name) => name.includes('.new'))).toEqual([])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'nobody else on the machine reads a new database, nor what stands beside it',
+  async () => {
+    const path = join(folder(), 'data', 'campus.db')
+
+    const db = await open(path, { serving: true })
+    await add(db, '20240001')
+
+    const names = readdirSync(join(path, '..'))
+    expect(names).toEqual(expect.arrayContaining(['campus.db', 'campus.db-wal', 'campus.db-shm']))
+    for (const name of names.filter((each) => !each.endsWith('.lock')))
+      expect([name, statSync(join(path, '..', name)).mode & 0o777]).toEqual([name, 0o600])
+  },
+)
 
 test('what an earlier start left unfinished is not taken for a database', async () => {
   const path = join(folder(), 'campus.db')
