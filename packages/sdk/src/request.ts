@@ -32,4 +32,5 @@ export async function plain(request: Request): Promise<CampusRequest> {
   }
 }
 
-const secretIn = ([name, value]: [string, unknown]) => (/password/i.test(name) && value ? [String(value)] : [])
+const secretIn = ([name, value]: [string, unknown]) =>
+  /password/i.test(name) && typeof value === 'string' && value !== '' ? [value] : []
