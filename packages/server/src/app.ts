@@ -11,7 +11,7 @@ import { authHandlers } from './handlers/auth.ts'
 import type { Roster, Services } from './handlers/handlers.ts'
 import { meHandlers } from './handlers/me.ts'
 import { checkRole, checkSession } from './http/access.ts'
-import { isApi } from './http/address.ts'
+import { isApi, isReference } from './http/address.ts'
 import { appShell, isAsset, sendShell, serveApp } from './http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from './http/body.ts'
 import { cookies } from './http/cookies.ts'
@@ -113,7 +113,7 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot }: 
       const reading = request.method === 'GET' || request.method === 'HEAD'
       if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
         return sendProblem(reply, asProblem(error))
-      if (isAsset(request.url.slice(1))) return sendProblem(reply, unknownPath())
+      if (isAsset(request.url.slice(1)) || isReference(request.url)) return sendProblem(reply, unknownPath())
       return shell ? sendShell(reply, shell) : sendProblem(reply, asProblem(error))
     },
   })

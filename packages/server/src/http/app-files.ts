@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isReference } from './address.ts'
 import { sendProblem, unknownPath, wrongMethod } from './envelope.ts'
 
 const notBuilt =
@@ -15,7 +16,8 @@ export async function serveApp(app: FastifyInstance, root: string) {
 
   const send = (reply: FastifyReply, path: string) => {
     if (files.has(path)) return sendFile(reply, path)
-    if (isAsset(path)) return sendProblem(reply, unknownPath())
+    // The app never runs under the policy of the reference.
+    if (isAsset(path) || isReference(`/${path}`)) return sendProblem(reply, unknownPath())
     return files.has('index.html') ? sendFile(reply, 'index.html') : reply.code(503).type(html).send(notBuilt)
   }
   app.route({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isApi } from './address.ts'
+import { isApi, isReference } from './address.ts'
 
 export type HeaderOptions = { secure: boolean }
 
@@ -72,7 +72,7 @@ export function securityHeaders(url: string, requestId: string, { secure }: Head
 
 function policy(url: string) {
   if (isApi(url)) return apiPolicy
-  return /^\/docs(?:[/?]|$)/.test(url) ? docsPolicy : appPolicy
+  return isReference(url) ? docsPolicy : appPolicy
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, options: HeaderOptions) {
