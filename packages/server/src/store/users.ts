@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { newKey } from '../tokens.ts'
 import type { Db } from './database.ts'
 import type { UsersTable } from './tables.ts'
@@ -34,12 +34,13 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
 
 export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
 
-/** Changes the account and its `updated_at`. */
-export async function changeUser(db: Db, key: string, change: AccountChange, at: Date): Promise<void> {
+/** Changes the account and its `updated_at`, which never lies before its creation, wherever the clock was put. */
+export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
+  const at = time.toISOString()
   await db
     .updateTable('users')
     .set({
-      updated_at: at.toISOString(),
+      updated_at: sql<string>`case when created_at > ${at} then created_at else ${at} end`,
       ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
       ...(change.admin === undefined ? {} : { admin: change.admin ? 1 : 0 }),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),

@@ -1,0 +1,133 @@
+/** Replaces one text of a file, which has to be there exactly once. */
+export type Edit = { file: string; from: string; to: string }
+
+const server = (file: string, from: string, to: string): Edit => ({ file: `packages/server/src/${file}`, from, to })
+
+/** One planted fault each. */
+export const mutants: Record<string, Edit[]> = {
+  'no role check': [server('spec.ts', 'if (operation.adminsOnly) options.checkRole(request)', '')],
+  'no origin check': [server('spec.ts', '        options.checkOrigin(request)\n', '')],
+  'text/plain allowed': [
+    server(
+      'http/media-type.ts',
+      "name.trim() === 'application/json'",
+      '/^(application.json|text.plain)$/.test(name.trim())',
+    ),
+    server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
+  ],
+  'session kept on disable': [server('handlers/admin.ts', 'await removeSessionsOf(transaction, user.key)', '')],
+  'enabled flag not read': [server('sessions.ts', '!row || !row.enabled', '!row')],
+  'logout leaves the row': [
+    server(
+      'handlers/auth.ts',
+      'if (presented) await inTransaction(db, (',
+      'if (presented) void ((_: unknown) => undefined)((',
+    ),
+  ],
+  fixation: [
+    server(
+      'handlers/auth.ts',
+      '{ key: user.key, persistent: body',
+      '{ planted: presented, key: user.key, persistent: body',
+    ),
+    server('sessions.ts', 'const token = newToken()', 'const token = user.planted ?? newToken()'),
+  ],
+  'old session kept at login': [
+    server('handlers/auth.ts', 'if (presented) await removeSession(transaction, tokenHash(presented))', ''),
+  ],
+  'old sessions kept on a password change': [
+    server('handlers/me.ts', 'await removeSessionsOf(transaction, user.key)\n', '\n'),
+  ],
+  'no dummy hash': [
+    server(
+      'passwords.ts',
+      "(await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined",
+      "stored !== undefined && (await hasher.verify(stored, plain.normalize('NFC')))",
+    ),
+  ],
+  'disabled told before the password is checked': [
+    server(
+      'handlers/auth.ts',
+      'const user = await credentials.check(',
+      "if ((await findUser(db, body.id))?.enabled === 0) throw new Problem(403, '비활성화된 계정입니다.')\n      const user = await credentials.check(",
+    ),
+  ],
+  'isAdmin from the body': [
+    {
+      file: 'openapi.yaml',
+      from: 'required: [id, username, password]\n      properties:\n',
+      to: 'required: [id, username, password]\n      properties:\n        isAdmin: { type: boolean }\n',
+    },
+    server('handlers/auth.ts', 'username, passwordHash, at', 'username, passwordHash, admin: body.isAdmin, at'),
+  ],
+  'cookie without HttpOnly': [server('http/cookies.ts', 'httpOnly: true', 'httpOnly: false')],
+  'cookie without Secure': [server('http/cookies.ts', "sameSite: 'lax', secure }", "sameSite: 'lax', secure: false }")],
+  'throttle per process': [
+    server(
+      'throttle.ts',
+      'export const numberKey = (id: string) => `number:${id}`',
+      'const own = Math.random()\nexport const numberKey = (id: string) => `number:${own}:${id}`',
+    ),
+  ],
+  'counter that is read, raised and written': [
+    server(
+      'throttle.ts',
+      'inTransaction(db, (transaction) => count(transaction, key, rule, now))',
+      'count(db, key, rule, now)',
+    ),
+    server(
+      'store/throttles.ts',
+      'const at = attempt.now.toISOString()\n',
+      `const at = attempt.now.toISOString()
+  const read = await db.selectFrom('throttles').selectAll().where('key', '=', key).executeTakeFirst()
+  if ((read?.blocked_until ?? '') > at) return undefined
+  const raised = (read?.failures ?? 0) + 1
+  const row = { key, failures: raised, window_started_at: read?.window_started_at ?? at, blocked_until: null }
+  await db.replaceInto('throttles').values(row).execute()
+  if (raised > 0) return raised
+`,
+    ),
+  ],
+  'envelope missing on 414': [
+    server(
+      'app.ts',
+      'frameworkErrors: (error, request, reply) => {\n',
+      "frameworkErrors: (error, request, reply) => {\n      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(414).send({ error: error.message })\n",
+    ),
+  ],
+  'name unnormalised': [server('text.ts', "value.normalize('NFC').trim()", 'value.trim()')],
+  'admin by number at sign-up': [
+    server('handlers/auth.ts', 'settings.admin?.id === id || ', ''),
+    server(
+      'handlers/auth.ts',
+      'username, passwordHash, at',
+      'username, passwordHash, admin: body.id === services.settings.admin?.id, at',
+    ),
+  ],
+
+  // Beside those that were asked for: faults that these tests have found, and near misses.
+  'login under way is not checked again': [
+    server('handlers/auth.ts', ' || current.updated_at !== user.updated_at', ''),
+  ],
+  'password change of a disabled account': [
+    server('handlers/me.ts', '!current?.enabled || current.key !== user.key', 'current?.key !== user.key'),
+  ],
+  'deletion of a disabled account': [
+    server('handlers/me.ts', '!account?.enabled || account.key !== user.key', 'account?.key !== user.key'),
+  ],
+  'line without end': [server('slots.ts', 'if (line.length > waiting) throw refusal()', '')],
+  'queue without end': [server('slots.ts', 'if (queue.length >= waiting) throw refusal()', '')],
+  'session without end': [server('sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', '')],
+  'sessions without number': [
+    server('sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),
+  ],
+  'token stored as it is': [server('tokens.ts', "createHash('sha256').update(token).digest('hex')", 'token')],
+  "anybody's lecture": [
+    server(
+      'store/lectures.ts',
+      ".select(['key', 'connected'])\n    .where('user_key', '=', change.userKey)\n",
+      ".select(['key', 'connected'])\n",
+    ),
+  ],
+  'last administrator not looked for': [server('store/users.ts', 'return other !== undefined', 'return true')],
+}
