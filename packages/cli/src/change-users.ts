@@ -16,6 +16,8 @@ type Work = {
   done: string
   /** The verb that takes it back. */
   undo: 'enable' | 'disable'
+  /** Whether the first failure ends it. */
+  failFast: boolean
 }
 
 /** Reads the numbers, asks, and changes each user. */
@@ -66,7 +68,7 @@ async function changeEach({ print, suggest }: Invocation, { ids, bulk }: Ids, wo
       }
       if (concernsAll(error) && changes.length === 0) throw error
       record({ id, ok: false, message: sentenceFor(error) })
-      if (concernsAll(error)) {
+      if (concernsAll(error) || work.failFast) {
         for (const rest of ids.slice(changes.length)) record({ id: rest, ok: false, message: '처리하지 않았습니다.' })
         break
       }

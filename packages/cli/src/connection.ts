@@ -23,19 +23,21 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
   const saved = kept?.host === normalHost(address) ? kept : undefined
 
+  checkAddress(address)
+  const host = normalHost(address)
+  checkEncryption(host, context, options, print)
+  await context.prepareNetwork({ ca: options.ca, local: isLocal(host) })
   const { cookieJar } = await import('@campus-connect/sdk/node')
   const verbose = options.verbose || context.env.CAMPUS_DEBUG
   const jar = cookieJar(saved?.cookies, verbose ? traced(context.fetch, print) : context.fetch)
-  const campus = client(address, jar.fetch)
-  const host = normalHost(address)
-  if (exposed(host)) print.warn(`암호화되지 않은 연결입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다: ${host}`)
+  const campus = createCampus({ baseUrl: address, fetch: jar.fetch })
 
   return { campus, host, file, saved, cookies: () => jar.toJSON() }
 }
 
-function client(baseUrl: string, fetch: Fetch) {
+function checkAddress(baseUrl: string) {
   try {
-    return createCampus({ baseUrl, fetch })
+    createCampus({ baseUrl })
   } catch (cause) {
     if (!(cause instanceof CampusError)) throw cause
     // The address is not repeated: it may carry a password.
@@ -47,9 +49,25 @@ function normalHost(address: string) {
   return URL.parse(address)?.href.replace(/\/+$/, '') ?? address
 }
 
-function exposed(host: string) {
-  const { protocol, hostname } = new URL(host)
-  return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+/** What goes over the network must be readable for the server alone. */
+function checkEncryption(host: string, { env }: Context, { insecureHttp }: GlobalOptions, print: Print) {
+  if (host.startsWith('https:')) {
+    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+      print.warn('NODE_TLS_REJECT_UNAUTHORIZED=0이므로 서버의 인증서를 확인하지 않습니다.')
+    return
+  }
+  if (isLocal(host)) return
+  const danger = '암호화되지 않은 연결입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다'
+  if (!insecureHttp)
+    throw new CliError('usage', `${danger}: ${host}`, {
+      hint: 'https 주소를 써주세요. 위험을 알고도 쓰려면 --insecure-http를 붙여주세요.',
+    })
+  print.warn(`${danger}: ${host}`)
+}
+
+/** Names below localhost are not among them: some resolvers ask the network for those. */
+function isLocal(host: string) {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(host).hostname)
 }
 
 /** Shows calls without bodies and headers, which hold passwords and cookies. */

@@ -1,4 +1,5 @@
 import type { Fetch } from '@campus-connect/sdk'
+import type { Way } from './network.ts'
 
 export type Output = {
   isTTY: boolean
@@ -27,6 +28,8 @@ export type Context = {
   stderr: Output
   prompt: Prompt
   fetch: Fetch
+  /** Sets up `fetch` for one server. */
+  prepareNetwork: (way: Way) => Promise<void>
   /** Ends what runs: Ctrl-C. */
   signal: AbortSignal
 }

@@ -1,6 +1,7 @@
 import { connect, type Connection } from './connection.ts'
 import type { Context } from './context.ts'
 import { CliError } from './error.ts'
+import { escapeControls } from './escape.ts'
 import type { GlobalOptions } from './options.ts'
 import { createPrint, type Print } from './print.ts'
 
@@ -43,12 +44,17 @@ export function createInvocation(context: Context, options: () => GlobalOptions)
         throw new CliError('usage', '확인이 필요한 작업이지만 물어볼 수 없습니다.', {
           hint: '확인 없이 실행하려면 --yes(-y)를 붙여주세요.',
         })
-      if (!(await context.prompt.confirm(await question())))
+      if (!(await context.prompt.confirm(escapeControls(await question()))))
         throw new CliError('declined', '취소했습니다. 바뀐 것은 없습니다.')
     },
     suggest(...words) {
-      const { host, profile } = options()
-      const where = [...(host ? ['--host', host] : []), ...(profile ? ['--profile', profile] : [])]
+      const { host, profile, ca, insecureHttp } = options()
+      const where = [
+        ...(host ? ['--host', host] : []),
+        ...(profile ? ['--profile', profile] : []),
+        ...(ca ? ['--ca', ca] : []),
+        ...(insecureHttp ? ['--insecure-http'] : []),
+      ]
       return ['campus', ...where, ...words.map(quoted)].join(' ')
     },
   }

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { main, start as startProcess } from './testing-process.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const people = Array.from({ length: 20_000 }, (_, index) => ({
   id: `S${index}`,
   username: '김하늘',
@@ -17,6 +16,8 @@ const people = Array.from({ length: 20_000 }, (_, index) => ({
   updatedAt: '2026-03-02T00:00:00.000Z',
   lectureDtoList: [],
 }))
+
+const canScript = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
 
 let directory: string
 let server: Server | undefined
@@ -36,20 +37,8 @@ async function listen(listener: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function start(command: string, args: string[], host = 'http://127.0.0.1:1') {
-  const { PATH = '', SystemRoot } = process.env
-  const env = { PATH, CAMPUS_CONFIG_DIR: directory, CAMPUS_HOST: host, ...(SystemRoot ? { SystemRoot } : {}) }
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const outcome = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
-    ([stdout, stderr, [code, signal]]) => ({
-      stdout,
-      stderr,
-      code: code as number | null,
-      signal: signal as string | null,
-    }),
-  )
-  return { child, outcome }
-}
+const start = (command: string, args: string[], host = 'http://127.0.0.1:1') =>
+  startProcess(command, args, { env: { CAMPUS_CONFIG_DIR: directory, CAMPUS_HOST: host } })
 
 const everyone: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json')
@@ -121,4 +110,37 @@ describe('the process', () => {
 
     expect(await outcome).toMatchObject({ code: 130, signal: null, stdout: '', stderr: '오류: 중단했습니다.\n' })
   })
+
+  test.skipIf(process.platform === 'win32')('Ctrl-C ends a list that nobody reads on with 130', async () => {
+    const { child } = start(process.execPath, [main, 'users', 'list'], await listen(everyone))
+    const ended = once(child, 'close')
+
+    await once(child.stdout, 'readable')
+    child.kill('SIGINT')
+    child.stderr.resume()
+    await once(child, 'exit')
+    child.stdout.resume()
+
+    expect(await ended).toEqual([130, null])
+  })
+
+  test.skipIf(!canScript)(
+    'Ctrl-C at the question for the password ends with 130, and the terminal echoes again',
+    async () => {
+      const line = `"${process.execPath}" "${main}" login --id 20990001; echo "code $?"; stty -a`
+      const { child, outcome } = start('script', ['-qec', line, '/dev/null'])
+      let shown = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        shown += chunk.toString()
+        if (shown.endsWith('비밀번호') || /비밀번호[^\n]*\n/.test(shown)) child.stdin.write('\u0003')
+      })
+
+      const { stdout } = await outcome
+
+      expect(stdout).toContain('code 130')
+      expect(stdout).toMatch(/(?<!-)\becho\b/)
+      expect(stdout).toMatch(/(?<!-)\bicanon\b/)
+      expect(await readdir(directory)).toEqual([])
+    },
+  )
 })

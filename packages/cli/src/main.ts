@@ -6,10 +6,13 @@ import type { WriteStream } from 'node:tty'
 import envPaths from 'env-paths'
 import type { Output } from './context.ts'
 import { CliError } from './error.ts'
+import { networkOf } from './network.ts'
 import { run } from './program.ts'
 import { terminalPrompt } from './prompt.ts'
 
 const { env, stdin, stdout, stderr } = process
+// Node's own warnings would stand among what a program reads from stderr.
+if (!env.CAMPUS_DEBUG) process.removeAllListeners('warning')
 
 const abort = new AbortController()
 // Once: a second Ctrl-C ends the process the hard way.
@@ -24,8 +27,11 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: output(stderr),
   prompt: terminalPrompt({ input: stdin, output: stderr, signal: abort.signal }),
   fetch: (input, init) => fetch(input, init),
+  prepareNetwork: networkOf(env),
   signal: abort.signal,
 })
+// What a reader leaves unread would keep the process waiting for him.
+if (abort.signal.aborted) stderr.write('', () => process.exit())
 
 function configDirectory() {
   if (env.CAMPUS_CONFIG_DIR) return resolve(env.CAMPUS_CONFIG_DIR)
@@ -48,7 +54,10 @@ function output(stream: WriteStream): Output {
         failure ??= error
       }),
     async written() {
-      await new Promise<void>((resolve) => stream.write('', () => resolve()))
+      await new Promise<void>((resolve, reject) => {
+        stream.write('', () => resolve())
+        abort.signal.addEventListener('abort', reject)
+      })
       // Whoever reads our output may have seen enough, as `head` does.
       if (failure && failure.code !== 'EPIPE')
         throw new CliError('output', `결과를 출력하지 못했습니다(${failure.code}).`, { cause: failure })

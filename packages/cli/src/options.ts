@@ -13,6 +13,8 @@ export type GlobalOptions = {
   dryRun?: true
   color: boolean
   verbose?: true
+  insecureHttp?: true
+  ca?: string
 }
 
 export const defaultHost = 'http://127.0.0.1:8787'
@@ -29,6 +31,8 @@ export function addGlobalOptions(program: Command) {
     .addOption(new Option('-n, --dry-run', '무엇을 할지 보여 주기만 하고 바꾸지 않습니다'))
     .addOption(new Option('--no-color', '색을 쓰지 않습니다'))
     .addOption(new Option('--verbose', '주고받은 요청을 표준 오류에 보여 줍니다'))
+    .addOption(new Option('--insecure-http', '이 컴퓨터 밖의 http 주소도 씁니다. 비밀번호가 암호화되지 않습니다'))
+    .addOption(new Option('--ca <파일>', '서버의 인증서를 발급한 사설 인증 기관의 인증서 (PEM)'))
 }
 
 function parseFields(text: string) {

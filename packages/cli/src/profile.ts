@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import { chmod, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { CliError } from './error.ts'
@@ -45,6 +45,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
     async save(profile: Profile) {
       await prepareDirectory(directory, userId)
       await checkTarget(path, userId)
+      await removeLeftovers(path, { olderThan: 60_000 })
       const temporary = `${path}.${crypto.randomUUID()}.tmp`
       try {
         const file = await open(temporary, 'wx', 0o600)
@@ -63,6 +64,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
 
     async remove() {
       await rm(path, { force: true })
+      await removeLeftovers(path, { olderThan: 0 })
     },
   }
 }
@@ -103,6 +105,17 @@ async function checkTarget(path: string, userId: number | undefined) {
   })
   if (stats?.isSymbolicLink()) throw symlinkError(path)
   if (stats) checkOwner(path, stats.uid, userId)
+}
+
+/** What a process that was killed while it saved has left; a save takes milliseconds, and another one may be at it now. */
+async function removeLeftovers(path: string, { olderThan }: { olderThan: number }) {
+  const names = await readdir(dirname(path)).catch(() => [])
+  for (const name of names) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue
+    const leftover = join(dirname(path), name)
+    const { mtimeMs } = await lstat(leftover)
+    if (mtimeMs <= Date.now() - olderThan) await rm(leftover, { force: true })
+  }
 }
 
 function checkOwner(path: string, owner: number, userId: number | undefined) {

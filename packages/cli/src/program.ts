@@ -98,7 +98,8 @@ function fail(error: unknown, invocation: Invocation) {
   const code = exitCodeOf(shown)
   const hint = shown instanceof CliError ? shown.hint : hintFor(code, invocation)
   print.failure(errorDetails(shown), hint)
-  if (context.env.CAMPUS_DEBUG && error instanceof Error) print.trace(error.stack ?? '')
+  if (context.env.CAMPUS_DEBUG && error instanceof Error)
+    for (const line of (error.stack ?? '').split('\n')) print.trace(line)
   return code
 }
 

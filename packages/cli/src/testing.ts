@@ -42,6 +42,7 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
     stderr: { ...screen, write: (text) => void (outcome.stderr += text) },
     prompt,
     fetch: terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
+    prepareNetwork: async () => {},
     signal: terminal.signal ?? new AbortController().signal,
   }
   outcome.code = await run(argv, context)

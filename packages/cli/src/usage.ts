@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander'
 import { CliError } from './error.ts'
 
 const sentences: Record<string, (name: string, other: string) => string> = {
-  'commander.unknownOption': (name) => `알 수 없는 옵션입니다: ${name.replace(/=.*/s, '')}`,
+  'commander.unknownOption': (name) => `알 수 없는 옵션입니다: ${withoutValue(name)}`,
   'commander.unknownCommand': (name) => `알 수 없는 명령입니다: ${name}`,
   'commander.missingArgument': (name) => `인자가 필요합니다: ${name}`,
   'commander.optionMissingArgument': (name) => `옵션에 값이 필요합니다: ${name}`,
@@ -11,7 +11,12 @@ const sentences: Record<string, (name: string, other: string) => string> = {
   'commander.excessArguments': () => '인자가 너무 많습니다.',
 }
 
-/** The parser's complaint in Korean. A value after `=` is left out: it may be a secret. */
+/** The value of `--name=value` and `-nvalue` is left out: it may be a secret. */
+function withoutValue(option: string) {
+  return option.startsWith('--') ? option.replace(/=.*/s, '') : option.slice(0, 2)
+}
+
+/** The parser's complaint in Korean. */
 export function usageError({ code, message }: CommanderError, path: string): CliError {
   const [name = '', other = ''] = Array.from(message.matchAll(/'(.*?)'/gs), ([, quoted]) => quoted)
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]

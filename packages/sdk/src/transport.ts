@@ -55,7 +55,7 @@ async function send(
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const what = `${init.method} ${url}:`
     const code = codeOf(cause)
-    if (untrusted.test(code)) throw new CampusError('network', `${what} the certificate is not trusted`, { cause })
+    if (untrusted.test(code)) throw new CampusError('network', `${what} no connection that could be trusted`, { cause })
     if (policy.repeats === 0 && !neverSent(cause, code))
       return new CampusError('unknown-outcome', `${what} sent, but no answer came; ${policy.check}`, { cause })
     if (late) return new CampusError('timeout', `${what} no answer within ${limit} ms`, { cause })

@@ -23,7 +23,8 @@ export function usersDisable(invocation: Invocation) {
   return new Command('disable')
     .description('사용자를 비활성화합니다. 먼저 확인을 받습니다')
     .argument('<학번...>', '학번, 여러 개 가능. -는 표준 입력에서 한 줄에 하나씩 읽기')
-    .action(async (words: string[]) => {
+    .option('--fail-fast', '하나라도 실패하면 나머지는 처리하지 않습니다')
+    .action(async (words: string[], { failFast = false }: { failFast?: boolean }) => {
       const ids = await readIds(words, context)
       await changeUsers(invocation, ids, {
         plan: '비활성화할 사용자입니다.',
@@ -32,6 +33,7 @@ export function usersDisable(invocation: Invocation) {
         change: (campus, id) => campus.disableUser({ id }, { signal }),
         done: '사용자를 비활성화했습니다.',
         undo: 'enable',
+        failFast,
       })
     })
 }

@@ -106,16 +106,3 @@ describe('whoami and logout', () => {
     await expect(lstat(campus.sessionFile)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
-
-test('plain http beyond this machine is warned of', async () => {
-  expect((await campus.piped('whoami', '--host', 'http://campus.example')).stderr).toContain(
-    '경고: 암호화되지 않은 연결입니다.',
-  )
-  expect((await campus.piped('whoami', '--host', 'https://campus.example')).stderr).not.toContain('경고')
-})
-
-test('with --json a warning does not stand beside the error object', async () => {
-  const { stderr } = await campus.piped('whoami', '--json', '--host', 'http://campus.example')
-
-  expect(JSON.parse(stderr)).toHaveProperty('error.kind')
-})
