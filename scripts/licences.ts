@@ -11,6 +11,7 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'Unlicense',
 ])
 
 type Manifest = {
@@ -29,7 +30,7 @@ export function shippedBy(folders: string[], bundled: string[] = []): Shipped[] 
   const seen = new Map<string, Shipped>()
   for (const folder of folders) visit(folder, seen)
   for (const name of bundled) visit(locate(name, folders[0] ?? '.'), seen)
-  return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return [...seen.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 function visit(folder: string, seen: Map<string, Shipped>) {

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
+import { readEnvFile } from './env-file.ts'
 import { run } from './program.ts'
 import { readSecret } from './secret.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
 import { readSettings } from './settings.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-const settings = () => readSettings({ ...readEnvFile(), ...process.env })
+/** At the top of the repository; the environment wins over it. */
+const envFile = readEnvFile(fileURLToPath(new URL('../../../.env', import.meta.url)), say)
+const settings = () => readSettings({ ...envFile, ...process.env })
 
 process.exitCode = await run(process.argv.slice(2), {
   settings,
@@ -19,13 +21,3 @@ process.exitCode = await run(process.argv.slice(2), {
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })
-
-/** `.env` at the top of the repository, where there is one; the environment wins over it. */
-function readEnvFile() {
-  try {
-    return parseEnv(readFileSync(new URL('../../../.env', import.meta.url), 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw error
-  }
-}

@@ -1,0 +1,20 @@
+import { findChain } from '../store/audit.ts'
+import { inTransaction, openDatabase } from '../store/database.ts'
+import { recordOperator } from './record.ts'
+
+const db = await openDatabase(`file:${process.argv[2]}`)
+for (;;) {
+  const sequence = await inTransaction(
+    db,
+    async (transaction) => {
+      await recordOperator(
+        transaction,
+        { account: `${process.pid}`, address: 'local' },
+        { task: 'password-set', at: new Date() },
+      )
+      return (await findChain(transaction)).sequence
+    },
+    { patience: 60_000 },
+  )
+  process.stdout.write(`${sequence}\n`)
+}

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnvFile } from './env-file.ts'
+
+function read(content: string, mode: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, '.env')
+  writeFileSync(path, content)
+  chmodSync(path, mode)
+  const said: string[] = []
+  return { path, said, environment: readEnvFile(path, (line) => void said.push(line)) }
+}
+
+test('the file is read where there is one', () => {
+  expect(read('PORT=8080\nADMIN_PASSWORD="a # b"\n', 0o600)).toMatchObject({
+    environment: { PORT: '8080', ADMIN_PASSWORD: 'a # b' },
+    said: [],
+  })
+  expect(readEnvFile('/nonexistent/.env', () => {})).toEqual({})
+})
+
+test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604])(
+  'a password that others on the machine can read is warned of: %o',
+  (mode) => {
+    const { path, said } = read('ADMIN_PASSWORD=saebyeok-haneul-77\n', mode)
+
+    expect(said).toEqual([expect.stringMatching(/^경고: .*ADMIN_PASSWORD.*chmod 600/)])
+    expect(said.join()).toContain(path)
+    expect(said.join()).not.toContain('saebyeok')
+  },
+)
+
+test('without a secret everybody may read it', () => {
+  expect(read('PORT=8080\nADMIN_PASSWORD=\n', 0o644).said).toEqual([])
+})

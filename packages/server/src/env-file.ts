@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import type { Environment } from './settings.ts'
+
+/** The settings in a file, where there is one; says so where it holds a secret that others on the machine can read. */
+export function readEnvFile(path: string, say: (line: string) => void): Environment {
+  try {
+    const environment = parseEnv(readFileSync(path, 'utf8'))
+    const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
+    if (secret && (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32')
+      say(
+        `경고: ${path}: ${secret}이(가) 들어 있는데 다른 사용자도 읽을 수 있습니다. chmod 600 ${path}을(를) 실행하세요.`,
+      )
+    return environment
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+function isSecret(name: string, value: string) {
+  if (name === 'DATABASE_URL') return Boolean(URL.parse(value)?.password)
+  return (name === 'ADMIN_PASSWORD' || name === 'METRICS_TOKEN') && value !== ''
+}
