@@ -52,7 +52,7 @@ function follow({ sequence, hash }: Place, row: AuditRow): Place {
 }
 
 /** What the event of a trim says; empty where nothing has been cut off. */
-export function trimDetails({ cut_sequence, cut_hash }: AuditChain): string {
+function trimDetails({ cut_sequence, cut_hash }: AuditChain): string {
   return cut_sequence === 0 ? '' : JSON.stringify({ through: cut_sequence, hash: cut_hash })
 }
 
