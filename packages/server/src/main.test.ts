@@ -62,6 +62,14 @@ test('a wrong setting is one line on stderr and exit code 1', async () => {
   expect(out()).toBe('')
 })
 
+test('an export whose reader has seen enough ends quietly', async () => {
+  const { child, err, ended } = start({}, ['export', 'audit'])
+  child.stdout.destroy()
+
+  expect(await ended).toBe(0)
+  expect(err()).not.toMatch(/EPIPE|\n\s+at /)
+})
+
 test('a server whose log nobody reads any more serves on', async () => {
   const { child, url } = start()
   const address = await url()

@@ -12,6 +12,12 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 const envFile = readEnvFile(fileURLToPath(new URL('../../../.env', import.meta.url)), say)
 const settings = () => readSettings({ ...envFile, ...process.env })
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever read it has seen enough, as `head` does.
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 process.exitCode = await run(process.argv.slice(2), {
   settings,
   clock: () => new Date(),

@@ -1,7 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { findUser } from '../store/users.ts'
 import { testAdmin, testPassword, testServer } from '../testing.ts'
-import { rows } from './testing.ts'
+import { auditedFile, rows } from './testing.ts'
 import { verifyAudit } from './verify.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
@@ -122,6 +123,21 @@ test('no act and no reading without its row', async () => {
 
   expect(await findUser(db, '20240001')).toMatchObject({ enabled: 1 })
   expect(await as('20240001').listMyLectures()).toMatchObject({ data: [{ connected: false }] })
+})
+
+test('where the record cannot be written, administrators are told to wait and see nothing; students read on', async () => {
+  const { path, db } = await auditedFile(clock)
+  const server = await testServer({ db, clock, students: [{ id: '20240001', lectures: ['자료구조'] }] })
+  onTestFinished(() => server.close())
+  const [admin, student] = [server.as(testAdmin), server.as('20240001')]
+  await admin.listMyLectures()
+  await student.listMyLectures()
+  const other = new DatabaseSync(path)
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+
+  await expect(admin.listUsers()).rejects.toMatchObject({ status: 503 })
+  expect(await student.listMyLectures()).toMatchObject({ data: [{ name: '자료구조' }] })
 })
 
 test('acts at the same time follow one another in the chain', async () => {

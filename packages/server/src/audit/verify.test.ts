@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import type { AuditRow } from '../store/audit.ts'
 import { openDatabase } from '../store/database.ts'
+import { chainHash } from './chain.ts'
 import { recordOperator } from './record.ts'
 import { auditedFile, rows, somebody, tamper } from './testing.ts'
 
@@ -87,6 +89,16 @@ test.each([
     out: '',
     talk: [expect.stringMatching(new RegExp(`^감사 기록 ${sequence}번이 맞지 않습니다: .+\\.$`))],
   })
+})
+
+test('a last row that was changed together with its hash is named', async () => {
+  const { path, db, verify } = await withRows(5)
+  const [, , , fourth, fifth] = await rows(db)
+  const hash = chainHash(fourth?.hash ?? '', { ...(fifth as AuditRow), operator: 'nobody' })
+
+  tamper(path, `update audit_events set operator = 'nobody', hash = '${hash}' where sequence = 5`)
+
+  expect(await verify()).toMatchObject({ code: 1, talk: [expect.stringContaining('5번이 맞지 않습니다')] })
 })
 
 test('a record that lost its end together with the note of it is found out by what was told before', async () => {
