@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords, type Passwords } from '../passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
@@ -6,21 +7,25 @@ import { stage } from './scene.ts'
 /** How often each kind of failure is measured: at 900 chance alone keeps within 0.45 to 0.55 in 999 of 1,000. */
 const times = 900
 
-/** Milliseconds of each kind of failure, in turns, so that whatever else the machine does meets all of them. */
+/** Milliseconds of each kind of failure, in an order of chance, so that whatever else the machine does meets all of them. */
 async function durations(passwords: Passwords, count: number): Promise<Record<string, number[]>> {
   const server = await stage(undefined, { passwords })
   onTestFinished(server.close)
   const logins = Object.entries(await failedLogins(server))
   const taken: Record<string, number[]> = Object.fromEntries(logins.map(([name]) => [name, []]))
   for (let turn = 0; turn < count; turn += 1)
-    for (const index of logins.keys()) {
-      const [name, login] = logins[(index + turn) % logins.length]!
+    for (const [name, login] of shuffled(logins)) {
       await forgetFailures(server)
       const start = performance.now()
       await failedLogin(server, login)
       taken[name]?.push(performance.now() - start)
     }
   return taken
+}
+
+function shuffled<T>(values: T[]): T[] {
+  const drawn = values.map((value) => ({ value, place: randomInt(2 ** 32) }))
+  return drawn.toSorted((one, other) => one.place - other.place).map(({ value }) => value)
 }
 
 /** How likely one of `some` took longer than one of `others`: 0.5 where nobody can tell them apart. */
@@ -56,6 +61,6 @@ test('a server that computes no hash for an unknown number is found out', async 
 
   const found = separations(await durations(leaking, 30))
 
-  expect(found['an unknown number']).toBeLessThan(0.05)
-  expect(found['a deleted account']).toBeLessThan(0.05)
+  expect(found['an unknown number']).toBeLessThan(0.25)
+  expect(found['a deleted account']).toBeLessThan(0.25)
 })
