@@ -112,8 +112,7 @@ test.each(readContract())('$id: no other method comes through, not even CONNECT 
 
     expect([method, answer.status]).toEqual([method, 405])
     expect(answer.head).toMatch(new RegExp(`^allow: ${operation.method}$`, 'im'))
-    if (method === 'HEAD') expect(answer.body).toBe('')
-    else expect(JSON.parse(answer.body)).toMatchObject({ success: false, message: '허용되지 않는 요청 방식입니다.' })
+    expect(answer.body).toMatch(method === 'HEAD' ? /^$/ : /^\{"success":false,"message":"허용되지 않는 요청 방식/)
     expectHeaders(answer.head)
   }
 })

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { argon2Passwords } from '../passwords.ts'
+import { importRoster } from '../roster/import.ts'
+import { sampleFiles, writeFolder } from '../roster/testing.ts'
+import { type Db, openDatabase } from '../store/database.ts'
+import { testAdmin, testPassword, type TestServer, testServer } from '../testing.ts'
+import { tokenHash } from '../tokens.ts'
+
+const begin = Date.parse('2026-10-01T00:00:00Z')
+const past = new Date(begin - 2 * 24 * 3600 * 1000).toISOString()
+const at = new Date(begin).toISOString()
+
+/** Whose cookie a request carries. */
+export const actors = ['nobody', 'student', 'throttled', 'disabled', 'ended', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+export const tokens = Object.fromEntries(actors.map((actor) => [actor, actor.padEnd(43, '0')])) as Record<Actor, string>
+
+export const numbers: Record<Exclude<Actor, 'nobody' | 'ended'>, string> = {
+  student: '20240001',
+  throttled: '20240002',
+  disabled: '20240008',
+  admin: testAdmin,
+}
+export const lectures = ['자료구조', '카누/카약', 'a%2Fb', '50% <b>']
+/** An address from which too much has failed. */
+export const blockedAddress = '192.0.2.66'
+
+export type World = {
+  app: FastifyInstance
+  db: Db
+  server: TestServer
+  /** As it was in the beginning, but for what can only be added to. */
+  restore: () => Promise<void>
+  /** Seconds. */
+  later: (seconds: number) => void
+  close: () => Promise<void>
+}
+
+/** The whole app with a roster and a handful of people, whose clock stands still. */
+export async function openWorld(): Promise<World> {
+  const db = await openDatabase(':memory:')
+  let now = begin
+  const clock = () => new Date(now)
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, { path, match: 'auto', term: 'current', clock })
+  const server = await testServer({ db, clock })
+  const hash = await argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 }).hash(testPassword)
+
+  return {
+    app: server.app,
+    db,
+    server,
+    restore: async () => {
+      now = begin
+      await db.transaction().execute((transaction) => restore(transaction, hash))
+    },
+    later: (seconds) => void (now += seconds * 1000),
+    close: async () => {
+      await server.close()
+      await db.destroy()
+    },
+  }
+}
+
+async function restore(db: Db, hash: string) {
+  // Sessions, devices, lectures and syncs go with their users.
+  for (const table of ['users', 'throttles', 'reserved_ids'] as const) await db.deleteFrom(table).execute()
+  const account = (actor: keyof typeof numbers) => ({
+    key: `key of ${actor}`,
+    id: numbers[actor],
+    username: '김하늘',
+    password_hash: hash,
+    admin: actor === 'admin' ? (1 as const) : (0 as const),
+    enabled: actor === 'disabled' ? (0 as const) : (1 as const),
+    created_at: past,
+    updated_at: past,
+  })
+  const people = ['student', 'throttled', 'disabled', 'admin'] as const
+  await db.insertInto('users').values(people.map(account)).execute()
+  const session = (actor: Actor, user: keyof typeof numbers, seen: string) => ({
+    token_hash: tokenHash(tokens[actor]),
+    user_key: `key of ${user}`,
+    persistent: 0 as const,
+    created_at: seen,
+    seen_at: seen,
+  })
+  const live = people.map((actor) => session(actor, actor, at))
+  await db
+    .insertInto('sessions')
+    .values([...live, session('ended', 'student', past)])
+    .execute()
+  const names = lectures.map((name, index) => ({
+    key: `lecture ${index}`,
+    user_key: 'key of student',
+    name,
+    connected: index === 0 ? (1 as const) : (0 as const),
+    source: 'manual' as const,
+    class_sourced_id: null,
+    removed_at: null,
+    created_at: past,
+  }))
+  await db.insertInto('lectures').values(names).execute()
+  const blocked = { failures: 12, window_started_at: at, blocked_until: new Date(begin + 300_000).toISOString() }
+  const keys = [`number:${numbers.throttled}`, `address:${blockedAddress}`, `signup-address:${blockedAddress}`]
+  await db
+    .insertInto('throttles')
+    .values(keys.map((key) => ({ key, ...blocked })))
+    .execute()
+}
