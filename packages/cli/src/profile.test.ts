@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieJar } from '@campus-connect/sdk/node'
@@ -98,6 +98,20 @@ test('two first logins at the same moment both succeed', async () => {
   await Promise.all(['a', 'b'].map((name) => profileFile(name, { directory, userId }).save(profile)))
 
   expect(await readdir(directory)).toEqual(['session.a.json', 'session.b.json'])
+})
+
+test('what a killed save has left goes with the next one, and all of it with the login', async () => {
+  const file = profileFile('default', { directory, userId })
+  await file.save(profile)
+  const [old, fresh, stranger] = ['a', 'b', 'x'].map((id) => `session${id === 'x' ? '.work' : ''}.json.${id}.tmp`)
+  for (const name of [old, fresh, stranger]) await writeFile(join(directory, name ?? ''), 'half a login')
+  await utimes(join(directory, old ?? ''), new Date(0), new Date(0))
+
+  await file.save(profile)
+  expect(await readdir(directory)).toEqual(['session.json', fresh, stranger])
+
+  await file.remove()
+  expect(await readdir(directory)).toEqual([stranger])
 })
 
 test.skipIf(userId === undefined)('what belongs to somebody else is refused', async () => {

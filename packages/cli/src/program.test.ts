@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestCampus, testCampus } from './testing-campus.ts'
-
-let campus: TestCampus
-beforeEach(async () => {
-  campus = await testCampus()
-})
-afterEach(() => campus.close())
+import { runIn, type Terminal } from './testing.ts'
 
 describe('a command without the right', () => {
+  let campus: TestCampus
+  beforeEach(async () => {
+    campus = await testCampus()
+  })
+  afterEach(() => campus.close())
+
   test.each([
     ['users list'],
     ['users show 20240001'],
@@ -34,14 +35,102 @@ describe('a command without the right', () => {
   })
 })
 
-test.each([
-  ['a page', new Response('<html>', { status: 200 }), '서버의 응답을 이해할 수 없습니다(상태 200).'],
-  ['a redirect that cannot be read', Response.error(), '서버의 응답을 이해할 수 없습니다.'],
-])('%s in place of an answer ends with 1 and a whole sentence', async (_case, response, sentence) => {
-  const { code, stderr } = await campus.run({ fetch: () => Promise.resolve(response) }, 'users', 'list')
+const page = (status: number) => new Response('<!doctype html><title>Wi-Fi</title>', { status })
+const json = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `오류: ${sentence} Campus Connect 서버의 주소인지 확인해주세요.\n`,
+test.each<[string, Response, number, number | undefined]>([
+  ["a proxy's page 502", page(502), 6, 502],
+  ["a proxy's page 503", page(503), 6, 503],
+  ["a captive portal's page 200", page(200), 1, 200],
+  ['a page 404', page(404), 1, 404],
+  ['nothing at all', new Response(null), 1, 200],
+  ['a 204', new Response(null, { status: 204 }), 1, 204],
+  ['a truncated envelope', json('{"success":true,"da'), 1, 200],
+  ['null', json('null'), 1, 200],
+  ['a number', json('123'), 1, 200],
+  ['problem+json', json('{"title":"Bad Request"}', 400), 1, 400],
+  ['a wrong envelope', json('{"success":"yes"}'), 1, 200],
+  ['data of another call', json('{"success":true,"data":{}}'), 1, 200],
+  ['a redirect', new Response(null, { status: 307, headers: { location: 'https://elsewhere.example/' } }), 1, 307],
+  ['a redirect that cannot be read', Response.error(), 1, undefined],
+  ['more than 10 MB', new Response(' '.repeat(11 * 2 ** 20)), 1, 200],
+])('%s in place of an answer ends with one whole sentence', async (_case, response, code, status) => {
+  const fetch = () => Promise.resolve(response)
+  const outcome = await runIn({ fetch, input: 'hanbit-secret' }, ['login', '--id', '1', '--password-stdin'])
+
+  const [sentence, ...hints] = outcome.stderr.trimEnd().split('\n')
+  expect({ code: outcome.code, stdout: outcome.stdout }).toEqual({ code, stdout: '' })
+  expect(sentence).toBe(
+    `오류: 서버의 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect 서버의 주소인지 확인해주세요.`,
+  )
+  expect(hints.map((hint) => hint.startsWith('서버 주소: '))).toEqual(code === 6 ? [true] : [])
+})
+
+describe('the exit codes', () => {
+  const answering = (status: number): Terminal => ({
+    fetch: () =>
+      Promise.resolve(
+        Response.json(
+          { success: false, message: '안 됩니다.', data: null },
+          { status, headers: { 'retry-after': '60' } },
+        ),
+      ),
+  })
+  const users = Array.from({ length: 2 }, (_, index) => `2024000${index}`)
+  const second: Terminal['fetch'] = (input) =>
+    Promise.resolve(
+      Response.json(
+        { success: !input.includes(users[1] ?? ''), message: '', data: null },
+        { status: input.includes(users[1] ?? '') ? 404 : 200 },
+      ),
+    )
+
+  test.each<[number, string, Terminal, string]>([
+    [0, 'help', {}, '--help'],
+    [1, '400', answering(400), 'users enable 1'],
+    [1, '409', answering(409), 'users enable 1'],
+    [1, '429', answering(429), 'users enable 1'],
+    [1, '500', answering(500), 'users enable 1'],
+    [1, 'a no', { ...answering(500), tty: true, answers: [false] }, 'users disable 1 2'],
+    [2, 'an unknown option', {}, 'users list --nope'],
+    [2, 'a refused argument', {}, 'users show ..'],
+    [2, 'an unanswered question', {}, 'users disable 1'],
+    [3, '403', answering(403), 'users list'],
+    [4, '401', answering(401), 'users list'],
+    [5, '404', answering(404), 'users enable 1'],
+    [6, '503', answering(503), 'users list'],
+    [6, 'no connection', {}, 'users enable 1'],
+    [7, 'one of two', { fetch: second }, `users enable ${users.join(' ')}`],
+    [130, 'Ctrl-C', { signal: AbortSignal.abort() }, 'users list'],
+  ])('%i: %s', async (code, _reason, terminal, line) => {
+    for (const options of [[], ['--json']]) {
+      const outcome = await runIn(terminal, [...line.split(' '), ...options])
+
+      expect(outcome.code).toBe(code)
+      expect(outcome.stderr).not.toMatch(/^\s+at /m)
+      expect(outcome.stdout === '').toBe(code !== 0 && !(code === 7 && options.length > 0))
+    }
+  })
+
+  test('6: a server that never answers, after ten seconds an attempt', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = Promise.withResolvers<void>()
+    const fetch: Terminal['fetch'] = (_url, init) => {
+      asked.resolve()
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
+    }
+    let ended = false
+    const outcome = runIn({ fetch }, ['users', 'list']).finally(() => (ended = true))
+
+    await asked.promise
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(ended).toBe(false)
+    await vi.advanceTimersByTimeAsync(2)
+
+    expect(await outcome).toMatchObject({ code: 6, stderr: expect.stringContaining('제한 시간 안에') })
   })
 })

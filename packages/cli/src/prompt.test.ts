@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Prompt } from './context.ts'
 import { terminalPrompt } from './prompt.ts'
 
-function terminal() {
+function terminal(signal = new AbortController().signal) {
   const raw: boolean[] = []
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (mode: boolean) => void raw.push(mode) })
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
-  return { input, prompt: terminalPrompt({ input, output, signal: new AbortController().signal }), raw }
+  return { input, prompt: terminalPrompt({ input, output, signal }), raw }
 }
 
 const aborted = expect.objectContaining({ kind: 'aborted', message: '중단했습니다.' })
@@ -36,6 +36,16 @@ describe.each<keyof Prompt>(['text', 'password', 'confirm'])('the question for %
     await expect(answer).rejects.toEqual(aborted)
     expect(raw.at(-1)).not.toBe(true)
   })
+})
+
+test.each<keyof Prompt>(['text', 'password', 'confirm'])('SIGINT gives up the question for %s', async (kind) => {
+  const abort = new AbortController()
+  const { prompt, raw } = terminal(abort.signal)
+  const answer = prompt[kind]('질문')
+  abort.abort()
+
+  await expect(answer).rejects.toEqual(aborted)
+  expect(raw.at(-1)).not.toBe(true)
 })
 
 test('an answer is taken, one question after the other', async () => {

@@ -73,6 +73,7 @@ describe('a secret in an argument', () => {
     ['--password', 'hanbit-gaon', 'users', 'list'],
     ['login', '--token=hanbit-gaon'],
     ['login', '--pasword=hanbit-gaon'],
+    ['login', '-phanbit-gaon'],
     ['users', 'list', '--host', 'http://admin:hanbit-gaon@campus'],
   ])('%s %s %s is refused and not repeated', async (...argv) => {
     const { code, stderr } = await runIn({}, argv)

@@ -47,6 +47,16 @@ describe('users disable', () => {
     expect(await campus.isEnabled('20240001')).toBe(false)
   })
 
+  test('a name in the question cannot move the cursor', async () => {
+    const name = '\u001b[2J\u202e김\u009b31m\r'
+    const user = { id: '20240001', username: name, enabled: true, createdAt: '', updatedAt: '', lectureDtoList: [] }
+    const fetch: Terminal['fetch'] = () => Promise.resolve(Response.json({ success: true, message: '', data: [user] }))
+
+    const { questions } = await campus.run({ tty: true, answers: [false], fetch }, 'users', 'disable', '20240001')
+
+    expect(questions[0]).toContain(String.raw`\u001b[2J\u202e김\u009b31m\r(20240001)`)
+  })
+
   test('of several it shows the number and a sample', async () => {
     const ids = ['20240001', '20240002', '20240003', 'S4', 'S5']
 
@@ -145,6 +155,32 @@ describe('several users', () => {
 
   test('an empty stdin has nothing to do', async () => {
     expect(await campus.run({ input: '\n' }, 'users', 'enable', '-')).toMatchObject({ code: 0, stdout: '' })
+  })
+
+  test('one of a hundred fails: the others are done, the end says so; with --fail-fast the first failure ends it', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `B${index}`)
+    for (const id of ids) if (id !== 'B40') await campus.server.addStudent({ id })
+    const outcomes = (stdout: string) => jsonLines(stdout).map(({ ok }) => ok)
+
+    const all = await campus.piped('users', 'disable', ...ids, '-y', '--json')
+    const fast = await campus.piped('users', 'enable', ...ids, '--fail-fast', '--json')
+
+    expect([all.code, fast.code]).toEqual([7, 7])
+    expect(outcomes(all.stdout)).toEqual(ids.map((id) => id !== 'B40'))
+    expect(outcomes(fast.stdout)).toEqual(ids.map((_id, index) => index < 40))
+    expect(JSON.parse(all.stderr).error.message).toBe('100명 중 1명을 처리하지 못했습니다.')
+    expect(JSON.parse(fast.stderr).error.message).toBe('100명 중 60명을 처리하지 못했습니다.')
+    expect([await campus.isEnabled('B39'), await campus.isEnabled('B41')]).toEqual([true, false])
+  })
+
+  test('a number that begins with a hyphen follows --, and the way back is told so', async () => {
+    await campus.server.addStudent({ id: '-x1' })
+
+    const { code, stderr } = await campus.piped('users', 'enable', '--', '-x1')
+
+    expect(code).toBe(0)
+    expect(stderr).toContain('campus users disable -- -x1')
+    expect((await campus.piped('users', 'show', '--json', '--', '-x1')).code).toBe(0)
   })
 
   test('--csv is one table of outcomes', async () => {
