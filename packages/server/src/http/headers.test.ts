@@ -24,8 +24,11 @@ const endings: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(endings.map((end) => end())))
 
 const features =
-  'accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope magnetometer ' +
-  'microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock usb xr-spatial-tracking'
+  'accelerometer autoplay browsing-topics camera clipboard-read display-capture encrypted-media ' +
+  'fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map ' +
+  'local-fonts magnetometer microphone midi otp-credentials payment picture-in-picture ' +
+  'publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb ' +
+  'window-management xr-spatial-tracking'
 const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
