@@ -43,7 +43,9 @@ const environment = `환경 변수
   FORCE_COLOR        있으면 파이프에서도 색을 씁니다 (0이면 쓰지 않습니다)
   CI                 있으면 묻지 않습니다. --no-input과 같습니다
 
-  프록시를 거쳐야 하면 NODE_USE_ENV_PROXY=1과 HTTPS_PROXY를 함께 쓰십시오.
+  HTTPS_PROXY        다른 컴퓨터의 서버에 접속할 때 거칠 프록시. HTTP_PROXY와 NO_PROXY도 따릅니다
+                     (Node.js가 오래되었으면 NODE_USE_ENV_PROXY=1도 필요합니다)
+  NODE_EXTRA_CA_CERTS  사설 인증 기관의 인증서. --ca로도 알려 줄 수 있습니다
 
 세션 파일은 권한 0600으로, 권한 0700인 디렉터리에 둡니다. 한 프로필은 한 서버의 세션만 보관하며,
 다른 서버에는 보내지 않습니다. 비밀번호는 어디에도 보관하지 않습니다.

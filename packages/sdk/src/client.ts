@@ -32,7 +32,7 @@ export type CampusOptions = {
   timeout?: number
   /** Repeat what is safe to repeat when the server cannot be reached. Default true. */
   retries?: boolean
-  /** Called when a call that needs a session is answered with 401; never by login's own 401. */
+  /** Called when a call that needs a session is answered with 401, once for all that were under way; never by login's own 401. */
   onUnauthenticated?: () => void
 }
 

@@ -2,7 +2,8 @@
  * Why a call did not succeed.
  *
  * - `refused`: the server said no; `message` is its Korean sentence, `status` its HTTP status
- * - `malformed`: something answered, but not with the envelope (a proxy's page, a truncated body, a redirect)
+ * - `malformed`: something answered, but not with the envelope (a proxy's page, a truncated body, a redirect);
+ *   `cause` has its `contentType` and the first 200 characters as `excerpt`
  * - `network`: no connection, or none that gave an answer; nothing was changed, or the call may be repeated safely
  * - `timeout`: no complete answer in time
  * - `aborted`: the caller's signal ended the call
