@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { inTransaction } from '../store/database.ts'
 import { recordOperator } from './record.ts'
 import { auditedFile, rows, somebody, tamper } from './testing.ts'
 
@@ -10,12 +11,14 @@ const now = new Date('2026-10-01T00:00:00Z')
 /** One event a month from July 2024 on, 28 in all, and an export of them. */
 async function start() {
   const file = await auditedFile(() => now)
-  for (let month = 6; month < 34; month += 1)
-    await recordOperator(file.db, somebody, {
-      task: 'password-set',
-      subject: `key${month}`,
-      at: new Date(Date.UTC(2024, month, 1)),
-    })
+  await inTransaction(file.db, async (tx) => {
+    for (let month = 6; month < 34; month += 1)
+      await recordOperator(tx, somebody, {
+        task: 'password-set',
+        subject: `key${month}`,
+        at: new Date(Date.UTC(2024, month, 1)),
+      })
+  })
   const exported = `${file.folder}/audit.csv`
   const { out } = await file.operate(['export', 'audit'])
   writeFileSync(exported, out)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AuditRow } from '../store/audit.ts'
-import { openDatabase } from '../store/database.ts'
+import { inTransaction, openDatabase } from '../store/database.ts'
 import { chainHash } from './chain.ts'
 import { recordOperator } from './record.ts'
 import { auditedFile, rows, somebody, tamper } from './testing.ts'
@@ -11,13 +11,10 @@ const clock = () => new Date('2026-10-01T00:00:00Z')
 
 async function withRows(count: number) {
   const file = await auditedFile(clock)
-  for (let row = 1; row <= count; row += 1)
-    await recordOperator(file.db, somebody, {
-      task: 'password-set',
-      subject: `key${row}`,
-      details: { row },
-      at: clock(),
-    })
+  await inTransaction(file.db, async (tx) => {
+    for (let row = 1; row <= count; row += 1)
+      await recordOperator(tx, somebody, { task: 'password-set', subject: `key${row}`, details: { row }, at: clock() })
+  })
   const verify = (...more: string[]) => file.operate(['audit', 'verify', ...more])
   return { ...file, verify }
 }
