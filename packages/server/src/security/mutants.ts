@@ -82,8 +82,8 @@ export const mutants: Record<string, Edit[]> = {
   const read = await db.selectFrom('throttles').selectAll().where('key', '=', key).executeTakeFirst()
   if ((read?.blocked_until ?? '') > at) return undefined
   const raised = (read?.failures ?? 0) + 1
-  const row = { key, failures: raised, window_started_at: read?.window_started_at ?? at, blocked_until: null }
-  await db.replaceInto('throttles').values(row).execute()
+  const kept = { key, failures: raised, window_started_at: read?.window_started_at ?? at, blocked_until: null }
+  await db.replaceInto('throttles').values(kept).execute()
   if (raised > 0) return raised
 `,
     ),
