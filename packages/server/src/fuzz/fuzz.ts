@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { readContract } from '../contract.ts'

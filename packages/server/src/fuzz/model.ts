@@ -1,4 +1,5 @@
-import fc, { type Arbitrary, type AsyncCommand } from 'fast-check'
+import * as fc from 'fast-check'
+import type { Arbitrary, AsyncCommand } from 'fast-check'
 import type { Campus } from '@campus-connect/sdk'
 import { expect } from 'vitest'
 import { expectSound } from './database-state.ts'
@@ -17,6 +18,7 @@ export type Model = {
   account: { password: string; enabled: boolean; connected: Map<string, boolean> } | undefined
   loggedIn: Record<Device, boolean>
   failures: number
+  acts: number
 }
 
 export type Real = { world: World; clients: Record<Device, Campus>; admin: Campus }
@@ -64,6 +66,7 @@ function act(name: string, does: Does): Act {
     check: ({ failures }) => failures < 9,
     run: async (model, real) => {
       const { expected, got } = await does(model, real)
+      model.acts += 1
       expect([name, await got.then(() => 200, statusOf)]).toEqual([name, expected])
       await expectAgreement(model, real)
     },

@@ -1,5 +1,6 @@
 import type { OperationId } from '@campus-connect/sdk/types'
-import fc, { type Arbitrary } from 'fast-check'
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import { type Operation, readContract } from '../contract.ts'
 import { bodyFaults, queryFaults, textFaults } from './faults.ts'
 import { type Fields, fields } from './values.ts'

@@ -1,4 +1,4 @@
-import { onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { playStories } from './stories.ts'
 import { openWorld } from './world.ts'
 
@@ -9,6 +9,6 @@ test(
     const world = await openWorld()
     onTestFinished(world.close)
 
-    await playStories(world, { seed: 20_260_302, count: 12 })
+    expect(await playStories(world, { seed: 20_260_302, count: 12 })).toBeGreaterThan(100)
   },
 )

@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check'
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import type { Schema } from '../contract.ts'
 import { writeCursor } from '../cursor.ts'
 import { oddNames } from '../doors/odd-names.ts'
