@@ -11,7 +11,7 @@ import { main, start as startProcess } from './testing-process.ts'
 
 const people = 20_000
 const everyone = listing(people)
-const canScript = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
+const canScript = spawnSync('sh', ['-c', 'script -qec true /dev/null']).status === 0
 
 let directory: string
 let server: Server | undefined

@@ -1,5 +1,5 @@
 import { CampusError } from './error.ts'
-import type { Reply } from './transport.ts'
+import type { Reply } from './reply.ts'
 
 const unavailable = new Set([429, 502, 503, 504])
 const longestWait = 30_000

@@ -1,16 +1,13 @@
 import { CampusError } from './error.ts'
 import type { Policy } from './policy.ts'
+import { malformed, type Reply } from './reply.ts'
 import type { CampusRequest } from './request.ts'
 import { pause, retryDelay } from './retry.ts'
-import { malformed } from './unwrap.ts'
 
 /** Anything that behaves like the global `fetch`, called with an address and an init. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
 export type TransportOptions = { fetch: Fetch; timeout: number; retries: boolean }
-
-/** A complete answer, whatever its status. */
-export type Reply = { status: number; headers: Headers; text: string }
 
 /** Sends one request by its policy. */
 export async function transport(

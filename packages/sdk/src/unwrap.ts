@@ -1,7 +1,7 @@
 import { CampusError } from './error.ts'
 import type { Policy } from './policy.ts'
+import { malformed, requestIdOf, type Reply } from './reply.ts'
 import type { CampusRequest } from './request.ts'
-import type { Reply } from './transport.ts'
 import type { Answer } from './types.ts'
 
 export type Answered<T> = { answer: Answer<T>; headers: Headers }
@@ -25,26 +25,12 @@ export function unwrap<T>(reply: Reply, { fits }: Policy, request: CampusRequest
   return { answer: { data: data as T, message }, headers }
 }
 
-/** With the beginning of what came in place of the answer, in which a proxy may repeat what was sent. */
-export function malformed(what: string, reply: Reply, { secrets }: CampusRequest): CampusError {
-  const { status, headers, text } = reply
-  const safe = secrets
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
-    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
-  const cause = { contentType: headers.get('content-type'), excerpt: safe.slice(0, 200) }
-  return new CampusError('malformed', what, { status, requestId: requestIdOf(reply), cause })
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-function requestIdOf({ headers }: Reply) {
-  return headers.get('x-request-id') ?? undefined
 }
 
 function isEnvelope(body: unknown): body is { success: boolean; message?: unknown; data?: unknown } {
