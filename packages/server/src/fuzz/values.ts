@@ -4,6 +4,7 @@ import type { Schema } from '../contract.ts'
 import { writeCursor } from '../cursor.ts'
 import { oddNames } from '../doors/odd-names.ts'
 import { testPassword } from '../testing.ts'
+import { codePoints } from '../text.ts'
 import { lectures, numbers } from './world.ts'
 
 /** Values that mean something in the world, for the fields of this name. */
@@ -59,7 +60,7 @@ function texts({ pattern, minLength = 0, maxLength }: Schema): Arbitrary<string>
     const longest = fc.constant('9'.repeat(most))
     return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern, 'u')) }, longest)
   }
-  const odd = oddNames.map(({ text }) => text).filter((text) => text.isWellFormed() && [...text].length <= most)
+  const odd = oddNames.map(({ text }) => text).filter((text) => text.isWellFormed() && codePoints(text) <= most)
   return fc.oneof(
     fc.string({ unit: 'binary', minLength: least, maxLength: most }),
     fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.ceil(most / 8) }),
