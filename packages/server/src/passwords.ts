@@ -34,7 +34,9 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
   return {
     hash: (plain) => inTurn(() => hasher.hash(plain.normalize('NFC'), cost)),
     verify: (stored, plain) =>
-      inTurn(async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined),
+      inTurn(
+        async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined,
+      ),
     outdated: (stored) => {
       const { memoryCost, timeCost } = parseOptions(stored)
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost
