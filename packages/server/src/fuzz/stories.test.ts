@@ -9,6 +9,6 @@ test(
     const world = await openWorld()
     onTestFinished(world.close)
 
-    expect(await playStories(world, { seed: 20_260_302, count: 12 })).toBeGreaterThan(100)
+    expect(await playStories(world, { seed: 20_260_302, count: 30 })).toBeGreaterThan(100)
   },
 )
