@@ -3,9 +3,6 @@ import { flaws } from '../../ui/e2e/flaws.ts'
 import { axe, called, controls, expect, hasRing, isOnTop, test } from './accessibility.ts'
 import { screens } from './accessibility-screens.ts'
 
-// What stands between the page and the network here is the test.
-test.use({ serviceWorkers: 'block' })
-
 type Condition = { told: string; width: number; height: number; textSize?: string; spaced?: boolean }
 
 /** WCAG 2.2: 1.4.10, 1.4.4, 1.4.12 and 1.3.4. */

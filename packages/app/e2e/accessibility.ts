@@ -18,6 +18,8 @@ export const otherLecture = '카누/카약 50% #1'
  * roster and has none.
  */
 export const test = base.extend<{ visitor: Visitor }, { visitors: Record<Visitor, Storage>; studentId: string }>({
+  // What stands between the page and the network here is the test.
+  serviceWorkers: 'block',
   visitor: ['nobody', { option: true }],
   storageState: ({ visitor, visitors }, use) => use(visitors[visitor]),
   studentId: [({ campus }, use) => use(campus.nextStudent().id), { scope: 'worker' }],

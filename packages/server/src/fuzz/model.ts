@@ -1,16 +1,18 @@
 import * as fc from 'fast-check'
 import type { Arbitrary, AsyncCommand } from 'fast-check'
-import type { Campus } from '@campus-connect/sdk'
 import { expect } from 'vitest'
+import type { TestServer } from '../testing.ts'
 import { expectSound } from './database-state.ts'
 import { numbers, type World } from './world.ts'
+
+type Campus = ReturnType<TestServer['campus']>
 
 const id = numbers.student
 /** What the roster has for this student in autumn. */
 const titles = ['자료구조', '카누/카약']
 const passwords = ['hanbit-gaon-2026', 'saebyeok-haneul-77']
 
-export const devices = ['phone', 'laptop'] as const
+const devices = ['phone', 'laptop'] as const
 type Device = (typeof devices)[number]
 
 /** What the server should think of the student. */

@@ -25,7 +25,7 @@ const known: Record<string, unknown[]> = {
 export type Fields = Record<string, unknown>
 
 /** What the schema allows, mixed with what the world knows. */
-export function valid(schema: Schema, name = ''): Arbitrary<unknown> {
+function valid(schema: Schema, name = ''): Arbitrary<unknown> {
   const made = fromSchema(schema)
   return known[name] ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known[name]) }, made) : made
 }
