@@ -2,6 +2,20 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const server = 'packages/server/src'
+/** What only PostgreSQL can show. */
+const ofPostgres = `${server}/postgres/**/*.test.ts`
+/** Of what runs on SQLite everything that asks for "an empty database"; the parts that PostgreSQL could do otherwise. */
+const onBothEngines =
+  process.env.TEST_ON_POSTGRES === 'all'
+    ? ['handlers', 'roster', 'security', 'doors', 'demo'].map((folder) => `${server}/${folder}/**/*.test.ts`)
+    : [
+        `${server}/handlers/*.test.ts`,
+        `${server}/security/{matrix,races,guesses,tokens}.test.ts`,
+        `${server}/roster/{sync,import}.test.ts`,
+        `${server}/doors/names.test.ts`,
+      ]
+
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
 const chromium = (colorScheme: 'light' | 'dark') => ({
   browser: 'chromium' as const,
@@ -31,7 +45,17 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres],
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: [ofPostgres, ...onBothEngines, `${server}/{throttle,sessions}.test.ts`],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+          globalSetup: `${server}/testing-postgres-setup.ts`,
+          setupFiles: `${server}/testing-postgres-worker.ts`,
         },
       },
       {

@@ -69,9 +69,12 @@ export const authHandlers = (services: Services) =>
         }
         if (await isTaken(services, body.id)) throw idTaken()
         const passwordHash = await passwords.hash(body.password)
-        return inTransaction(db, (transaction) =>
-          addUser(transaction, { id: body.id, username, passwordHash, at: clock() }),
-        )
+        return inTransaction(db, async (transaction) => {
+          const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
+          // While it was hashed an administrator may have deleted himself, whose number this was.
+          if (await isReserved(transaction, body.id)) throw idTaken()
+          return added
+        })
       })
       if (!user) throw idTaken()
       request.log.info({ id: user.id }, 'signed up')

@@ -36,16 +36,21 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
   if (typeof before === 'string') return before
   if (isEmpty(before.plan)) return before.message
 
-  return inTransaction(db, async (tx) => {
-    if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw new Problem(401, '로그인이 필요합니다.')
-    await lockSync(tx, options.user.key)
-    const meanwhile = await lastResult(tx, options)
-    if (meanwhile !== undefined) return meanwhile
-    const { plan, message } = await compare(tx, options)
-    await apply(tx, options, plan)
-    await changeSync(tx, { user_key: options.user.key, at: options.clock().toISOString(), message })
-    return message
-  })
+  return inTransaction(
+    db,
+    async (tx) => {
+      if ((await findUser(tx, options.user.id))?.key !== options.user.key)
+        throw new Problem(401, '로그인이 필요합니다.')
+      await lockSync(tx, options.user.key)
+      const meanwhile = await lastResult(tx, options)
+      if (meanwhile !== undefined) return meanwhile
+      const { plan, message } = await compare(tx, options)
+      await apply(tx, options, plan)
+      await changeSync(tx, { user_key: options.user.key, at: options.clock().toISOString(), message })
+      return message
+    },
+    { still: true },
+  )
 }
 
 async function lastResult(db: Db, { user, clock }: SyncOptions): Promise<string | undefined> {

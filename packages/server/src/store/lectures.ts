@@ -33,6 +33,7 @@ export async function changeConnection(db: Db, change: Connection): Promise<bool
     .where('user_key', '=', change.userKey)
     .where('name', '=', change.name)
     .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!lecture) return false
   if (lecture.connected === connected) return true
@@ -49,6 +50,14 @@ export async function changeConnection(db: Db, change: Connection): Promise<bool
 
 /** Disconnects whatever the user is connected to, with an event each. */
 export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'connected'>): Promise<void> {
-  for (const { name, connected } of await listLectures(db, change.userKey))
+  const held = await db
+    .selectFrom('lectures')
+    .select(['name', 'connected'])
+    .where('user_key', '=', change.userKey)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { name, connected } of held)
     if (connected) await changeConnection(db, { ...change, name, connected: false })
 }

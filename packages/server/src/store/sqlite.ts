@@ -16,7 +16,7 @@ export function sqliteDialect(database: DatabaseSync, onClose: () => void): Dial
     createAdapter: () => new TransactionalAdapter(),
     createDriver: () => sqliteDriver(database, onClose),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new WholeDatabaseCompiler(),
   }
 }
 
@@ -25,6 +25,11 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
+}
+
+/** A transaction that writes holds the whole database, and needs to hold no rows. */
+class WholeDatabaseCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier() {}
 }
 
 function sqliteDriver(database: DatabaseSync, onClose: () => void): Driver {
