@@ -54,6 +54,8 @@ export default defineConfig({
           environment: 'node',
           include: [ofPostgres, ...onBothEngines, `${server}/{throttle,sessions}.test.ts`],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+          // A cluster of its own, processes and outages take their time where much else runs.
+          testTimeout: 60_000,
           globalSetup: `${server}/testing-postgres-setup.ts`,
           setupFiles: `${server}/testing-postgres-worker.ts`,
         },

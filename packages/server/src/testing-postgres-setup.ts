@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for all tests of a run, with an empty campus. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   if ('missing' in findPostgres()) return project.provide('postgres', undefined)
   const home = installPostgres()
   const cluster = await startCluster(home, { settings: { max_connections: 300 } })

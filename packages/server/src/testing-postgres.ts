@@ -77,6 +77,14 @@ export type Cluster = {
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
+let installed: string | undefined
+
+/** Where the programs are: installed for this run, or by whoever asks first. */
+export function postgresHome(): string {
+  installed ??= process.env.TEST_POSTGRES_HOME ?? installPostgres()
+  return installed
+}
+
 /** A PostgreSQL of its own on a socket in its own folder, running; `home` is where `installPostgres` put the programs. */
 export async function startCluster(home: string, { durable = false, settings = {} }: ClusterOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-cluster-'))
