@@ -1,19 +1,23 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { findPostgres } from './packages/server/src/testing-postgres.ts'
 
 const server = 'packages/server/src'
+/** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
+const missing = `${server}/postgres-missing.test.ts`
 /** What only PostgreSQL can show. */
 const ofPostgres = `${server}/postgres/**/*.test.ts`
 /** Of what runs on SQLite everything that asks for "an empty database"; the parts that PostgreSQL could do otherwise. */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
-    ? ['handlers', 'roster', 'security', 'doors', 'demo'].map((folder) => `${server}/${folder}/**/*.test.ts`)
+    ? ['*', '{handlers,roster,security,doors,demo,fuzz}/**/*'].map((files) => `${server}/${files}.test.ts`)
     : [
         `${server}/handlers/*.test.ts`,
         `${server}/security/{matrix,races,guesses,tokens}.test.ts`,
         `${server}/roster/{sync,import}.test.ts`,
         `${server}/doors/names.test.ts`,
+        `${server}/{throttle,sessions}.test.ts`,
       ]
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
@@ -45,19 +49,23 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres],
+          exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
         },
       },
       {
         test: {
           name: 'postgres',
           environment: 'node',
-          include: [ofPostgres, ...onBothEngines, `${server}/{throttle,sessions}.test.ts`],
+          include: 'missing' in findPostgres() ? [missing] : [missing, ofPostgres, ...onBothEngines],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
           // A cluster of its own, processes and outages take their time where much else runs.
           testTimeout: 60_000,
-          globalSetup: `${server}/testing-postgres-setup.ts`,
-          setupFiles: `${server}/testing-postgres-worker.ts`,
+          ...('missing' in findPostgres()
+            ? {}
+            : {
+                globalSetup: `${server}/testing-postgres-setup.ts`,
+                setupFiles: `${server}/testing-postgres-worker.ts`,
+              }),
         },
       },
       {

@@ -6,13 +6,14 @@ import { askPostgres, findPostgres, installPostgres, startCluster } from './test
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the database that each test's own is a copy of. */
-    postgres: { home: string; url: string } | undefined
+    postgres: { home: string; url: string }
   }
 }
 
 /** One PostgreSQL for all tests of a run, with an empty campus. */
 export async function setup(project: TestProject) {
-  if ('missing' in findPostgres()) return project.provide('postgres', undefined)
+  const found = findPostgres()
+  if ('missing' in found) throw new Error(found.missing)
   const home = installPostgres()
   const cluster = await startCluster(home, { settings: { max_connections: 300 } })
   await askPostgres(cluster.url(), 'create database campus')

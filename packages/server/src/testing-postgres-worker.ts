@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-const postgres = inject('postgres')
-if (postgres) Object.assign(process.env, { TEST_DATABASE: postgres.url, TEST_POSTGRES_HOME: postgres.home })
+const { home, url } = inject('postgres')
+Object.assign(process.env, { TEST_DATABASE: url, TEST_POSTGRES_HOME: home })

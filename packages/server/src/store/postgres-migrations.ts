@@ -39,7 +39,7 @@ const appendOnly: Migration = {
     await sql`
       create function refuse_removal_of_audit() returns trigger language plpgsql as $$
       begin
-        if old.sequence > (select cut_sequence from audit_chain) then
+        if old.sequence > coalesce((select cut_sequence from audit_chain), 0) then
           raise exception '% is append-only', tg_table_name;
         end if;
         return old;
