@@ -14,9 +14,8 @@ const onBothEngines =
     ? ['*', '{handlers,roster,security,doors,demo,fuzz}/**/*'].map((files) => `${server}/${files}.test.ts`)
     : [
         `${server}/handlers/*.test.ts`,
-        `${server}/security/{matrix,races,guesses,tokens}.test.ts`,
-        `${server}/roster/{sync,import}.test.ts`,
-        `${server}/doors/names.test.ts`,
+        `${server}/security/{matrix,races,guesses}.test.ts`,
+        `${server}/roster/sync.test.ts`,
         `${server}/{throttle,sessions}.test.ts`,
       ]
 

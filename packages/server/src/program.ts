@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { adminCommand } from './operator/admin.ts'
 import { auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
+import { migrateCommand } from './operator/migrate.ts'
 import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { openDatabase } from './store/database.ts'
@@ -49,10 +50,7 @@ function program(context: ProgramContext) {
     .command('serve', { isDefault: true })
     .description('서버를 실행합니다 (기본)')
     .action(() => context.serve())
-  root
-    .command('migrate')
-    .description('데이터베이스를 이 버전에 맞춥니다')
-    .action(() => operator.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.')))
+  root.addCommand(migrateCommand(operator))
   root.addCommand(rosterCommand(operator))
   root.addCommand(adminCommand(operator))
   root.addCommand(exportCommand(operator))

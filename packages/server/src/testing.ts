@@ -39,6 +39,8 @@ export type TestServerOptions = {
   passwords?: Passwords
   /** An opened database in place of an empty one; it stays open. */
   db?: Db
+  /** False where the database has its administrator already. */
+  admin?: false
   /** Folder of a built app. */
   appRoot?: string
 }
@@ -101,7 +103,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   const clients = new Map<string, Campus>()
 
-  await add({ id: testAdmin, username: '관리자' }, true)
+  if (options.admin !== false) await add({ id: testAdmin, username: '관리자' }, true)
   for (const student of options.students ?? []) await add(student, false)
 
   return {
