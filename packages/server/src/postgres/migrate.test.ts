@@ -115,7 +115,7 @@ async function content(url: string) {
         .selectFrom(name as 'users')
         .selectAll()
         .execute()
-      return [name, found.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()]
+      return [name, found.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()]
     })
     return Object.fromEntries(await Promise.all(rows)) as Record<string, string[]>
   } finally {

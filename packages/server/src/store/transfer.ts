@@ -49,10 +49,7 @@ async function copyAll(source: Db, target: Db, progress: (table: string, rows: n
   let total = 0
   for (const table of tables) {
     const sent = await each(source, table, async (rows) => {
-      await target
-        .insertInto(table)
-        .values(rows as never)
-        .execute()
+      await target.insertInto(table).values(rows).execute()
       total += rows.length
       progress(table, total)
     })

@@ -1,10 +1,10 @@
 import { type Campus, CampusError, createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { hash } from '@node-rs/argon2'
-import { type Db, inTransaction } from '../store/database.ts'
-import { addUser } from '../store/users.ts'
-import { cheapHashes, testPassword } from '../testing.ts'
-import { newKey } from '../tokens.ts'
+import { type Db, inTransaction } from './store/database.ts'
+import { addUser } from './store/users.ts'
+import { cheapHashes, testPassword } from './testing.ts'
+import { newKey } from './tokens.ts'
 
 const lecture = '자료구조'
 
@@ -52,11 +52,11 @@ export async function startWriter(campus: Campus, id: string): Promise<Writer> {
   await campus.login({ id, password: testPassword })
   const failures: CampusError[] = []
   let acknowledged = 0
-  let stopped = false
+  const stopped = new AbortController()
   const waiting = new Set<{ until: number; resolve: () => void }>()
 
   const running = (async () => {
-    while (!stopped) {
+    while (!stopped.signal.aborted) {
       try {
         await (acknowledged % 2 === 0
           ? campus.startAttendance({ name: lecture })
@@ -76,7 +76,7 @@ export async function startWriter(campus: Campus, id: string): Promise<Writer> {
     acknowledged: () => acknowledged,
     more: (times) => new Promise((resolve) => waiting.add({ until: acknowledged + times, resolve })),
     stop: async () => {
-      stopped = true
+      stopped.abort()
       await running
     },
   }
