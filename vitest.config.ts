@@ -59,6 +59,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
           // A cluster of its own, processes and outages take their time where much else runs.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           ...('missing' in findPostgres()
             ? {}
             : {
@@ -73,6 +74,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/{sdk,cli,server}/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
