@@ -8,7 +8,7 @@ export default defineConfig({
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
-    { name: 'journeys', testDir: 'packages/app/e2e' },
+    { name: 'journeys', testDir: 'packages/app/e2e', testIgnore: '**/*.long.test.ts' },
     {
       name: 'storybook',
       testDir: 'packages/ui/e2e',

@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,cli,server}/**/*.long.test.ts'],
+          include: ['packages/{sdk,app,cli,server}/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
         },
       },

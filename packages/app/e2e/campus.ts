@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { contractProxy } from './contract-proxy.ts'
+import { freePort } from './free-port.ts'
 
 export { expect }
 
@@ -29,6 +30,9 @@ type Started = { settings: Record<string, string>; titles: string[] }
 
 export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 
+/** Set, every call goes by Prism, and this file gets a line with their number from each worker. */
+const judgedCalls = process.env.JUDGED_CALLS ?? ''
+
 /** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
 export const test = base.extend<{ student: Student; violations: string[] }, { campus: Campus } & Started>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -40,9 +44,11 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
       writeRoster(join(folder, 'roster'), numbers, titles)
       const database = join(folder, 'campus.db')
       const admin = { id: '20990001', password: 'gwanri-hanbit-77' }
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      const start = () => startServer(folder, url, { admin, settings, database })
+      const address = `http://127.0.0.1:${await freePort()}`
+      const proxy = judgedCalls ? await contractProxy(address) : undefined
+      const url = proxy?.url ?? address
+      const start = () =>
+        startServer(folder, address, { admin, settings: { ...(proxy && { PUBLIC_URL: url }), ...settings }, database })
       let server = await start()
 
       await use({
@@ -62,6 +68,12 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
       })
 
       await stopServer(server.process)
+      if (proxy) {
+        const { calls, violations } = await proxy.verdict()
+        await proxy.close()
+        appendFileSync(judgedCalls, `${calls}\n`)
+        expect(violations, 'against the contract').toEqual([])
+      }
       rmSync(folder, { recursive: true })
     },
     { scope: 'worker' },
@@ -180,13 +192,4 @@ async function stopServer(server: ChildProcess) {
   server.kill('SIGTERM')
   const [code] = await once(server, 'exit')
   expect(code, 'exit code of the server').toBe(0)
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
