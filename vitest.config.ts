@@ -1,6 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { chromiumSwitches } from './scripts/chromium-switches.ts'
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
 const chromium = (colorScheme: 'light' | 'dark') => ({
@@ -9,15 +10,7 @@ const chromium = (colorScheme: 'light' | 'dark') => ({
   provider: playwright({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumSwitches,
     },
     contextOptions: { reducedMotion: 'reduce', colorScheme },
   }),
@@ -25,6 +18,8 @@ const chromium = (colorScheme: 'light' | 'dark') => ({
 
 export default defineConfig({
   test: {
+    // The default leaves a processor to Vitest itself, which is idle most of the time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
