@@ -108,14 +108,39 @@ export function provoked(violations: string[]): void {
   violations.length = 0
 }
 
-export async function signUp(page: Page, { id, username, password }: Student) {
+/** By the form, as a person does it. */
+export async function signUpByForm(page: Page, { id, username, password }: Student) {
   await page.goto('/signup')
   await page.getByLabel('학번').fill(id)
   await page.getByLabel('이름').fill(username)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '회원가입' }).click()
-  await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+  await expect(atHome(page)).toBeVisible()
 }
+
+/** As after the form, for less, for journeys that begin behind it. */
+export async function signUp(page: Page, student: Student) {
+  await call(page, 'signup', student)
+  await enter(page, student)
+}
+
+/** The visit of somebody who has logged in before. */
+export async function enter(page: Page, { id, password }: { id: string; password: string }) {
+  const user = await call(page, 'login', { id, password, rememberMe: false })
+  const remembering = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  await page.goto('/')
+  await remembering.dispose()
+  await expect(atHome(page)).toBeVisible()
+}
+
+/** With the cookies of the page's context. */
+async function call(page: Page, name: 'signup' | 'login', data: object): Promise<unknown> {
+  const answer = await page.request.post(`/api/auth/${name}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+const atHome = (page: Page) => page.getByRole('heading', { name: '내 강의 목록' })
 
 export async function logIn(page: Page, { id, password }: { id: string; password: string }) {
   await page.goto('/login')
