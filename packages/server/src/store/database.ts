@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { unavailable } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
+import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
 import { isBusy, isFull, openSqlite } from './sqlite-file.ts'
@@ -70,11 +71,22 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   try {
-    return await retried(() => db.transaction().execute(work), patience)
+    return await retried(() => writer(db)(work), patience)
   } catch (cause) {
     if (isBusy(cause) || isFull(cause)) throw unavailable({ cause })
     throw cause
   }
+}
+
+const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
+
+/** An engine that has one connection commits in groups; the others see to that themselves. */
+function writer(db: Db) {
+  if (db.getExecutor().adapter.supportsMultipleConnections)
+    return <T>(work: (db: Db) => Promise<T>) => db.transaction().execute(work)
+  const known = writers.get(db) ?? groupCommit(db)
+  writers.set(db, known)
+  return known
 }
 
 async function retried<T>(attempt: () => Promise<T>, patience = 2000): Promise<T> {
