@@ -16,6 +16,9 @@ const chromium = (colorScheme: 'light' | 'dark') => ({
   }),
 })
 
+/** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
+const testTimeout = 30_000
+
 export default defineConfig({
   test: {
     // The default leaves a processor to Vitest itself, which is idle most of the time.
@@ -27,6 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+          testTimeout,
         },
       },
       {
@@ -42,6 +46,7 @@ export default defineConfig({
           name: 'app',
           environment: 'jsdom',
           include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
+          testTimeout,
         },
       },
       {
