@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
 import { readEnvFile } from './env-file.ts'
+import { interruptible } from './operator/interruptible.ts'
 import { run } from './program.ts'
 import { readSecret } from './secret.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
@@ -10,7 +11,8 @@ import { readSettings } from './settings.ts'
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */
 const envFile = readEnvFile(fileURLToPath(new URL('../../../.env', import.meta.url)), say)
-const settings = () => readSettings({ ...envFile, ...process.env })
+const environment = () => ({ ...envFile, ...process.env })
+const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Whoever read it has seen enough, as `head` does.
@@ -20,10 +22,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await run(process.argv.slice(2), {
   settings,
+  environment,
   clock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
+  interruptible: (work) => interruptible(work, process),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })
