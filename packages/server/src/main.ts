@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
 import { readEnvFile } from './env-file.ts'
@@ -28,6 +29,7 @@ process.exitCode = await run(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
+  stepBack: () => setPriority(constants.priority.PRIORITY_LOW),
   interruptible: (work) => interruptible(work, process),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })

@@ -9,8 +9,10 @@ import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { openDatabase } from './store/database.ts'
 
-export type ProgramContext = Omit<OperatorContext, 'withDatabase' | 'interruptible' | 'environment'> &
-  Partial<Pick<OperatorContext, 'interruptible' | 'environment'>> & {
+type Optional = 'interruptible' | 'environment' | 'stepBack'
+
+export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
+  Partial<Pick<OperatorContext, Optional>> & {
     /** Serves until it is told to stop. */
     serve: () => Promise<void>
   }
@@ -38,6 +40,7 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
 function program(context: ProgramContext) {
   const operator: OperatorContext = {
     environment: () => ({}),
+    stepBack: () => {},
     interruptible: (work) => work(new AbortController().signal),
     ...context,
     withDatabase: async (work) => {

@@ -126,7 +126,7 @@ test('nobody makes new names of calls, and nobody is named', async () => {
   const { body } = await scrape()
 
   const operations = new Set(Array.from(body.matchAll(/operation="([^"]*)"/g), ([, name]) => name))
-  const calls = new Set(readContract().map(({ id }) => id))
+  const calls = new Set<string>(readContract().map(({ id }) => id))
   expect([...operations].filter((name) => !calls.has(name ?? '')).toSorted()).toEqual(['other', 'unknown'])
   expect(operations).toContain('enableUser')
   for (const secret of ['20240001', testAdmin, '홍길동', '자료구조', testPassword]) expect(body).not.toContain(secret)

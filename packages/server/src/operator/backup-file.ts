@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
 import { verifyAudit } from '../audit/verify.ts'
+import { Problem } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { copyDatabase } from '../store/sqlite-backup.ts'
 import { openCopy, openExisting } from '../store/sqlite-existing.ts'
@@ -29,17 +30,11 @@ const unfinishedOf = (file: string) => `${file}.partial`
  * backup has too.
  */
 export async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
-  const { path, file, operator, clock } = options
+  const { path, file } = options
   refuseOccupied(file)
-  const db = await openExisting(path)
-  try {
-    // First, as with everything that is read: the backup holds its own row.
-    await recordOperator(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
-  } finally {
-    await db.destroy()
-  }
   const unfinished = unfinishedOf(file)
   try {
+    await recordBackup(options)
     await copyDatabase(path, unfinished, options)
     const complaint = await chainComplaint(unfinished)
     toDisk(unfinished)
@@ -50,6 +45,16 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
   } catch (error) {
     for (const leftover of [unfinished, `${unfinished}-journal`, checksumOf(file)]) rmSync(leftover, { force: true })
     throw failed(file, error, options.signal)
+  }
+}
+
+/** First, as with everything that is read: the backup holds its own row. */
+async function recordBackup({ path, file, operator, clock }: BackupOptions) {
+  const db = openExisting(path)
+  try {
+    await recordOperator(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -83,7 +88,7 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 
 function failed(file: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return new Refusal('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal || error instanceof Problem) return error
   const full = isFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC'
   const reason = full ? '디스크가 가득 찼습니다' : (error as Error).message
   return new Refusal(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })

@@ -127,6 +127,17 @@ test('what there is none of is not backed up, nor made', async () => {
   expect(existsSync(`${folder}/campus.db`)).toBe(false)
 })
 
+test('a database that cannot be read is not backed up, and nothing is left', async () => {
+  const { db, folder, operate, names } = await start()
+  await db.destroy()
+  writeFileSync(`${folder}/campus.db`, 'no database'.repeat(1000))
+
+  const { code, talk } = await operate(['backup', `${folder}/one.db`])
+
+  expect([code, talk]).toEqual([1, [expect.stringMatching(/^백업 .*만들지 못했습니다/)]])
+  expect(names()).toEqual(['campus.db'])
+})
+
 test('a backup is restored into an empty place, its sessions are ended, and this is recorded', async () => {
   const { folder, operate } = await start()
   await operate(['backup', `${folder}/one.db`])

@@ -19,6 +19,8 @@ export type OperatorContext = {
   readSecret: (question: string) => Promise<string>
   /** Runs what cleans up after itself when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+  /** Lets everybody else on the machine go first, from here on. */
+  stepBack: () => void
   /** Opens and migrates the database, and closes it whatever happens. */
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

@@ -15,15 +15,17 @@ export async function drill({ students, backups, calm }: { students: number; bac
   const writers = await fillCampus(path, { students, tokens: 4 })
   const server = startProgram({ ...admin, DATABASE_URL: `file:${path}` })
   const load = switchLectures(await server.url(), writers)
-  await load.more(calm)
-  const before = load.taken()
+  await load.more(20)
 
+  const before: number[] = []
   const during: number[] = []
   const taken: number[] = []
   let backup = ''
   for (let number = 0; number < backups; number += 1) {
     backup = `${folder}/backup-${number}.db`
-    await load.more(20)
+    load.taken()
+    await load.more(calm)
+    before.push(...load.taken())
     const acknowledged = load.acknowledged()
     load.taken()
     const begun = performance.now()

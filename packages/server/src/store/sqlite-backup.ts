@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 type CopyOptions = {
@@ -15,7 +15,7 @@ const pagesAtOnce = 512
  * The copy is one file, without a log beside it.
  */
 export async function copyDatabase(from: string, to: string, { progress, signal }: CopyOptions): Promise<void> {
-  closeSync(openSync(to, 'wx', 0o600))
+  const written = openSync(to, 'wx', 0o600)
   const source = new DatabaseSync(from, { readOnly: true, timeout: 1000 })
   try {
     // An open reading keeps this state: else each write of the server would make the copy begin anew, for ever.
@@ -24,12 +24,15 @@ export async function copyDatabase(from: string, to: string, { progress, signal 
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => {
         signal.throwIfAborted()
+        // Little by little: the server's own writes would wait behind one that is as large as the database.
+        fdatasyncSync(written)
         progress(1 - remainingPages / totalPages)
       },
     })
     signal.throwIfAborted()
   } finally {
     source.close()
+    closeSync(written)
   }
   const copy = new DatabaseSync(to)
   try {

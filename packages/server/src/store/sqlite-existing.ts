@@ -4,16 +4,17 @@ import { Kysely } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import type { Db } from './database.ts'
 import { migrations } from './migrations/index.ts'
-import { openSqlite, refuseUnfit } from './sqlite-file.ts'
+import { refuseUnfit } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 const known = Object.keys(migrations)
 
-/** Opens the database that is there and leaves its tables as they are: not created, not migrated. Throws a Refusal. */
-export async function openExisting(path: string): Promise<Db> {
+/** Opens the database that is there, unchecked and as it is: not created, not migrated. Throws a Refusal. */
+export function openExisting(path: string): Db {
   if (!existsSync(path)) throw new Refusal(`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인하세요.`)
-  const { database, release } = await openSqlite(path, { known, prepare: async () => {} })
-  return new Kysely({ dialect: sqliteDialect(database, release) })
+  const database = new DatabaseSync(path, { timeout: 50 })
+  database.exec('pragma synchronous = full')
+  return new Kysely({ dialect: sqliteDialect(database, () => {}) })
 }
 
 /** Opens a copy that nobody else uses, without a log beside it; throws a Refusal where it is damaged, foreign or newer. */
