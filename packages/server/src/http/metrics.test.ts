@@ -79,7 +79,7 @@ test('each name is in the README, and each that stands there is told', async () 
   const told = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name)
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const documented = Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name)
-  expect(told.toSorted()).toEqual(documented.toSorted())
+  expect(new Set(told)).toEqual(new Set(documented))
   expect(body).toMatch(/^campus_database_bytes\{file="main"\} [1-9]\d+$/m)
 })
 
@@ -127,7 +127,8 @@ test('nobody makes new names of calls, and nobody is named', async () => {
 
   const operations = new Set(Array.from(body.matchAll(/operation="([^"]*)"/g), ([, name]) => name))
   const calls = new Set<string>(readContract().map(({ id }) => id))
-  expect([...operations].filter((name) => !calls.has(name ?? '')).toSorted()).toEqual(['other', 'unknown'])
+  const rest = [...operations].filter((name) => !calls.has(name ?? ''))
+  expect(new Set(rest)).toEqual(new Set(['other', 'unknown']))
   expect(operations).toContain('enableUser')
   for (const secret of ['20240001', testAdmin, '홍길동', '자료구조', testPassword]) expect(body).not.toContain(secret)
 })

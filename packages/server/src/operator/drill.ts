@@ -81,7 +81,7 @@ async function restoreAndServe(folder: string, backup: string, token: string) {
 }
 
 /** An operator's command as a process of its own. */
-export async function campusServer(database: string, ...argv: string[]) {
+async function campusServer(database: string, ...argv: string[]) {
   const { ended, out, err } = startProgram({ DATABASE_URL: `file:${database}` }, argv)
   return { code: await ended, out: out(), err: err() }
 }

@@ -14,12 +14,14 @@ export type Load = {
 export function switchLectures(url: string, students: Student[]): Load {
   const counts = students.map(() => 0)
   let times: number[] = []
-  let stopped = false
+  const stopping = new AbortController()
   const waiting: { total: number; resolve: () => void }[] = []
   const total = () => counts.reduce((sum, count) => sum + count, 0)
 
   const running = students.map(async ({ token }, index) => {
-    for (let connected = true; !stopped; connected = !connected) {
+    let connected = false
+    while (!stopping.signal.aborted) {
+      connected = !connected
       const begun = performance.now()
       const answer = await fetch(`${url}/api/attend/${connected ? 'start' : 'stop'}`, {
         method: 'POST',
@@ -54,7 +56,7 @@ export function switchLectures(url: string, students: Student[]): Load {
       await Promise.race([promise, failed])
     },
     stop: async () => {
-      stopped = true
+      stopping.abort()
       await failed
     },
   }

@@ -15,7 +15,7 @@ export async function findCounts(db: Db): Promise<Counts> {
   const audit = await db.selectFrom('audit_chain').select('sequence').executeTakeFirst()
   return {
     sessions: Number(sessions.count),
-    attendanceEvents: Number(attendance.last ?? 0),
+    attendanceEvents: attendance.last ?? 0,
     auditEvents: audit?.sequence ?? 0,
   }
 }
