@@ -82,9 +82,9 @@ async function inspected(path: string, settings: Settings, now: Date): Promise<F
   try {
     inspection = inspectSqlite(path)
     const form = formFindings(path, inspection)
-    // What is damaged, foreign or newer cannot be asked about its content.
-    if (form.some(({ grave }) => grave)) return form
-    return [...form, ...triggerFindings(inspection), ...(await contentFindings(inspection.db, settings, now))]
+    // What is damaged, foreign or of another version cannot be asked about its content.
+    if (form.length > 0) return form
+    return [...triggerFindings(inspection), ...(await contentFindings(inspection.db, settings, now))]
   } catch (error) {
     const reason = (error as Error).message
     return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]
@@ -107,9 +107,9 @@ function formFindings(path: string, inspection: Inspection): Finding[] {
     ]
   if (missing.length > 0 && !missing.includes('001-accounts'))
     return [
-      fault(
-        `데이터베이스 ${path}: 이전 버전의 것입니다 (${missing.join(', ')}).`,
-        '먼저 백업한 뒤 campus-server migrate를 실행하세요.',
+      warning(
+        `데이터베이스 ${path}: 이전 버전의 것입니다 (${missing.join(', ')}). 시작할 때 이 버전에 맞춥니다.`,
+        '먼저 campus-server backup으로 백업하세요. 맞춘 뒤 다시 확인하세요.',
       ),
     ]
   if (missing.length > 0)
