@@ -1,15 +1,21 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './operator/admin.ts'
+import { backupCommand } from './operator/backup.ts'
+import { checkCommand } from './operator/check.ts'
 import { auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
+import { restoreCommand } from './operator/restore.ts'
 import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { openDatabase } from './store/database.ts'
 
-export type ProgramContext = Omit<OperatorContext, 'withDatabase'> & {
-  /** Serves until it is told to stop. */
-  serve: () => Promise<void>
-}
+type Optional = 'interruptible' | 'environment' | 'stepBack'
+
+export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
+  Partial<Pick<OperatorContext, Optional>> & {
+    /** Serves until it is told to stop. */
+    serve: () => Promise<void>
+  }
 
 /** Runs a command line without the program's name. 0 done · 1 failed or refused · 2 usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
@@ -33,6 +39,9 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
 
 function program(context: ProgramContext) {
   const operator: OperatorContext = {
+    environment: () => ({}),
+    stepBack: () => {},
+    interruptible: (work) => work(new AbortController().signal),
     ...context,
     withDatabase: async (work) => {
       const db = await openDatabase(context.settings().databaseUrl, { say: context.say })
@@ -55,8 +64,11 @@ function program(context: ProgramContext) {
     .action(() => operator.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.')))
   root.addCommand(rosterCommand(operator))
   root.addCommand(adminCommand(operator))
+  root.addCommand(backupCommand(operator))
+  root.addCommand(restoreCommand(operator))
   root.addCommand(exportCommand(operator))
   root.addCommand(auditCommand(operator))
+  root.addCommand(checkCommand(operator))
   speakKorean(root, context)
   return root
 }

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { unavailable } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
+import { contention } from './contention.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
@@ -73,6 +74,8 @@ export async function inTransaction<T>(
   try {
     return await retried(() => writer(db)(work), patience)
   } catch (cause) {
+    if (isFull(cause)) contention.full += 1
+    if (isBusy(cause)) contention.busy += 1
     if (isBusy(cause) || isFull(cause)) throw unavailable({ cause })
     throw cause
   }
@@ -96,6 +99,7 @@ async function retried<T>(attempt: () => Promise<T>, patience = 2000): Promise<T
       return await attempt()
     } catch (error) {
       if (!isBusy(error) || Date.now() >= end) throw error
+      contention.retried += 1
       await pause(20 + Math.random() * 60)
     }
   }

@@ -70,6 +70,10 @@ export async function removeSessionsOf(db: Db, userKey: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_key', '=', userKey).execute()
 }
 
+export async function removeAllSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute()
+}
+
 /** Removes sessions of one kind that were begun, or last seen, before these times. */
 export async function removeSessionsBefore(
   db: Db,
