@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumSwitches } from './scripts/chromium-switches.ts'
 
 export default defineConfig({
   outputDir: 'test-results/playwright',
@@ -8,7 +9,7 @@ export default defineConfig({
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
-    { name: 'journeys', testDir: 'packages/app/e2e' },
+    { name: 'journeys', testDir: 'packages/app/e2e', testIgnore: '**/*.long.test.ts' },
     {
       name: 'storybook',
       testDir: 'packages/ui/e2e',
@@ -26,11 +27,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
+        ...chromiumSwitches,
         // Letters look the same on every machine, which pictures need.
         '--font-render-hinting=none',
         '--disable-lcd-text',

@@ -2,6 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from './packages/server/src/testing-postgres.ts'
+import { chromiumSwitches } from './scripts/chromium-switches.ts'
 
 const server = 'packages/server/src'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
@@ -26,22 +27,19 @@ const chromium = (colorScheme: 'light' | 'dark') => ({
   provider: playwright({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumSwitches,
     },
     contextOptions: { reducedMotion: 'reduce', colorScheme },
   }),
 })
 
+/** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
+const testTimeout = 30_000
+
 export default defineConfig({
   test: {
+    // The default leaves a processor to Vitest itself, which is idle most of the time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -72,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,cli,server}/**/*.long.test.ts'],
+          include: ['packages/{sdk,app,cli,server}/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },
@@ -82,6 +80,7 @@ export default defineConfig({
           name: 'app',
           environment: 'jsdom',
           include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
+          testTimeout,
         },
       },
       {

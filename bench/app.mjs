@@ -10,7 +10,7 @@ import { measureOpenings, measureSwitches, slowdown } from './app/interaction.mj
 import { lostPoints, scoreColumns, scoreRows, spread } from './app/scores.mjs'
 import { serve } from './app/server.mjs'
 import { verdict } from './app/targets.mjs'
-import { ensurePeers } from './kit/install.mjs'
+import { ensureInstalled } from '../scripts/ensure-installed.ts'
 
 const rounds = 5
 const taps = 24
@@ -19,7 +19,7 @@ const delay = 1000
 /** What the built app asks of a phone, beside pages of the same React and Vite, served by the same server. */
 export async function run() {
   process.env.CHROME_PATH = await ensureBrowser()
-  await ensurePeers()
+  await ensureInstalled('bench')
   await ensureApp()
   const load = loadavg()[0].toFixed(2)
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))

@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { packed } from '../scripts/packed.ts'
 import { weigh } from './kit/bundle.mjs'
 import { peers } from './kit/counterparts.mjs'
-import { ensurePeers } from './kit/install.mjs'
+import { ensureInstalled } from '../scripts/ensure-installed.ts'
 
 const ours = '@campus-connect/ui'
 
 /** How many bytes the kit asks of a phone, beside the same components of other kits. */
 export async function run() {
-  await ensurePeers()
+  await ensureInstalled('bench')
   // Inside bench/node_modules, so that every import is looked up there.
   const folder = mkdtempSync(join(import.meta.dirname, 'node_modules', '.bench-'))
   try {

@@ -11,7 +11,8 @@ export function ensureApp() {
       const vite = spawnSync(
         process.execPath,
         ['node_modules/vite/bin/vite.js', 'build', 'packages/app', '--logLevel', 'warn'],
-        { stdio: ['ignore', 2, 2] },
+        // Whoever asks may be a test, whose NODE_ENV would make another app.
+        { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
       )
       if (vite.status !== 0) throw new Error('The web app could not be built.')
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, JSHandle, Locator, Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { test as base, expect, logIn, row, signUp } from './campus.ts'
 
@@ -63,8 +63,8 @@ const rules: RunOptions = {
 
 /** What axe finds on the page as it is: the rule, and where. */
 export async function axe(page: Page): Promise<string[]> {
-  // Not in a script element: the page's policy lets in no script but its own.
-  await page.evaluate(axeSource)
+  // Not in a script element: the page's policy lets in no script but its own. Once for all runs on a page.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     rules,
@@ -74,21 +74,25 @@ export async function axe(page: Page): Promise<string[]> {
   )
 }
 
-/** What can be operated on the page, or in the dialog that is open. */
-export async function controls(page: Page): Promise<Locator[]> {
-  const dialog = page.locator('dialog[open]')
-  const root = (await dialog.count()) > 0 ? dialog : page.locator('body')
-  return root.locator('a[href]:visible, button:visible, input:visible').all()
+/** What can be operated on the page, or in the dialog that is open; all in one call, because a call costs more than a look. */
+export function controls(page: Page): Promise<JSHandle<HTMLElement[]>> {
+  return page.evaluateHandle(() => {
+    const root = document.querySelector('dialog[open]') ?? document.body
+    return [...root.querySelectorAll<HTMLElement>('a[href], button, input')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return element.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0
+    })
+  })
 }
 
 /** In the page: what a person would call it, for the message of a failure. */
-export function called(element: Element): string {
+function called(element: Element): string {
   const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
   return label ?? element.getAttribute('aria-label') ?? element.textContent
 }
 
 /** In the page: whether its middle is inside the window and nothing lies over it. */
-export function isOnTop(element: Element): boolean {
+function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }

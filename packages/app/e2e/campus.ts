@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { contractProxy } from './contract-proxy.ts'
+import { freePort } from './free-port.ts'
 
 export { expect }
 
@@ -29,6 +30,9 @@ type Started = { settings: Record<string, string>; titles: string[] }
 
 export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 
+/** Set, every call goes by Prism, and this file gets a line with their number from each worker. */
+const judgedCalls = process.env.JUDGED_CALLS ?? ''
+
 /** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
 export const test = base.extend<{ student: Student; violations: string[] }, { campus: Campus } & Started>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -40,9 +44,11 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
       writeRoster(join(folder, 'roster'), numbers, titles)
       const database = join(folder, 'campus.db')
       const admin = { id: '20990001', password: 'gwanri-hanbit-77' }
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      const start = () => startServer(folder, url, { admin, settings, database })
+      const address = `http://127.0.0.1:${await freePort()}`
+      const proxy = judgedCalls ? await contractProxy(address) : undefined
+      const url = proxy?.url ?? address
+      const start = () =>
+        startServer(folder, address, { admin, settings: { ...(proxy && { PUBLIC_URL: url }), ...settings }, database })
       let server = await start()
 
       await use({
@@ -62,6 +68,12 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
       })
 
       await stopServer(server.process)
+      if (proxy) {
+        const { calls, violations } = await proxy.verdict()
+        await proxy.close()
+        appendFileSync(judgedCalls, `${calls}\n`)
+        expect(violations, 'against the contract').toEqual([])
+      }
       rmSync(folder, { recursive: true })
     },
     { scope: 'worker' },
@@ -96,14 +108,39 @@ export function provoked(violations: string[]): void {
   violations.length = 0
 }
 
-export async function signUp(page: Page, { id, username, password }: Student) {
+/** By the form, as a person does it. */
+export async function signUpByForm(page: Page, { id, username, password }: Student) {
   await page.goto('/signup')
   await page.getByLabel('학번').fill(id)
   await page.getByLabel('이름').fill(username)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '회원가입' }).click()
-  await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+  await expect(atHome(page)).toBeVisible()
 }
+
+/** As after the form, for less, for journeys that begin behind it. */
+export async function signUp(page: Page, student: Student) {
+  await call(page, 'signup', student)
+  await enter(page, student)
+}
+
+/** The visit of somebody who has logged in before. */
+export async function enter(page: Page, { id, password }: { id: string; password: string }) {
+  const user = await call(page, 'login', { id, password, rememberMe: false })
+  const remembering = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  await page.goto('/')
+  await remembering.dispose()
+  await expect(atHome(page)).toBeVisible()
+}
+
+/** With the cookies of the page's context. */
+async function call(page: Page, name: 'signup' | 'login', data: object): Promise<unknown> {
+  const answer = await page.request.post(`/api/auth/${name}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+const atHome = (page: Page) => page.getByRole('heading', { name: '내 강의 목록' })
 
 export async function logIn(page: Page, { id, password }: { id: string; password: string }) {
   await page.goto('/login')
@@ -180,13 +217,4 @@ async function stopServer(server: ChildProcess) {
   server.kill('SIGTERM')
   const [code] = await once(server, 'exit')
   expect(code, 'exit code of the server').toBe(0)
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answer, ok, silence } from './answers.ts'
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { enter, expect, row, signUp, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -32,7 +32,7 @@ test.describe('on the administrators’ screens', () => {
     await signUp(page, student)
     await page.context().clearCookies()
     await page.clock.install()
-    await logIn(page, campus.admin)
+    await enter(page, campus.admin)
     await page.getByRole('link', { name: '관리자' }).click()
     await row(page, student.id).getByRole('link').click()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, held, ok, refused, silence } from './answers.ts'
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { enter, expect, row, signUp, signUpByForm, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -76,8 +76,7 @@ test('the five protected screens share brand bar, tab bar and footer, and 관리
 }) => {
   await signUp(page, student)
   await page.context().clearCookies()
-  await logIn(page, campus.admin)
-  await heading(page, '내 강의 목록')
+  await enter(page, campus.admin)
   const screens = [
     { path: '/', title: '내 강의 목록', tab: '홈' },
     { path: '/lecture/x', title: '강의를 찾을 수 없습니다', tab: '홈' },
@@ -99,7 +98,7 @@ test('the five protected screens share brand bar, tab bar and footer, and 관리
 })
 
 test('the tabs lead to /, /admin/users and /mypage', async ({ page, campus }) => {
-  await logIn(page, campus.admin)
+  await enter(page, campus.admin)
   const tab = (name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name })
 
   await tab('관리자').click()
@@ -174,7 +173,7 @@ async function expectPhone(page: Page, width: number) {
 }
 
 test('a login stores the user, a logout clears him', async ({ page, student }) => {
-  await signUp(page, student)
+  await signUpByForm(page, student)
   expect(JSON.parse((await stored(page)) ?? 'null')).toMatchObject({ id: student.id })
   await page.getByRole('link', { name: '마이페이지' }).click()
 

@@ -1,5 +1,5 @@
 import { answer, bodiesOf, recordCalls, refused, silence } from './answers.ts'
-import { expect, signUp, test } from './campus.ts'
+import { expect, signUp, signUpByForm, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -92,7 +92,7 @@ test('the session user stands in local storage under user with id, username and 
   page,
   student,
 }) => {
-  await signUp(page, student)
+  await signUpByForm(page, student)
 
   const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
   expect(Object.keys(stored)).toEqual(['user'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bodiesOf, callsAfter, myLectures, recordCalls } from './answers.ts'
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { enter, expect, logIn, row, signUp, signUpByForm, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -41,7 +41,7 @@ test('POST /api/auth/signup sends id, username and password, and the login follo
 }) => {
   const calls = recordCalls(page)
 
-  await signUp(page, student)
+  await signUpByForm(page, student)
 
   const { id, password } = student
   expect(bodiesOf(calls, 'POST /api/auth/signup')).toEqual([student])
@@ -148,7 +148,7 @@ test.describe('an administrator', () => {
   test.beforeEach(async ({ page, context, campus, student }) => {
     await signUp(page, student)
     await context.clearCookies()
-    await logIn(page, campus.admin)
+    await enter(page, campus.admin)
     await page.getByRole('link', { name: '관리자' }).click()
     await expect(row(page, student.id)).toBeVisible()
   })
@@ -214,7 +214,7 @@ test('every call goes to the origin that served the page', async ({ page, campus
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
 
-  await signUp(page, student)
+  await signUpByForm(page, student)
 
   expect([...origins]).toEqual([campus.url])
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { cut, held, refused, server } from './answers.ts'
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { enter, expect, row, signUp, test } from './campus.ts'
 
 // What stands between the page and the network here is the test.
 test.use({ serviceWorkers: 'block' })
@@ -42,8 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
 
       test(`an administrator whose list gets ${what} is told, and tries again`, async ({ page, campus }) => {
-        await logIn(page, campus.admin)
-        await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+        await enter(page, campus.admin)
         await page.route(users, answer)
 
         await page.goto('/admin/users')
@@ -84,8 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await signUp(page, student)
       await page.context().clearCookies()
-      await logIn(page, campus.admin)
-      await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+      await enter(page, campus.admin)
       await page.goto(`/admin/users/${student.id}`)
       await page.route('**/disable', ended)
       await page.getByRole('button', { name: '사용자 비활성화' }).click()

@@ -1,4 +1,4 @@
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { enter, expect, row, signUp, test } from './campus.ts'
 
 // What stands between the page and the network here is the test.
 test.use({ serviceWorkers: 'block' })
@@ -54,8 +54,7 @@ test('a switch that took effect although its answer was lost is shown as it is',
 })
 
 test('an answer that cannot be shown takes one screen down, and the others stay', async ({ page, campus }) => {
-  await logIn(page, campus.admin)
-  await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+  await enter(page, campus.admin)
   await page.route('**/api/admin/users**', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

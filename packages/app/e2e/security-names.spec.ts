@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answer, ok, refused } from './answers.ts'
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { expect, logIn, row, signUpByForm, test } from './campus.ts'
 import { hostileNames, unstorableNames } from './hostile-names.ts'
 import { watchOutside } from './outside.ts'
 
@@ -103,7 +103,7 @@ test('a student with such a name and his administrator see text, from the sign-u
 }) => {
   const outside = watchOutside(page, campus.url)
   const username = hostileNames[3]!
-  await signUp(page, { ...student, username })
+  await signUpByForm(page, { ...student, username })
   for (const title of titles) await expect(row(page, title)).toContainText('미연결')
   await row(page, titles[0]!).getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()

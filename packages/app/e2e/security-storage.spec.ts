@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type Campus, expect, lectures, logIn, row, signUp, type Student, test } from './campus.ts'
+import { type Campus, expect, lectures, logIn, row, signUpByForm, type Student, test } from './campus.ts'
 import { keptInBrowser } from './kept-in-browser.ts'
 
 const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
@@ -16,7 +16,7 @@ test('at every stage the browser keeps the user, his last list and the shell, an
   const nothing = { local: {}, session: {}, databases: [], script: '' }
   expect(await keptInBrowser(page)).toMatchObject({ ...nothing, cookies: [] })
 
-  await signUp(page, student)
+  await signUpByForm(page, student)
   const kept = {
     local: { user: JSON.stringify({ id: student.id, username: student.username, isAdmin: false }) },
     session: {},
@@ -48,7 +48,7 @@ test('at every stage the browser keeps the user, his last list and the shell, an
 })
 
 test('nothing of those whom an administrator looked at is kept', async ({ page, campus, student }) => {
-  await signUp(page, student)
+  await signUpByForm(page, student)
   await page.context().clearCookies()
   await logIn(page, campus.admin)
   await list(page)
@@ -88,7 +88,7 @@ for (const [what, end] of Object.entries(endings))
     campus,
     student,
   }) => {
-    await signUp(page, student)
+    await signUpByForm(page, student)
     await row(page, '자료구조').getByRole('link').click()
     await expect(page.getByText('연결 안됨')).toBeVisible()
     await page.goto('/mypage')
@@ -109,13 +109,13 @@ for (const [what, end] of Object.entries(endings))
 
 test('another user who logs in finds nothing of the one before him', async ({ page, campus, student }) => {
   const next = { ...campus.nextStudent(), username: '박서준' }
-  await signUp(page, student)
+  await signUpByForm(page, student)
   await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
   await expect(page.getByText('현재 연결됨')).toBeVisible()
   await page.context().clearCookies()
 
-  await signUp(page, next)
+  await signUpByForm(page, next)
 
   for (const name of lectures) await expect(row(page, name)).toContainText('미연결')
   await expect.poll(() => keptInBrowser(page)).toMatchObject({ databases: [{ userId: next.id }] })
@@ -140,7 +140,7 @@ test('a page that the browser had put to sleep with somebody’s name shows nobo
   })
   const context = await browser.newContext({ baseURL: campus.url, locale: 'ko-KR' })
   const page = await context.newPage()
-  await signUp(page, student)
+  await signUpByForm(page, student)
   await page.goto('/mypage')
   await expect(page.getByText(student.username)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { asleep: true }))

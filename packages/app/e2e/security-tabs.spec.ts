@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { enter, expect, logIn, row, signUp, signUpByForm, test } from './campus.ts'
 
 const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
 
@@ -13,7 +13,7 @@ test('a login in one tab is followed by the other, and so is the login of somebo
   await other.goto('/login')
   await expect(other.getByLabel('학번')).toBeVisible()
 
-  await signUp(page, student)
+  await signUpByForm(page, student)
   await list(other)
   await other.getByRole('link', { name: '마이페이지' }).click()
   await expect(other.getByText(student.id)).toBeVisible()
@@ -59,8 +59,7 @@ test('a disabled student is out at his next tap, in every tab', async ({ page, c
   await other.goto('/')
   await list(other)
   const office = await (await browser.newContext({ baseURL: campus.url })).newPage()
-  await logIn(office, campus.admin)
-  await expect(office.getByRole('link', { name: '관리자' })).toBeVisible()
+  await enter(office, campus.admin)
   await office.goto(`/admin/users/${student.id}`)
   await office.getByRole('button', { name: '사용자 비활성화' }).click()
   await office.getByRole('button', { name: '비활성화하기' }).click()

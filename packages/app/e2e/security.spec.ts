@@ -1,4 +1,4 @@
-import { expect, logIn, row, signUp, test } from './campus.ts'
+import { expect, logIn, row, signUp, signUpByForm, test } from './campus.ts'
 import { watchOutside } from './outside.ts'
 
 // What stands between the page and the network here is the test.
@@ -49,7 +49,7 @@ test('storage that is forbidden altogether leaves an app that works until it is 
     Object.defineProperty(window, 'indexedDB', forbidden)
   })
 
-  await signUp(page, student)
+  await signUpByForm(page, student)
 
   await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
@@ -58,7 +58,7 @@ test('storage that is forbidden altogether leaves an app that works until it is 
 
 test('no screen asks anything of another host', async ({ page, campus, student }) => {
   const outside = watchOutside(page, campus.url)
-  await signUp(page, student)
+  await signUpByForm(page, student)
   await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
   await expect(page.getByText('현재 연결됨')).toBeVisible()

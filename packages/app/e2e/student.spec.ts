@@ -1,7 +1,7 @@
-import { expect, lectures, logIn, row, signUp, test } from './campus.ts'
+import { expect, lectures, logIn, row, signUp, signUpByForm, test } from './campus.ts'
 
 test('a student signs up, sees his lectures, switches one on and comes back', async ({ page, student }) => {
-  await signUp(page, student)
+  await signUpByForm(page, student)
 
   for (const name of lectures) await expect(row(page, name)).toContainText('미연결')
   await row(page, '자료구조').getByRole('link').click()

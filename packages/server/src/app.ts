@@ -20,9 +20,11 @@ import { asProblem, handleErrors } from './http/errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/headers.ts'
 import { clientErrorHandler, refuseMalformed, timeLimits } from './http/limits.ts'
 import { logger, RequestLog } from './http/log.ts'
+import { addMetrics } from './http/metrics.ts'
 import { addHealthChecks, addReference } from './http/operations.ts'
 import { allowOrigins, checkOrigin } from './http/origin.ts'
 import type { Passwords } from './passwords.ts'
+import { unavailable } from './problem.ts'
 import { listenUrl, type Settings } from './settings.ts'
 import { addRoutes } from './spec.ts'
 import type { Db } from './store/database.ts'
@@ -33,6 +35,8 @@ export type AppOptions = {
   passwords: Passwords
   roster: Roster
   clock: () => Date
+  /** While true, whatever is asked for is answered with 503. */
+  starting?: () => boolean
   draining?: () => boolean
   /** Fails where an answer is not as the contract says: for tests. */
   checkAnswers?: boolean
@@ -46,7 +50,7 @@ const maxParamLength = 32 * 12
 
 /** The whole server, ready to listen or to be called without a socket. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings, appRoot = builtApp, draining = () => false } = options
+  const { db, settings, appRoot = builtApp, starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const app = createApp(settings, { secure, appRoot })
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
@@ -58,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app)
   parseJsonBodies(app)
   sendSecurityHeaders(app, { secure })
+  waitWhileStarting(app, starting)
   closeWhileDraining(app, draining)
   refuseMalformed(app)
   allowOrigins(app, new Set(settings.allowedOrigins))
@@ -77,10 +82,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkRole,
     checkAnswers: options.checkAnswers ?? false,
   })
-  addHealthChecks(app, { db, draining })
+  addHealthChecks(app, { db, starting, draining })
+  addMetrics(app, options)
   await addReference(app)
   await serveApp(app, appRoot)
   return app
+}
+
+/** The address is open already, so that a balancer sees what it waits for. */
+function waitWhileStarting(app: FastifyInstance, starting: () => boolean) {
+  const open = new Set(['/healthz', '/readyz', '/metrics'])
+  app.addHook('onRequest', async (request) => {
+    if (starting() && !open.has(request.url)) throw unavailable()
+  })
 }
 
 /** No connection outlives its answer once the server is to stop, whenever its request came. */

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
 import { readEnvFile } from './env-file.ts'
+import { interruptible } from './operator/interruptible.ts'
 import { run } from './program.ts'
 import { readSecret } from './secret.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
@@ -10,7 +12,8 @@ import { readSettings } from './settings.ts'
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */
 const envFile = readEnvFile(fileURLToPath(new URL('../../../.env', import.meta.url)), say)
-const settings = () => readSettings({ ...envFile, ...process.env })
+const environment = () => ({ ...envFile, ...process.env })
+const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Whoever read it has seen enough, as `head` does.
@@ -20,10 +23,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await run(process.argv.slice(2), {
   settings,
+  environment,
   clock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
+  stepBack: () => setPriority(constants.priority.PRIORITY_LOW),
+  interruptible: (work) => interruptible(work, process),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { unavailable } from './problem.ts'
-import { slots } from './slots.ts'
+import { type Load, slots } from './slots.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -20,6 +20,8 @@ export type Passwords = {
   verify: (stored: string | undefined, plain: string) => Promise<boolean>
   /** Whether a stored hash is weaker than what is asked for today. */
   outdated: (stored: string) => boolean
+  /** How many hashes are under way, wait, and have been refused since the start. */
+  load: () => Load
 }
 
 /**
@@ -28,10 +30,15 @@ export type Passwords = {
  */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
   // Node's pool of four threads also reads files: one is left for them.
-  const inTurn = slots({ running: Math.min(3, Math.max(2, availableParallelism())), waiting: 32, refusal: unavailable })
+  const { inTurn, load } = slots({
+    running: Math.min(3, Math.max(2, availableParallelism())),
+    waiting: 32,
+    refusal: unavailable,
+  })
   const dummy = hasher.hash('a password that nobody has', cost)
 
   return {
+    load,
     hash: (plain) => inTurn(() => hasher.hash(plain.normalize('NFC'), cost)),
     verify: (stored, plain) =>
       inTurn(

@@ -1,16 +1,22 @@
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './operator/admin.ts'
+import { backupCommand } from './operator/backup.ts'
+import { checkCommand } from './operator/check.ts'
 import { auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
 import { migrateCommand } from './operator/migrate.ts'
+import { restoreCommand } from './operator/restore.ts'
 import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { openDatabase } from './store/database.ts'
 
-export type ProgramContext = Omit<OperatorContext, 'withDatabase'> & {
-  /** Serves until it is told to stop. */
-  serve: () => Promise<void>
-}
+type Optional = 'interruptible' | 'environment' | 'stepBack'
+
+export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
+  Partial<Pick<OperatorContext, Optional>> & {
+    /** Serves until it is told to stop. */
+    serve: () => Promise<void>
+  }
 
 /** Runs a command line without the program's name. 0 done · 1 failed or refused · 2 usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
@@ -34,6 +40,9 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
 
 function program(context: ProgramContext) {
   const operator: OperatorContext = {
+    environment: () => ({}),
+    stepBack: () => {},
+    interruptible: (work) => work(new AbortController().signal),
     ...context,
     withDatabase: async (work) => {
       const db = await openDatabase(context.settings().databaseUrl, { say: context.say })
@@ -53,8 +62,11 @@ function program(context: ProgramContext) {
   root.addCommand(migrateCommand(operator))
   root.addCommand(rosterCommand(operator))
   root.addCommand(adminCommand(operator))
+  root.addCommand(backupCommand(operator))
+  root.addCommand(restoreCommand(operator))
   root.addCommand(exportCommand(operator))
   root.addCommand(auditCommand(operator))
+  root.addCommand(checkCommand(operator))
   speakKorean(root, context)
   return root
 }

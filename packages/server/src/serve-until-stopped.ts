@@ -4,8 +4,6 @@ import type { Settings } from './settings.ts'
 type Signal = 'SIGINT' | 'SIGTERM'
 type Process = Pick<NodeJS.Process, 'on' | 'exit'>
 
-/** Milliseconds. */
-const longestStop = 9_500
 /** Balancers look at /readyz in this time; at a terminal nobody does. */
 const drain = { SIGTERM: 800, SIGINT: 0 }
 /** One Ctrl-C reaches us twice where npm passes it on. */
@@ -14,7 +12,13 @@ const samePress = 300
 const exitCodes = { SIGINT: 130, SIGTERM: 143 }
 
 /** Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. */
-export async function serveUntilStopped(settings: Settings, context: ServeContext, process: Process): Promise<void> {
+export async function serveUntilStopped(
+  settings: Settings,
+  context: ServeContext,
+  process: Process,
+  /** Milliseconds. */
+  { longestStop = 9_500 } = {},
+): Promise<void> {
   const stopped = Promise.withResolvers<void>()
   let server: RunningServer | undefined
   let asked: number | undefined

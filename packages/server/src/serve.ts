@@ -5,7 +5,7 @@ import { ensureAdmin } from './admins.ts'
 import { buildApp, listeningUrl } from './app.ts'
 import { refuseMixedDemo } from './demo/refusals.ts'
 import { seedDemo } from './demo/seed.ts'
-import { argon2Passwords } from './passwords.ts'
+import { argon2Passwords, type Passwords } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { findRosterStudent } from './roster/students.ts'
 import { syncLectures } from './roster/sync.ts'
@@ -50,21 +50,23 @@ async function serveDatabase(
   const passwords = argon2Passwords()
   const { hash } = passwords
   await refuseMixedDemo(db, settings)
-  await prepareRoster(db, settings, { clock, say })
-  const logins = settings.demo ? await seedDemo(db, { hash, clock }) : undefined
-  if (settings.admin && (await ensureAdmin(db, settings.admin, { hash, clock })))
-    say(`관리자 ${settings.admin.id}의 계정을 만들었습니다.`)
-  await sweep(db, clock())
 
+  let starting = true
   let draining = false
   const roster = {
     sync: (user: { key: string; id: string }) => syncLectures(db, { user, clock, term: settings.rosterTerm }),
     findStudent: (id: string) => findRosterStudent(db, id),
   }
-  const options = { db, settings, passwords, roster, clock, draining: () => draining, ...(appRoot ? { appRoot } : {}) }
+  const states = { starting: () => starting, draining: () => draining }
+  const options = { db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) }
   const app = await buildApp(options)
   const closeSilent = trackSilent(app)
   const url = await listen(app, settings)
+  const logins = await prepare(db, settings, { clock, say, hash }).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  starting = false
   const sweeping = setInterval(() => void sweep(db, clock()).catch((err) => app.log.warn({ err })), sweepInterval)
   sweeping.unref()
 
@@ -86,6 +88,21 @@ async function serveDatabase(
       await db.destroy()
     },
   }
+}
+
+/** What the settings ask for and a start may have to do; gives the logins of the demo. */
+async function prepare(
+  db: Db,
+  settings: Settings,
+  tools: Pick<ServeContext, 'clock' | 'say'> & Pick<Passwords, 'hash'>,
+) {
+  const { clock, say } = tools
+  await prepareRoster(db, settings, tools)
+  const logins = settings.demo ? await seedDemo(db, tools) : undefined
+  if (settings.admin && (await ensureAdmin(db, settings.admin, tools)))
+    say(`관리자 ${settings.admin.id}의 계정을 만들었습니다.`)
+  await sweep(db, clock())
+  return logins
 }
 
 /** Browsers connect in advance; Node does not count a connection that has sent nothing as idle. */

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './store/database.ts'
 import { sweep } from './sweep.ts'
 import { testAdmin, testPassword, testServer, testUrl, type TestServer } from './testing.ts'
 
@@ -202,4 +207,41 @@ test('a client that keeps cookies stays logged in', async () => {
   await client.login({ id: testAdmin, password: testPassword })
 
   expect((await client.listUsers()).data.map(({ id }) => id)).toEqual(['20240001', testAdmin])
+})
+
+test('where nothing can be written a session goes on, and its cookie is renewed as soon as it can', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-sessions-'))
+  const path = join(folder, 'campus.db')
+  const db = await openDatabase(`file:${path}`)
+  let now = Date.parse('2026-03-02T00:00:00Z')
+  const server = await testServer({ db, students: [{ id: '20240001' }], clock: () => new Date(now) })
+  const writer = new DatabaseSync(path)
+  onTestFinished(async () => {
+    await server.close()
+    await db.destroy()
+    writer.close()
+    rmSync(folder, { recursive: true })
+  })
+  const [kept, ending] = [await login(server, true), await login(server)]
+  now += 6 * minutes
+
+  writer.exec('begin immediate')
+  const meanwhile = await list(server, kept)
+  writer.exec('rollback')
+
+  expect(meanwhile).toMatchObject({ status: 200, set: [] })
+  expect(await list(server, kept)).toMatchObject({ status: 200, session: { value: kept, maxAge: 30 * 24 * 3600 } })
+  expect(await list(server, ending)).toMatchObject({ status: 200, set: [] })
+})
+
+test('kept sessions that have ended are cleared away, the others stay', async () => {
+  const server = await start()
+  await login(server, true)
+  const rows = () => server.db.selectFrom('sessions').select('token_hash').execute()
+
+  server.wait(29 * days)
+  await sweep(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 29 * days))
+  expect(await rows()).toHaveLength(1)
+  await sweep(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 30 * days))
+  expect(await rows()).toHaveLength(0)
 })

@@ -17,6 +17,8 @@ export type Settings = {
   rosterTerm: string
   signup: (typeof signups)[number]
   demo: boolean
+  /** What opens `/metrics`; undefined = only this machine, directly. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
@@ -43,6 +45,7 @@ export function readSettings(environment: Environment): Settings {
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     demo,
+    metricsToken: optional(environment.METRICS_TOKEN || undefined, metricsToken),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
   }
   const insecure = flag('ALLOW_INSECURE_HTTP', read('ALLOW_INSECURE_HTTP'))
@@ -167,6 +170,11 @@ function proxy(value: string) {
     throw wrong('TRUSTED_PROXIES', value, '누구나 다른 주소인 척할 수 있게 됩니다. 프록시의 주소만 쓰세요.')
   if (bits > 0 && fits && rest.length === 0) return value
   throw wrong('TRUSTED_PROXIES', value, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+}
+
+function metricsToken(value: string) {
+  if (/^[\x21-\x7e]{16,}$/.test(value)) return value
+  throw new Refusal('METRICS_TOKEN: 공백 없는 16자 이상의 영문자, 숫자, 기호여야 합니다. 예: openssl rand -hex 32')
 }
 
 function admin(id: string | undefined, password: string | undefined) {

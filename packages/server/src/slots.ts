@@ -1,11 +1,17 @@
+export type Load = { running: number; waiting: number; refused: number }
+
 /** Runs at most `running` pieces of work at once; `waiting` more wait their turn, the rest is refused at once. */
 export function slots({ running, waiting, refusal }: { running: number; waiting: number; refusal: () => Error }) {
   let busy = 0
+  let refused = 0
   const queue: (() => void)[] = []
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= running) {
-      if (queue.length >= waiting) throw refusal()
+      if (queue.length >= waiting) {
+        refused += 1
+        throw refusal()
+      }
       await new Promise<void>((resolve) => queue.push(resolve))
     } else busy += 1
     try {
@@ -16,6 +22,7 @@ export function slots({ running, waiting, refusal }: { running: number; waiting:
       else busy -= 1
     }
   }
+  return { inTurn, load: (): Load => ({ running: busy, waiting: queue.length, refused }) }
 }
 
 /** Lets work under the same name follow one another, `waiting` at most; different names do not wait for each other. */

@@ -1,5 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { abandonAttempt, beginAttempt } from './throttle.ts'
+import {
+  abandonAttempt,
+  beginAttempt,
+  deviceKey,
+  loginAddressKey,
+  numberKey,
+  signupAddressKey,
+  signupKey,
+} from './throttle.ts'
 import { testPassword, testServer, type TestServerOptions } from './testing.ts'
 
 async function start(options?: TestServerOptions) {
@@ -200,4 +208,33 @@ test('a clock that is turned back does not make anybody wait longer', async () =
   wait(-24 * 3600)
 
   expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8:0:0:5::'],
+  ['::1', '::2:0'],
+])('%s and %s are of one subscriber, who is counted once', (one, other) => {
+  for (const key of [loginAddressKey, signupAddressKey, signupKey]) expect(key(one)).toBe(key(other))
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['2001:db8:1::1', '2001:db8::1'],
+  ['2001:db8:0:1::', '2001:db8::1:0:0:0:0:1'],
+  ['2001::2', '2002::2'],
+  ['::ffff:10.0.0.1', '::ffff:10.0.0.2'],
+  ['10.0.0.1', '10.0.0.2'],
+])('%s and %s are of two', (one, other) => {
+  for (const key of [loginAddressKey, signupAddressKey, signupKey]) expect(key(one)).not.toBe(key(other))
+})
+
+test('everything that is counted has a key of its own', () => {
+  const keys = [numberKey, deviceKey, loginAddressKey, signupAddressKey, signupKey].flatMap((key) => [
+    key('1'),
+    key('2'),
+  ])
+
+  expect(new Set(keys).size).toBe(10)
 })

@@ -29,6 +29,7 @@ test('what an operator does is recorded with the account of the machine and from
     ['roster', 'show', '20240001'],
     ['export', 'attendance'],
     ['export', 'audit'],
+    ['backup'],
   ])
     expect(await operate(argv, { secret: 'byeolbit-baram-88' })).toMatchObject({ code: 0 })
 
@@ -42,6 +43,7 @@ test('what an operator does is recorded with the account of the machine and from
     { ...by, task: 'roster-read', subject_key: student },
     { ...by, task: 'attendance-export', subject_key: null },
     { ...by, task: 'audit-export', subject_key: null },
+    { ...by, task: 'backup', subject_key: null },
   ])
   expect(JSON.stringify(await rows(db))).not.toMatch(/20240001|홍길동|byeolbit/)
 })

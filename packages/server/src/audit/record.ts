@@ -23,6 +23,8 @@ export type AuditTask =
   | 'attendance-export'
   | 'audit-export'
   | 'audit-trim'
+  | 'backup'
+  | 'restore'
 
 export type AuditEntry = {
   task: AuditTask

@@ -65,6 +65,7 @@ const features = [
   'window-management',
   'xr-spatial-tracking',
 ]
+const permissions = features.map((feature) => `${feature}=()`).join(', ')
 
 /** The headers of every answer, refusals of the HTTP layer included. */
 export function securityHeaders(url: string, requestId: string, { secure }: HeaderOptions): Record<string, string> {
@@ -73,7 +74,7 @@ export function securityHeaders(url: string, requestId: string, { secure }: Head
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': permissions,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': policy(url),

@@ -8,6 +8,7 @@ import type { Db } from '../store/database.ts'
 
 export type Readiness = {
   db: Db
+  starting: () => boolean
   /** True from the moment the server is asked to stop. */
   draining: () => boolean
 }
@@ -15,9 +16,10 @@ export type Readiness = {
 const plain = 'text/plain; charset=utf-8'
 
 /** Whether the process lives, and whether it can serve. */
-export function addHealthChecks(app: FastifyInstance, { db, draining }: Readiness) {
+export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
   app.get('/healthz', async (_request, reply) => reply.type(plain).send('ok'))
   app.get('/readyz', async (request, reply) => {
+    if (starting()) return reply.code(503).type(plain).send('starting')
     if (draining()) return reply.code(503).type(plain).send('draining')
     try {
       await db.selectFrom('users').select('key').limit(1).execute()

@@ -62,3 +62,53 @@ test('an allowed origin is told beforehand what it may send, another one is not'
   expect([allowed.statusCode, allowed.headers['access-control-allow-methods']]).toEqual([200, 'GET, POST, PUT, DELETE'])
   expect((await ask('https://evil.example')).statusCode).toBe(405)
 })
+
+test('the answer beforehand holds for ten minutes, and says nothing else', async () => {
+  const answer = await (
+    await start()
+  ).inject({
+    method: 'OPTIONS',
+    url: '/api/attend/start',
+    headers: { origin: 'https://portal.example.ac.kr', 'access-control-request-method': 'POST' },
+  })
+
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'https://portal.example.ac.kr',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'Content-Type',
+    'access-control-max-age': '600',
+  })
+  expect(answer.json()).toEqual({ success: true, message: '', data: null })
+})
+
+test('a question that is none, and a call that is no question, are answered as ever', async () => {
+  const app = await start()
+  const headers = { origin: 'https://portal.example.ac.kr' }
+
+  const noQuestion = await app.inject({ method: 'OPTIONS', url: '/api/attend/start', headers })
+  const asks = { ...headers, 'access-control-request-method': 'POST' }
+  const call = await app.inject({ url: '/api/users/me/lectures', headers: asks })
+
+  expect([noQuestion.statusCode, call.statusCode]).toEqual([405, 401])
+})
+
+test('pages and everything else outside the API are nobody else’s to read', async () => {
+  const answer = await (await start()).inject({ url: '/healthz', headers: { origin: 'https://portal.example.ac.kr' } })
+
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  expect(answer.headers).not.toHaveProperty('vary')
+})
+
+test('an allowed origin reads all headers of a list', async () => {
+  const answer = await (await start()).inject({ ...logout, headers: { origin: 'https://portal.example.ac.kr' } })
+
+  expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual([
+    'X-Request-Id',
+    'Retry-After',
+    'X-Total-Count',
+    'X-Enabled-Count',
+    'X-Connected-Count',
+    'X-Matching-Count',
+    'X-Next-Cursor',
+  ])
+})

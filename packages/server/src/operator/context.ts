@@ -1,11 +1,13 @@
 import type { Operator } from '../audit/operator.ts'
-import type { Settings } from '../settings.ts'
+import type { Environment, Settings } from '../settings.ts'
 import type { Db } from '../store/database.ts'
 
 /** What an operator's command gets from the process. */
 export type OperatorContext = {
   /** Throws a Refusal where the environment is wrong. */
   settings: () => Settings
+  /** All settings as they were written, unread. */
+  environment: () => Environment
   clock: () => Date
   /** Who gives the command. */
   operator: Operator
@@ -15,6 +17,10 @@ export type OperatorContext = {
   say: (line: string) => void
   /** Asks on a terminal, else reads the first line of the input. */
   readSecret: (question: string) => Promise<string>
+  /** Runs what cleans up after itself when the process is told to stop. */
+  interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+  /** Lets everybody else on the machine go first, from here on. */
+  stepBack: () => void
   /** Opens and migrates the database, and closes it whatever happens. */
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

@@ -1,32 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Edit, mutants } from './mutants.ts'
+import { copyServer, removeCopy, root } from './server-copy.ts'
 
-const root = join(import.meta.dirname, '../../../..')
-const suites = ['security', 'handlers', 'http/origin', 'password-rules', 'sessions', 'spec', 'text', 'throttle']
 const limit = 5 * 60_000
 
 let copy: string
 
-/** A copy of the server that may be spoilt; what it is built with stays where it is. */
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'campus-mutants-'))
-  await mkdir(join(copy, 'packages/server'), { recursive: true })
-  await cp(join(root, 'packages/server/src'), join(copy, 'packages/server/src'), { recursive: true })
-  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json'])
-    await cp(join(root, file), join(copy, file))
-  for (const folder of ['node_modules', 'packages/server/node_modules'])
-    await symlink(join(root, folder), join(copy, folder))
-  const include = suites.map((suite) => `packages/server/src/${suite}{,/**/*}.test.ts`)
-  const config = { test: { include, exclude: ['**/*.long.test.ts'], testTimeout: 60_000 } }
-  await writeFile(join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
+  copy = await copyServer()
 })
 
-afterAll(() => rm(copy, { recursive: true }))
+afterAll(() => removeCopy(copy))
 
 type Report = { numPassedTests: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 

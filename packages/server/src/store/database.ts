@@ -3,6 +3,8 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Problem, unavailable } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
+import { contention } from './contention.ts'
+import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { isConflict, LostConnection } from './postgres-faults.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
@@ -88,10 +90,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   let committing = false
-  const attempt = async () => {
+  const attempt = () => {
     committing = false
-    const begun = still ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()
-    return begun.execute(async (transaction) => {
+    return writer(
+      db,
+      still,
+    )(async (transaction) => {
       const result = await work(transaction)
       committing = true
       return result
@@ -104,12 +108,27 @@ export async function inTransaction<T>(
       (error) => isBusy(error) || isConflict(error) || (!committing && wasLost(error)),
     )
   } catch (cause) {
+    if (isFull(cause)) contention.full += 1
+    if (isBusy(cause) || isConflict(cause)) contention.busy += 1
     if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
     throw cause
   }
 }
 
 const wasLost = (error: unknown) => error instanceof Problem && error.cause instanceof LostConnection
+
+const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
+
+/** An engine that has one connection commits in groups; the others see to that themselves. */
+function writer(db: Db, still: boolean) {
+  if (db.getExecutor().adapter.supportsMultipleConnections) {
+    const begun = still ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()
+    return <T>(work: (db: Db) => Promise<T>) => begun.execute(work)
+  }
+  const known = writers.get(db) ?? groupCommit(db)
+  writers.set(db, known)
+  return known
+}
 
 async function retried<T>(
   attempt: () => Promise<T>,
@@ -122,6 +141,7 @@ async function retried<T>(
       return await attempt()
     } catch (error) {
       if (!again(error) || Date.now() >= end) throw error
+      contention.retried += 1
       await pause(20 + Math.random() * 60)
     }
   }

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 import type { AttendanceEventsTable } from './tables.ts'
 
 export type AttendanceChange = {
@@ -13,16 +14,20 @@ export type AttendanceChange = {
 
 /** Writes down one real change of a connection. */
 export async function addEvent(db: Db, change: AttendanceChange): Promise<void> {
-  await db
-    .insertInto('attendance_events')
-    .values({
-      at: change.at.toISOString(),
-      user_key: change.userKey,
-      lecture: change.name,
-      connected_from: change.connected ? 0 : 1,
-      connected_to: change.connected ? 1 : 0,
-      by_key: change.byKey,
-      cause: change.cause,
-    })
-    .execute()
+  await add(db, {
+    at: change.at.toISOString(),
+    user_key: change.userKey,
+    lecture: change.name,
+    connected_from: change.connected ? 0 : 1,
+    connected_to: change.connected ? 1 : 0,
+    by_key: change.byKey,
+    cause: change.cause,
+  })
 }
+
+type Row = Omit<AttendanceEventsTable, 'sequence'>
+
+const add = prepared(
+  ['at', 'user_key', 'lecture', 'connected_from', 'connected_to', 'by_key', 'cause'],
+  (db, row: Row) => db.insertInto('attendance_events').values(row),
+)

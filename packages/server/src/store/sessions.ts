@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 import type { Flag, Time } from './tables.ts'
 
 export type SessionRow = {
@@ -15,13 +16,17 @@ export type SessionRow = {
 
 /** The session with its user, whatever its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return db
+  const { rows } = await sessionOf(db, { tokenHash })
+  return rows[0]
+}
+
+const sessionOf = prepared(['tokenHash'], (db, { tokenHash }: { tokenHash: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.key', 'sessions.user_key')
     .select(['token_hash', 'persistent', 'sessions.created_at', 'seen_at', 'key', 'id', 'username', 'admin', 'enabled'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-}
+    .where('token_hash', '=', tokenHash),
+)
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
 
@@ -63,6 +68,10 @@ export async function removeSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function removeSessionsOf(db: Db, userKey: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_key', '=', userKey).execute()
+}
+
+export async function removeAllSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute()
 }
 
 /** Removes sessions of one kind that were begun, or last seen, before these times. */

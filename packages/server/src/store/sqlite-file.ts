@@ -36,7 +36,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
  * Held while the process lives, and no longer: the operating system frees it even after a SIGKILL.
  * A database of its own, so that it stands in nobody's way.
  */
-function lockFile(path: string) {
+export function lockFile(path: string): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true })
     const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
@@ -80,14 +80,23 @@ function openChecked(path: string, known: string[]) {
   try {
     if (statSync(path).size === 0) throw new Refusal(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
     database = new DatabaseSync(path, { timeout: busyTimeout })
-    const [check] = database.prepare('pragma quick_check(1)').all()
-    if (check?.quick_check !== 'ok') throw new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`)
-    refuseForeign(database, path, known)
+    refuseUnfit(database, path, known)
     return configured(database)
   } catch (error) {
     database?.close()
-    if (isDamaged(error)) throw new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause: error })
     throw notAccessible(path, error)
+  }
+}
+
+/** Throws a Refusal where the file is damaged, not ours, or of a newer version. */
+export function refuseUnfit(database: DatabaseSync, path: string, known: string[]): void {
+  const damaged = (cause?: unknown) => new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
+  try {
+    const [check] = database.prepare('pragma quick_check(1)').all()
+    if (check?.quick_check !== 'ok') throw damaged()
+    refuseForeign(database, path, known)
+  } catch (error) {
+    throw isDamaged(error) ? damaged(error) : error
   }
 }
 

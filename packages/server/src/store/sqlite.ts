@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { statements } from './statements.ts'
 
 /** Kysely over Node's own SQLite. Kysely hands the one connection to one user at a time. */
 export function sqliteDialect(database: DatabaseSync, onClose: () => void): Dialect {
@@ -54,14 +55,16 @@ type Row = never
 type Parameters = (string | number | bigint | null | Uint8Array)[]
 
 function sqliteConnection(database: DatabaseSync): DatabaseConnection {
+  const prepared = statements(database)
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const statement = database.prepare(sql)
-      if (statement.columns().length > 0) return { rows: statement.all(...(parameters as Parameters)) as Row[] }
+      const { statement, reads } = prepared(sql)
+      if (reads) return { rows: statement.all(...(parameters as Parameters)) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
     async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      // Of its own: others may run the same text before its last row is read.
       for (const row of database.prepare(sql).iterate(...(parameters as Parameters))) yield { rows: [row as Row] }
     },
   }

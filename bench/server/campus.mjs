@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { startSession } from '../../packages/server/src/sessions.ts'
+import { inTransaction, openDatabase } from '../../packages/server/src/store/database.ts'
+import { addUser } from '../../packages/server/src/store/users.ts'
+import { hashPassword } from '../../packages/server/src/passwords.ts'
+import { newKey } from '../../packages/server/src/tokens.ts'
+import { start } from './processes.mjs'
+
+const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
+
+export const password = 'hanbit-gaon-2026'
+export const lectures = [
+  '자료구조',
+  '선형대수',
+  '카누/카약',
+  '운영체제',
+  '한국 현대사',
+  '일반물리학 및 실험 1',
+  '대학 글쓰기',
+]
+
+/** Fills the database with students who are logged in and have seven lectures each; gives their numbers and cookies. */
+export async function seed(databaseUrl, count) {
+  const db = await openDatabase(databaseUrl)
+  try {
+    // One hash for all: to check it costs the same each time.
+    const passwordHash = await hashPassword(password)
+    return await inTransaction(db, async (transaction) => {
+      const students = []
+      for (let index = 0; index < count; index += 1) students.push(await addStudent(transaction, index, passwordHash))
+      return students
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function addStudent(db, index, passwordHash) {
+  const at = new Date()
+  const id = String(20260001 + index)
+  const { key } = await addUser(db, { id, username: '홍길동', passwordHash, at })
+  const rows = lectures.map((name) => ({
+    key: newKey(),
+    user_key: key,
+    name,
+    connected: 0,
+    source: 'manual',
+    class_sourced_id: null,
+    created_at: at.toISOString(),
+    removed_at: null,
+  }))
+  await db.insertInto('lectures').values(rows).execute()
+  const { token } = await startSession(db, { key, persistent: false }, at)
+  return { id, key, cookie: `campus_session=${token}` }
+}
+
+/** The server as an operator starts it, with its settings as they are by default; its log goes into a file. */
+export async function serve(databaseUrl, folder) {
+  const env = { DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', TMPDIR: folder }
+  const server = start([main], { env, log: join(folder, 'server.log'), pattern: /^Campus Connect: (\S+)$/m })
+  return { ...server, url: await server.ready }
+}
+
+/** What one student sends again and again: `list`, or a start and a stop that each change something. */
+export function requestsOf(student, url, kind) {
+  const headers = { cookie: student.cookie, origin: url, 'content-type': 'application/json' }
+  if (kind === 'list') return [{ method: 'GET', path: '/api/users/me/lectures', headers: { cookie: student.cookie } }]
+  const body = JSON.stringify({ name: lectures[0] })
+  return ['start', 'stop'].map((act) => ({ method: 'POST', path: `/api/attend/${act}`, headers, body }))
+}

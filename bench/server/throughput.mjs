@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { lectures, requestsOf, seed, serve } from './campus.mjs'
+import { median, spread, verdict } from './figures.mjs'
+import { ours, startJsonServer, startParseServer } from './peers.mjs'
+import { run, usage } from './processes.mjs'
+import { startBare } from './start-up.mjs'
+
+const rounds = 5
+const seconds = 2
+const connections = 50
+
+/** Reads and durable writes beside a bare Fastify, the database alone, and what a developer would pick instead; by turns. */
+export async function measureThroughput({ folder, databaseUrl, engine, alone, postgres, say }) {
+  const students = await seed(databaseUrl, connections)
+  const servers = { campus: ours(await serve(databaseUrl, folder), students, `the server, ${engine}`) }
+  try {
+    servers.bare = bareOf(await startBare(), servers.campus, students)
+    servers.bare.child.send(await answersOf(servers.campus, students[0]))
+    servers.json = await startJsonServer(folder, students)
+    if (postgres.newDatabase) servers.parse = await startParseServer(postgres, students)
+    const results = await measure(servers, alone && (() => alone(folder)), say)
+    return [...targets(results), beside(results, servers, postgres)]
+  } finally {
+    for (const server of Object.values(servers)) await server.stop('SIGKILL')
+  }
+}
+
+const bareOf = (server, campus, students) => ({
+  ...server,
+  name: 'a bare Fastify, from memory',
+  requests: (index, kind) => requestsOf(students[index], server.url, kind),
+})
+
+/** What the server answers, byte for byte. */
+async function answersOf({ url }, { cookie }) {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: lectures[0] })
+  const read = async (path, init) => (await fetch(url + path, { headers, ...init })).text()
+  const start = await read('/api/attend/start', { method: 'POST', body })
+  await read('/api/attend/stop', { method: 'POST', body })
+  return { list: await read('/api/users/me/lectures'), start }
+}
+
+async function measure(servers, alone, say) {
+  const results = { list: {}, start: {}, alone: [] }
+  // Once without counting, so that each has compiled what it needs.
+  for (let round = 0; round <= rounds; round += 1) {
+    say(round === 0 ? 'throughput: warming up' : `throughput: round ${round} of ${rounds}`)
+    for (const kind of ['list', 'start'])
+      for (const [name, server] of Object.entries(servers)) {
+        const result = await load(server, kind)
+        if (round > 0) (results[kind][name] ??= []).push(result)
+      }
+    if (alone && round > 0) results.alone.push(await alone())
+  }
+  return results
+}
+
+async function load(server, kind) {
+  const before = usage(server.child.pid).seconds
+  const list = Array.from({ length: connections }, (_, index) => server.requests(index, kind))
+  const result = await run('load.mjs', { url: server.url, seconds, connections: list })
+  if (result.refused.length > 0 || result.failed > 0)
+    throw new Error(`${server.name}, ${kind}: ${result.failed} failed, refused ${JSON.stringify(result.refused)}`)
+  return { ...result, microseconds: ((usage(server.child.pid).seconds - before) * 1e6) / result.answers }
+}
+
+/** As many commits of the same rows as node:sqlite makes alone, in a process and a file of its own. */
+export async function commitsAlone(folder) {
+  const file = join(folder, `alone-${Date.now()}.db`)
+  const students = await seed(`file:${file}`, connections)
+  return run('commits.mjs', { file, students: students.map(({ key }) => key), lecture: lectures[0], seconds })
+}
+
+const rates = (list) => list.map(({ rate }) => rate)
+const half = '≥ 0.50'
+/** Each round's own ratio, so that what slows the machine for a while slows both. */
+const ratios = (left, right) => left.map(({ rate }, index) => rate / right[index].rate)
+
+function targets({ list, start, alone }) {
+  const row = (what, own, baseline, base, target) => {
+    const found = ratios(own, base)
+    const met = target === '' ? '' : verdict(median(found) >= 0.5)
+    return [what, spread(rates(own)), baseline, spread(rates(base)), spread(found, 2), target, met]
+  }
+  // Of the two baselines of a write the lower one counts.
+  const databaseCounts = alone.length > 0 && median(rates(alone)) < median(rates(start.bare))
+  const write = (baseline, base, counts) => row('POST start and stop', start.campus, baseline, base, counts ? half : '')
+  const writes = [write('bare Fastify', start.bare, !databaseCounts)]
+  if (alone.length > 0) writes.push(write('node:sqlite alone', alone, databaseCounts))
+  const cost = (results) => median(results.map(({ microseconds }) => microseconds)).toFixed(0)
+  return [
+    {
+      title: 'Requests and their baselines, a second',
+      columns: ['what', 'the server', 'baseline', 'a second', 'ratio', 'target', ''],
+      rows: [row('GET /api/users/me/lectures', list.campus, 'bare Fastify', list.bare, half), ...writes],
+      notes: [
+        `Medians of ${rounds} rounds of ${seconds} s by turns, in brackets the lowest and the highest; ${connections} connections, each of a student of its own. The client's event loop was busy for ${busiest(list, start)} of the time at most. Processor time of the process a request: list ${cost(list.campus)} µs against ${cost(list.bare)}, start and stop ${cost(start.campus)} µs against ${cost(start.bare)}.`,
+      ],
+    },
+  ]
+}
+
+function busiest(...kinds) {
+  const all = kinds.flatMap((kind) => [...kind.campus, ...kind.bare]).map(({ busy }) => busy)
+  return `${Math.round(Math.max(...all) * 100)} %`
+}
+
+function beside({ list, start }, servers, postgres) {
+  const rows = ['campus', 'json', 'parse']
+    .filter((name) => servers[name])
+    .map((name) => {
+      const figures = (results) => [spread(rates(results)), median(results.map(({ p99 }) => p99)).toFixed(0)]
+      return [servers[name].name, ...figures(list[name]), ...figures(start[name])]
+    })
+  return {
+    title: 'Beside what a developer would pick instead',
+    columns: ['', 'lists a second', 'p99, ms', 'changes a second', 'p99, ms'],
+    rows,
+    notes: postgres.newDatabase ? [] : [`Parse Server was not measured: ${postgres.missing}.`],
+  }
+}

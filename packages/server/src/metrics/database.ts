@@ -1,0 +1,41 @@
+import { contention } from '../store/contention.ts'
+import { countBlocked, findCounts } from '../store/counts.ts'
+import type { Db } from '../store/database.ts'
+import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
+import { sqliteSize } from '../store/sqlite-size.ts'
+import { labelled, metric } from './snapshot.ts'
+
+type Source = { db: Db; databaseUrl: string; clock: () => Date }
+
+/** What the database tells about itself and its content; where it cannot be read, only that. */
+export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
+  const content = await read(db, clock()).catch(() => undefined)
+  return [
+    metric('campus_database_up', '1 where the database can be read', content ? 1 : 0),
+    labelled('campus_database_bytes', 'Size of the SQLite file and of its log', 'file', sqliteSize(databaseUrl)),
+    metric('campus_database_retries_total', 'Writes tried again because another process wrote', contention.retried),
+    labelled('campus_database_refusals_total', 'Writes given up, answered with 503', 'reason', {
+      busy: contention.busy,
+      full: contention.full,
+    }),
+    metric('campus_sessions', 'Sessions, those that ended within the last hour included', content?.counts.sessions),
+    metric('campus_attendance_events_total', 'Attendance events ever written', content?.counts.attendanceEvents),
+    metric('campus_audit_events_total', 'Rows of the audit record ever written', content?.counts.auditEvents),
+    labelled('campus_throttled', 'Numbers, browsers and addresses that have to wait now', 'kind', content?.blocked),
+    metric('campus_roster_age_seconds', 'Since the roster was last seen to be good', content?.rosterAge),
+    metric('campus_roster_failed_at_seconds', 'When its import failed, if the last one did', content?.rosterFailedAt),
+  ]
+}
+
+async function read(db: Db, now: Date) {
+  const counts = await findCounts(db)
+  const blocked = await countBlocked(db, now)
+  const snapshot = await findSnapshot(db)
+  const failedAt = (await findRosterSource(db))?.failed_at
+  return {
+    counts,
+    blocked,
+    rosterAge: snapshot && (now.getTime() - Date.parse(snapshot.checked_at)) / 1000,
+    rosterFailedAt: failedAt ? Date.parse(failedAt) / 1000 : undefined,
+  }
+}

@@ -1,0 +1,30 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Passwords } from '../passwords.ts'
+import { labelled, metric } from './snapshot.ts'
+
+const nanoseconds = 1e9
+
+/** What the process tells about itself; the delays are those since the last time it was asked. */
+export function watchProcess(app: FastifyInstance, passwords: Passwords) {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  const startedAt = Date.now() / 1000 - process.uptime()
+
+  return () => {
+    const { rss, heapUsed } = process.memoryUsage()
+    const { running, waiting, refused } = passwords.load()
+    const delays = { 0.5: delay.percentile(50), 0.99: delay.percentile(99), 1: delay.max }
+    delay.reset()
+    const seconds = Object.entries(delays).map(([quantile, value]) => [quantile, value / nanoseconds] as const)
+    return [
+      labelled('campus_hash_slots', 'Password hashes under way and waiting', 'state', { running, waiting }),
+      metric('campus_hash_refusals_total', 'Passwords not looked at because too many waited', refused),
+      labelled('campus_event_loop_delay_seconds', 'Since the last scrape', 'quantile', Object.fromEntries(seconds)),
+      metric('process_resident_memory_bytes', 'Memory of the process', rss),
+      metric('nodejs_heap_size_used_bytes', 'Memory in use by JavaScript', heapUsed),
+      metric('process_start_time_seconds', 'When the process began', startedAt),
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Histogram, Registry } from 'prom-client'
+import { isApi } from '../http/address.ts'
+
+/** Seconds: around the 50 ms that a reading may take, and the half second of a login at the start of class. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Counts every answer by its call and the class of its status. */
+export function watchRequests(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  const durations = new Histogram({
+    name: 'campus_request_duration_seconds',
+    help: 'Answers by call and class of status',
+    labelNames: ['operation', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'campus_refusals_total',
+    help: 'Answers 429 (too many attempts) and 503 (busy) by call',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const operation = operationOf(request)
+    durations.observe({ operation, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
+    if (statusCode === 429 || statusCode === 503) refusals.inc({ operation, status: String(statusCode) })
+  })
+  return registry
+}
+
+/** The call of the contract; whatever else was asked for has one of two names, or anybody could make new ones. */
+function operationOf({ routeOptions, url }: FastifyRequest) {
+  return routeOptions.config.operationId ?? (isApi(url) ? 'unknown' : 'other')
+}

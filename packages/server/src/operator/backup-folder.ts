@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { checksumOf } from './backup-file.ts'
+
+const day = 24 * 3600 * 1000
+
+/** `campus-20261121T150205Z.db`: the order of the names is the order of the times. */
+export function backupName(path: string, now: Date): string {
+  return `${stem(path)}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`
+}
+
+const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '')
+
+/** The folder that is meant, made where it is missing; undefined where the argument names a file. */
+export function backupFolder(path: string, argument: string | undefined): string | undefined {
+  const folder = argument ?? join(dirname(path), 'backups')
+  const exists = existsSync(folder)
+  if (exists ? !statSync(folder).isDirectory() : argument !== undefined && !argument.endsWith('/')) return undefined
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Removes all but the newest backups of this database, and what was left half-written more than a day ago. */
+export function removeOldBackups(folder: string, path: string, { keep, now }: { keep: number; now: Date }): string[] {
+  const names = readdirSync(folder)
+  const ours = (name: string) =>
+    name.startsWith(`${stem(path)}-`) && /^\d{8}T\d{6}Z\.db$/.test(name.slice(stem(path).length + 1))
+  const old = names.filter(ours).toSorted().slice(0, -keep)
+  const halves = names.filter(
+    (name) =>
+      name.endsWith('.partial') &&
+      ours(name.slice(0, -'.partial'.length)) &&
+      now.getTime() - statSync(join(folder, name)).mtimeMs > day,
+  )
+  for (const name of [...old, ...halves]) {
+    rmSync(join(folder, name), { force: true })
+    rmSync(checksumOf(join(folder, name)), { force: true })
+  }
+  return old
+}

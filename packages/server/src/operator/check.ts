@@ -1,0 +1,44 @@
+import { Command } from 'commander'
+import { Refusal } from '../refusal.ts'
+import type { Settings } from '../settings.ts'
+import { sqlitePath } from '../store/sqlite-path.ts'
+import { fault, type Finding } from './checks/finding.ts'
+import { readAllSettings, settingWarnings } from './checks/settings.ts'
+import { sqliteFindings } from './checks/sqlite.ts'
+import type { OperatorContext } from './context.ts'
+
+const forPostgres =
+  'check: PostgreSQL의 상태는 psql과 pg_amcheck로, 감사 기록은 campus-server audit verify로 확인하세요.'
+
+/** `campus-server check` */
+export function checkCommand(context: OperatorContext): Command {
+  return new Command('check')
+    .description('설정과 데이터베이스에 잘못된 것이 있는지 모두 확인합니다. 아무것도 바꾸지 않습니다')
+    .action(async () => {
+      const { settings, findings } = readAllSettings(context.environment())
+      for (const finding of [...findings, ...(settings ? settingWarnings(settings) : [])]) print(context, finding)
+      const more = settings ? await databaseFindings(settings, context) : []
+      for (const finding of more) print(context, finding)
+      const all = [...findings, ...more]
+      const grave = all.filter((finding) => finding.grave).length
+      if (grave > 0) throw new Refusal(`잘못된 것이 ${grave}건 있습니다.`)
+      context.say('잘못된 것이 없습니다.')
+    })
+}
+
+async function databaseFindings(settings: Settings, { say, clock }: OperatorContext): Promise<Finding[]> {
+  if (/^postgres(ql)?:/.test(settings.databaseUrl)) {
+    say(forPostgres)
+    return []
+  }
+  try {
+    return await sqliteFindings(sqlitePath(settings.databaseUrl, forPostgres), settings, clock())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]
+  }
+}
+
+function print({ print }: OperatorContext, { grave, what, remedy }: Finding) {
+  print(`${grave ? '오류' : '경고'}: ${what} → ${remedy}`)
+}

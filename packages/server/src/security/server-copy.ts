@@ -1,0 +1,26 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../../../..')
+const suites = ['security', 'handlers', 'http/origin', 'password-rules', 'sessions', 'spec', 'text', 'throttle']
+
+/**
+ * A copy of the server that may be spoilt, with its own settings for the tests that are to notice; what it is built with
+ * stays where it is. Gives its folder.
+ */
+export async function copyServer(exclude: string[] = []): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'campus-mutants-'))
+  await mkdir(join(copy, 'packages/server'), { recursive: true })
+  await cp(join(root, 'packages/server/src'), join(copy, 'packages/server/src'), { recursive: true })
+  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json'])
+    await cp(join(root, file), join(copy, file))
+  for (const folder of ['node_modules', 'packages/server/node_modules'])
+    await symlink(join(root, folder), join(copy, folder))
+  const include = suites.map((suite) => `packages/server/src/${suite}{,/**/*}.test.ts`)
+  const config = { test: { include, exclude: ['**/*.long.test.ts', ...exclude], testTimeout: 60_000 } }
+  await writeFile(join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
+  return copy
+}
+
+export const removeCopy = (copy: string) => rm(copy, { recursive: true })

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { Kysely } from 'kysely'
+import type { Db } from './database.ts'
+import { migrations } from './migrations/index.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+/** A look at a database that changes nothing, also beside the server that writes it. */
+export type Inspection = {
+  /** For reading; closed by `close`. */
+  db: Db
+  /** What SQLite finds wrong with its pages and indexes, 20 at most. */
+  damage: () => string[]
+  /** Tables with rows whose counterpart is missing. */
+  brokenReferences: () => string[]
+  migrations: () => { unknown: string[]; missing: string[] }
+  /** Protections of the records that somebody has taken away. */
+  missingTriggers: () => string[]
+  close: () => Promise<void>
+}
+
+/** Throws what SQLite throws where the file cannot be read as a database. */
+export function inspectSqlite(path: string): Inspection {
+  const url = pathToFileURL(resolve(path))
+  // Nobody has it open: without this, SQLite would put files beside it and leave them.
+  if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 })
+  const texts = (sql: string, column: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => String(row[column]))
+  const db: Db = new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  return {
+    db,
+    damage: () => texts('pragma integrity_check(20)', 'integrity_check').filter((text) => text !== 'ok'),
+    brokenReferences: () => [...new Set(texts('pragma foreign_key_check', 'table'))],
+    migrations: () => {
+      const done = texts("select name from sqlite_master where name = 'kysely_migration'", 'name')
+      const names = done.length > 0 ? texts('select name from kysely_migration', 'name') : []
+      const known = Object.keys(migrations)
+      return {
+        unknown: names.filter((name) => !known.includes(name)),
+        missing: known.filter((name) => !names.includes(name)),
+      }
+    },
+    missingTriggers: () => {
+      const present = texts("select name from sqlite_master where type = 'trigger'", 'name')
+      return appendOnly.filter((name) => !present.includes(name))
+    },
+    close: () => db.destroy(),
+  }
+}
+
+const appendOnly = ['audit_events', 'attendance_events'].flatMap((table) =>
+  ['replaced', 'changed', 'removed'].map((act) => `${table}_are_not_${act}`),
+)
