@@ -34,7 +34,8 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   if (typeof before === 'string') return before
-  if (isEmpty(before.plan)) return before.message
+  // Another process may have done it between the two looks.
+  if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before.message
 
   return inTransaction(
     db,
