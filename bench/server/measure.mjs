@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePeers } from '../kit/install.mjs'
+import { ensureInstalled } from '../../scripts/ensure-installed.ts'
 import { measureClassStart } from './class-start.mjs'
 import { startPostgres } from './postgres.mjs'
 import { measureStartUp } from './start-up.mjs'
@@ -11,7 +11,7 @@ const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** The server over one engine, `sqlite` or `postgres`, beside its baselines. */
 export async function measureServer(engine) {
-  await ensurePeers()
+  await ensureInstalled('bench')
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const began = performance.now()
   const say = (what) => console.error(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`)

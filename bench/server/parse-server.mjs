@@ -1,6 +1,7 @@
 // node bench/server/parse-server.mjs <folder of PostgreSQL's socket> <database>: Parse Server over PostgreSQL.
 import express from 'express'
 import { ParseServer } from 'parse-server'
+import { FilesAdapter } from 'parse-server/lib/Adapters/Files/FilesAdapter.js'
 import { PostgresStorageAdapter } from 'parse-server/lib/Adapters/Storage/Postgres/PostgresStorageAdapter.js'
 
 const [host, database] = process.argv.slice(2)
@@ -12,6 +13,9 @@ const parse = new ParseServer({
     uri: `postgres://postgres@localhost/${database}`,
     databaseOptions: { host },
   }),
+  // Nothing is uploaded.
+  filesAdapter: new FilesAdapter(),
+  allowClientClassCreation: true,
   silent: true,
   logsFolder: null,
 })

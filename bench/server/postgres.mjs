@@ -1,15 +1,21 @@
+import { rmSync } from 'node:fs'
+
 /** A PostgreSQL of its own that keeps what it commits; undefined, and a sentence why, where there is none for this machine. */
 export async function startPostgres() {
   const { findPostgres, installPostgres, startCluster } = await import('../../packages/server/src/testing-postgres.ts')
   const found = findPostgres()
   if ('missing' in found) return { missing: found.missing }
-  const cluster = await startCluster(installPostgres(), { durable: true })
+  const home = installPostgres()
+  const cluster = await startCluster(home, { durable: true })
   return {
     folder: cluster.folder,
     async newDatabase(name) {
       await cluster.ask(`create database ${name}`)
       return cluster.url(name)
     },
-    remove: () => cluster.remove(),
+    async remove() {
+      await cluster.remove()
+      rmSync(home, { recursive: true, force: true })
+    },
   }
 }

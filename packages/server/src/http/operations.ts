@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import swagger from '@fastify/swagger'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { contractFile } from '../contract.ts'
+import { readDocument } from '../contract.ts'
 import type { Db } from '../store/database.ts'
 
 export type Readiness = {
@@ -33,9 +31,12 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
 
 /** The reference of the API, made from the contract. */
 export async function addReference(app: FastifyInstance) {
-  const text = readFileSync(contractFile, 'utf8')
+  const { text, content } = readDocument()
   app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
-  await app.register(swagger, { mode: 'static', specification: { path: contractFile, baseDir: dirname(contractFile) } })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: content as StaticDocumentSpec['document'] },
+  })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Campus Connect API' },

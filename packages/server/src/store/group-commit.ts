@@ -1,6 +1,8 @@
 import { setImmediate as othersArrived } from 'node:timers/promises'
-import type { Db } from './database.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
 
+type Db = Kysely<Tables>
 type Work<T> = (transaction: Db) => Promise<T>
 type Job = { work: Work<unknown>; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 

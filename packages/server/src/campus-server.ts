@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// What was compiled for an earlier start is kept beside what npm installed, and belongs to the same owner; where nothing
+// can be written there, nothing is kept.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/campus-server', import.meta.url)))
+await import('./main.ts')
