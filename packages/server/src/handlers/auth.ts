@@ -69,16 +69,22 @@ export const authHandlers = (services: Services) =>
         }
         if (await isTaken(services, body.id)) throw idTaken()
         const passwordHash = await passwords.hash(body.password)
-        return inTransaction(db, (transaction) =>
-          addUser(transaction, { id: body.id, username, passwordHash, at: clock() }),
-        )
+        const add = (transaction: Db) => addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
+        // Together, so that an account never stands without its lectures, whatever ends the server in between.
+        const addWithLectures = async (transaction: Db) => {
+          const added = await add(transaction)
+          if (added) await roster.sync(added, transaction)
+          return added
+        }
+        return inTransaction(db, addWithLectures).catch((error: unknown) => {
+          if (error instanceof Problem) throw error
+          // Better an account whose student syncs again by himself than none.
+          request.log.error({ err: error, id: body.id }, 'first sync failed')
+          return inTransaction(db, add)
+        })
       })
       if (!user) throw idTaken()
       request.log.info({ id: user.id }, 'signed up')
-      await roster.sync(user).catch((error: unknown) => {
-        // The account stands; the student syncs again by himself.
-        request.log.error({ err: error, id: user.id }, 'first sync failed')
-      })
       return { message: '회원가입이 완료되었습니다.', data: { id: user.id, username, isAdmin: false } }
     },
 

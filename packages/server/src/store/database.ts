@@ -7,7 +7,8 @@ import { contention } from './contention.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
-import { isBusy, isFull, openSqlite } from './sqlite-file.ts'
+import { isBusy, isFull } from './sqlite-errors.ts'
+import { openSqlite } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,6 +20,8 @@ export type OpenOptions = {
   serving?: boolean
   /** Told in Korean what an operator should know, e.g. that a new database was created. */
   say?: (line: string) => void
+  /** The disk failed in a write: nothing may be acknowledged any more, and the process has to end. */
+  broken?: (error: unknown) => void
 }
 
 /** Opens and migrates the database of `DATABASE_URL`; throws a Refusal where it is not fit to be used. */
@@ -33,7 +36,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 
   const known = Object.keys(migrations)
   const { database, release } = await openSqlite(path ?? url, { ...options, known, prepare: migrateNew })
-  const db: Db = new Kysely({ dialect: sqliteDialect(database, release) })
+  const events = { closed: release, ...(options.broken ? { broken: options.broken } : {}) }
+  const db: Db = new Kysely({ dialect: sqliteDialect(database, events) })
   try {
     await migrate(db)
     await retried(async () => keepAppendOnly(database))
@@ -46,7 +50,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 }
 
 async function migrateNew(database: Parameters<typeof sqliteDialect>[0]) {
-  const db: Db = new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  const db: Db = new Kysely({ dialect: sqliteDialect(database) })
   try {
     await migrate(db)
   } finally {
@@ -74,8 +78,11 @@ export async function inTransaction<T>(
   try {
     return await retried(() => writer(db)(work), patience)
   } catch (cause) {
-    if (isFull(cause)) contention.full += 1
     if (isBusy(cause)) contention.busy += 1
+    if (isFull(cause)) {
+      contention.full += 1
+      withoutRoom.add(db)
+    }
     if (isBusy(cause) || isFull(cause)) throw unavailable({ cause })
     throw cause
   }
@@ -91,6 +98,9 @@ function writer(db: Db) {
   writers.set(db, known)
   return known
 }
+
+/** Databases of which a write found no room on the disk. */
+export const withoutRoom = new WeakSet<Db>()
 
 async function retried<T>(attempt: () => Promise<T>, patience = 2000): Promise<T> {
   const end = Date.now() + patience
