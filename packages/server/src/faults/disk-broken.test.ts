@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rosterOf } from './campus-roster.ts'
+import { missing, startServerProcess, temporaryFolder } from './server-process.ts'
+import { judge } from './verdict.ts'
+import { acknowledgedAtLeast, newLedger, writeUntil } from './writers.ts'
+
+const withoutFiu = missing('fiu-run', '-x', 'true')
+
+test.for(['sync/fsync', 'rw/pwrite'])(
+  'a server whose disk fails in %s ends with 1 and a sentence, and has acknowledged nothing that is lost',
+  { timeout: 120_000 },
+  async (point, { skip }) => {
+    skip(withoutFiu !== undefined, withoutFiu)
+    const folder = await temporaryFolder()
+    const environment = await rosterOf(200)
+    await startServerProcess({ folder, environment }).then((server) => server.kill('SIGTERM'))
+    const fault = `enable_random name=posix/io/${point},probability=0.02`
+    const ledger = newLedger(200)
+    const server = await startServerProcess({ folder, environment, through: ['fiu-run', '-x', '-c', fault] })
+    const stopped = new AbortController()
+    const writing = writeUntil(server.url, ledger, stopped.signal)
+    await acknowledgedAtLeast(1, ledger)
+
+    expect(await server.ended).toBe(1)
+    stopped.abort()
+    await writing
+    expect(server.err()).toMatch(/디스크에 쓰지 못했습니다\. 서버를 끝냅니다/)
+    const { lost, half } = await judge(join(folder, 'campus.db'), ledger.writes)
+    expect({ lost, half }).toEqual({ lost: [], half: [] })
+  },
+)
