@@ -11,33 +11,42 @@ import { judge } from './verdict.ts'
 import { acknowledgedAtLeast, newLedger, writeUntil } from './writers.ts'
 
 test('where a commit finds no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
+  const disk = fakedDisk()
   const server = await testServer({ students: [{ id: '20240001', lectures: ['자료구조'] }] })
   onTestFinished(server.close)
   const campus = await server.login('20240001')
   const ready = async () => (await server.app.inject('/readyz')).statusCode
-  const room = withoutRoomToCommit()
+  disk.full = true
 
   await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({ status: 503 })
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: false }])
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   expect(await ready()).toBe(503)
 
-  room.mockRestore()
+  disk.full = false
   expect(await ready()).toBe(200)
   await campus.startAttendance({ name: '자료구조' })
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
 })
 
-function withoutRoomToCommit() {
+/** A disk that commits find full when it is told so, for databases that are opened from here on. */
+function fakedDisk() {
+  const disk = { full: false }
   const { prepare } = DatabaseSync.prototype
   const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
-    if (sql !== 'commit') return prepare.call(this, sql)
-    // As SQLite does where the disk is full.
-    this.exec('rollback')
-    throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+    const statement = prepare.call(this, sql)
+    if (sql !== 'commit') return statement
+    const run = statement.run.bind(statement)
+    statement.run = () => {
+      if (!disk.full) return run()
+      // As SQLite does where the disk is full.
+      this.exec('rollback')
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+    }
+    return statement
   })
   onTestFinished(() => spy.mockRestore())
-  return spy
+  return disk
 }
 
 test(
