@@ -9,7 +9,7 @@ const password = 'byeolbit-baram-88'
 /** Attempts at one number wait for one another: many numbers make a storm of it. */
 const students = 200
 
-test('at four times its capacity the server answers whom it lets in, refuses the rest at once, and recovers', async () => {
+test('at four times its capacity the server refuses honestly whom it does not let in, reads go on, and it recovers', async () => {
   const { url } = await startServerProcess({ folder: await temporaryFolder(), environment: await rosterOf(students) })
   for (let index = 0; index < students; index += 1)
     await call(url, 'POST /api/auth/signup', { id: studentNumber(index), username: '김하늘', password })
