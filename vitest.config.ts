@@ -1,7 +1,24 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { findPostgres } from './packages/server/src/testing-postgres.ts'
 import { chromiumSwitches } from './scripts/chromium-switches.ts'
+
+const server = 'packages/server/src'
+/** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
+const missing = `${server}/postgres-missing.test.ts`
+/** What only PostgreSQL can show. */
+const ofPostgres = `${server}/postgres/**/*.test.ts`
+/** Of what runs on SQLite everything that asks for "an empty database"; the parts that PostgreSQL could do otherwise. */
+const onBothEngines =
+  process.env.TEST_ON_POSTGRES === 'all'
+    ? ['*', '{handlers,roster,security,doors,demo,fuzz}/**/*'].map((files) => `${server}/${files}.test.ts`)
+    : [
+        `${server}/handlers/*.test.ts`,
+        `${server}/security/{matrix,races,guesses}.test.ts`,
+        `${server}/roster/sync.test.ts`,
+        `${server}/{throttle,sessions}.test.ts`,
+      ]
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
 const chromium = (colorScheme: 'light' | 'dark') => ({
@@ -29,8 +46,24 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: 'missing' in findPostgres() ? [missing] : [missing, ofPostgres, ...onBothEngines],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
-          testTimeout,
+          // A cluster of its own, processes and outages take their time where much else runs.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...('missing' in findPostgres()
+            ? {}
+            : {
+                globalSetup: `${server}/testing-postgres-setup.ts`,
+                setupFiles: `${server}/testing-postgres-worker.ts`,
+              }),
         },
       },
       {
@@ -39,6 +72,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/{sdk,app,cli,server}/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

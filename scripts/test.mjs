@@ -22,6 +22,7 @@ for (const [title, ...command] of checks) step(title, () => check(run(...command
 await prepared('the built app', ensureApp)
 step('bytes of the built app', () => check(run(process.execPath, 'scripts/check-bundle.mjs') === 0))
 runVitest('tests in Node', 'node', 'app')
+runVitest('tests on PostgreSQL', 'postgres')
 runVitest('stories in Chromium', 'stories*')
 runPlaywright('journeys in Chromium', 'journeys')
 await prepared('the static Storybook', buildStorybook)

@@ -4,6 +4,7 @@ import { backupCommand } from './operator/backup.ts'
 import { checkCommand } from './operator/check.ts'
 import { auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
+import { migrateCommand } from './operator/migrate.ts'
 import { restoreCommand } from './operator/restore.ts'
 import { Problem } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -58,10 +59,7 @@ function program(context: ProgramContext) {
     .command('serve', { isDefault: true })
     .description('서버를 실행합니다 (기본)')
     .action(() => context.serve())
-  root
-    .command('migrate')
-    .description('데이터베이스를 이 버전에 맞춥니다')
-    .action(() => operator.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.')))
+  root.addCommand(migrateCommand(operator))
   root.addCommand(rosterCommand(operator))
   root.addCommand(adminCommand(operator))
   root.addCommand(backupCommand(operator))

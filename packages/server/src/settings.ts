@@ -102,7 +102,7 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
 }
 
 /** Passwords and names would cross the network for everybody to read. */
-function refusePlainPostgres({ databaseUrl }: Settings) {
+export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>) {
   const url = /^postgres(ql)?:/.test(databaseUrl) ? URL.parse(databaseUrl) : undefined
   const remote = url && [url.hostname, ...url.searchParams.getAll('host')].filter((each) => each && !isLocal(each))
   if (!remote || remote.length === 0) return

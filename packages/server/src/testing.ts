@@ -8,8 +8,9 @@ import { argon2Passwords, type HashCost, type Passwords } from './passwords.ts'
 import { findRosterStudent } from './roster/students.ts'
 import { syncLectures } from './roster/sync.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { type Db, inTransaction, openDatabase } from './store/database.ts'
+import { type Db, inTransaction } from './store/database.ts'
 import { addUser } from './store/users.ts'
+import { openEmptyDatabase } from './testing-database.ts'
 import { newKey } from './tokens.ts'
 
 /** The password of every test user who was not given another. */
@@ -36,8 +37,10 @@ export type TestServerOptions = {
   roster?: Partial<Roster>
   /** In place of cheap hashes. */
   passwords?: Passwords
-  /** An opened database in place of an empty one in memory; it stays open. */
+  /** An opened database in place of an empty one; it stays open. */
   db?: Db
+  /** False where the database has its administrator already. */
+  admin?: false
   /** Folder of a built app. */
   appRoot?: string
 }
@@ -58,9 +61,10 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
-/** The real app over real SQLite, with cheap password hashes; every answer is checked against the contract. */
+/** The real app over a real database (SQLite, or PostgreSQL where the run is for it), with cheap password hashes; every answer is checked against the contract. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const db = options.db ?? (await openDatabase(':memory:'))
+  const own = options.db ? undefined : await openEmptyDatabase()
+  const db = options.db ?? own!.db
   const clock = options.clock ?? (() => new Date())
   const passwords = options.passwords ?? argon2Passwords(cheapHashes)
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...options.settings }
@@ -99,7 +103,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   const clients = new Map<string, Campus>()
 
-  await add({ id: testAdmin, username: '관리자' }, true)
+  if (options.admin !== false) await add({ id: testAdmin, username: '관리자' }, true)
   for (const student of options.students ?? []) await add(student, false)
 
   return {
@@ -117,7 +121,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     addAdmin: (admin) => add(admin, true),
     close: async () => {
       await app.close()
-      if (!options.db) await db.destroy()
+      await own?.close()
     },
   }
 }

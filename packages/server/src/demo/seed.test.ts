@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusedPassword } from '../password-rules.ts'
 import { importRoster } from '../roster/import.ts'
 import { findRosterStudent } from '../roster/students.ts'
-import { openDatabase } from '../store/database.ts'
 import { listLectures } from '../store/lectures.ts'
 import { findUser, removeUser } from '../store/users.ts'
+import { testDatabase } from '../testing-database.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 import { demoRosterPath, seedDemo } from './seed.ts'
 
@@ -12,8 +12,7 @@ const clock = () => new Date('2026-10-01T00:00:00Z')
 const options = { hash: async (plain: string) => `hash of ${plain}`, clock }
 
 async function campus() {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await testDatabase()
   const report = await importRoster(db, { path: demoRosterPath, match: 'auto', term: 'current', clock })
   return { db, report }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Db, openDatabase } from '../store/database.ts'
+import { expect, test } from 'vitest'
+import type { Db } from '../store/database.ts'
 import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
+import { testDatabase } from '../testing-database.ts'
 import { type ImportOptions, importRoster } from './import.ts'
 import { RosterError } from './roster-error.ts'
 import { findRosterStudent } from './students.ts'
@@ -9,12 +10,6 @@ import { sampleFiles, writeFolder, writeZip } from './testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 const monday = Date.parse('2026-10-05T00:00:00Z')
-
-async function database() {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
-  return db
-}
 
 const options = (path: string, at = monday): ImportOptions => ({
   path,
@@ -37,7 +32,7 @@ async function everything(db: Db) {
 const withUser = (row: string) => sampleFiles({ 'users.csv': `${String(sampleFiles()['users.csv'])}${row}\n` })
 
 test('an import says what came', async () => {
-  const db = await database()
+  const db = await testDatabase()
 
   const report = await importRoster(db, options(await writeZip(sampleFiles())))
 
@@ -50,7 +45,7 @@ test('an import says what came', async () => {
 })
 
 test('the same roster again changes nothing', async () => {
-  const db = await database()
+  const db = await testDatabase()
   await importRoster(db, options(await writeFolder(sampleFiles())))
   const before = await everything(db)
 
@@ -61,7 +56,7 @@ test('the same roster again changes nothing', async () => {
 })
 
 test('the same roster is as good as new when it is seen again', async () => {
-  const db = await database()
+  const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
 
@@ -74,7 +69,7 @@ test('the same roster is as good as new when it is seen again', async () => {
 })
 
 test('the same file is read again when it is to be read another way', async () => {
-  const db = await database()
+  const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
 
@@ -85,7 +80,7 @@ test('the same file is read again when it is to be read another way', async () =
 })
 
 test('a failed import leaves the earlier roster untouched', async () => {
-  const db = await database()
+  const db = await testDatabase()
   await importRoster(db, options(await writeFolder(sampleFiles())))
   const [snapshots, , ...rows] = await everything(db)
   const broken = [
@@ -101,7 +96,7 @@ test('a failed import leaves the earlier roster untouched', async () => {
 })
 
 test('a good import ends the failure', async () => {
-  const db = await database()
+  const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
   const broken = await writeFolder(sampleFiles({ 'users.csv': '' }))
@@ -114,7 +109,7 @@ test('a good import ends the failure', async () => {
 })
 
 test("an operator's wrong path or strictness says nothing about the roster that stands", async () => {
-  const db = await database()
+  const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
   const odd = await writeFolder(sampleFiles({ 'manifest.csv': undefined }))
@@ -126,7 +121,7 @@ test("an operator's wrong path or strictness says nothing about the roster that 
 })
 
 test('the last three snapshots are kept', async () => {
-  const db = await database()
+  const db = await testDatabase()
 
   for (let week = 0; week < 6; week += 1)
     await importRoster(
@@ -141,7 +136,7 @@ test('the last three snapshots are kept', async () => {
 })
 
 test('a dry run writes nothing', async () => {
-  const db = await database()
+  const db = await testDatabase()
   const before = await everything(db)
 
   const report = await importRoster(db, { ...options(await writeFolder(sampleFiles())), dryRun: true })
@@ -151,7 +146,7 @@ test('a dry run writes nothing', async () => {
 })
 
 test('a strict import refuses what a lenient one tells', async () => {
-  const db = await database()
+  const db = await testDatabase()
   const path = await writeFolder(withUser('u3,,true,s,student,park,no number,현,박'))
 
   expect((await importRoster(db, { ...options(path), match: 'identifier' })).diagnostics.total).toBe(1)
@@ -161,7 +156,7 @@ test('a strict import refuses what a lenient one tells', async () => {
 })
 
 test('a term that the roster does not have is refused, a day without classes is told', async () => {
-  const db = await database()
+  const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
 
   await expect(importRoster(db, { ...options(path), term: 'winter' })).rejects.toThrow("학기 'winter'")
@@ -170,9 +165,7 @@ test('a term that the roster does not have is refused, a day without classes is 
 })
 
 test('logins never wait for the import of a large roster', async () => {
-  const folder = await writeFolder({})
-  const db = await openDatabase(`file:${folder}/campus.db`)
-  onTestFinished(() => db.destroy())
+  const db = await testDatabase()
   const numbers = Array.from({ length: 2000 }, (_, index) => 20240000 + index)
   const path = await writeFolder(
     sampleFiles({

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../store/database.ts'
 import { removeUser } from '../store/users.ts'
+import { emptyDatabase } from '../testing-database.ts'
 import { importRoster } from './import.ts'
 import { findRosterStudent } from './students.ts'
 import { syncLectures } from './sync.ts'
@@ -198,9 +199,10 @@ test('the last result is answered again for ten seconds', async () => {
 })
 
 test('pressed ten times at once, by two processes, it happens once', async () => {
-  const folder = await writeFolder({})
-  const { db, user, enrol, clock, names } = await campus(`file:${folder}/campus.db`)
-  const other = await openDatabase(`file:${folder}/campus.db`)
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  const { db, user, enrol, clock, names } = await campus(url)
+  const other = await openDatabase(url)
   onTestFinished(() => other.destroy())
   await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
 

@@ -34,18 +34,24 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   if (typeof before === 'string') return before
-  if (isEmpty(before.plan)) return before.message
+  // Another process may have done it between the two looks.
+  if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before.message
 
-  return inTransaction(db, async (tx) => {
-    if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw new Problem(401, '로그인이 필요합니다.')
-    await lockSync(tx, options.user.key)
-    const meanwhile = await lastResult(tx, options)
-    if (meanwhile !== undefined) return meanwhile
-    const { plan, message } = await compare(tx, options)
-    await apply(tx, options, plan)
-    await changeSync(tx, { user_key: options.user.key, at: options.clock().toISOString(), message })
-    return message
-  })
+  return inTransaction(
+    db,
+    async (tx) => {
+      if ((await findUser(tx, options.user.id))?.key !== options.user.key)
+        throw new Problem(401, '로그인이 필요합니다.')
+      await lockSync(tx, options.user.key)
+      const meanwhile = await lastResult(tx, options)
+      if (meanwhile !== undefined) return meanwhile
+      const { plan, message } = await compare(tx, options)
+      await apply(tx, options, plan)
+      await changeSync(tx, { user_key: options.user.key, at: options.clock().toISOString(), message })
+      return message
+    },
+    { still: true },
+  )
 }
 
 async function lastResult(db: Db, { user, clock }: SyncOptions): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../store/database.ts'
 import { listLectures } from '../store/lectures.ts'
 import { addUser } from '../store/users.ts'
+import { testDatabase } from '../testing-database.ts'
 import { importRoster } from './import.ts'
 import { syncLectures } from './sync.ts'
 import { sampleFiles, writeFolder } from './testing.ts'
@@ -12,9 +13,9 @@ export const day = 24 * 60 * minute
 export type Class = { id: string; title: string; code?: string; begins?: string; ends?: string }
 
 /** A campus with student 20240001, whose enrolments and whose time the test decides. */
-export async function campus(url = ':memory:') {
-  const db = await openDatabase(url)
-  onTestFinished(() => db.destroy())
+export async function campus(url?: string) {
+  const db = url === undefined ? await testDatabase() : await openDatabase(url)
+  if (url !== undefined) onTestFinished(() => db.destroy())
   const user = await addStudent(db, '20240001')
   let now = Date.parse('2026-10-01T00:00:00Z')
   const clock = () => new Date(now)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readContract } from '../contract.ts'
-import { openDatabase } from '../store/database.ts'
+import { testDatabase } from '../testing-database.ts'
 import { userExists } from '../store/users.ts'
 import { testAdmin, testPassword } from '../testing.ts'
 import { digest, loginToken, send, stage } from './scene.ts'
@@ -80,8 +80,7 @@ test('a body counts where it is, not in the address', async () => {
 })
 
 test('a new database has no account that anybody could know', async () => {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
+  const db = await testDatabase()
 
   expect(await userExists(db)).toBe(false)
 })

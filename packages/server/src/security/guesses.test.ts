@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../store/database.ts'
+import { emptyDatabase } from '../testing-database.ts'
 import { testPassword, testServer } from '../testing.ts'
 import { beginAttempt } from '../throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
@@ -18,14 +16,13 @@ async function guess(workerData: Guesses): Promise<Guessed> {
 }
 
 test('three servers that are asked 200 times each at once try ten guesses in all', { timeout: 120_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-guesses-'))
-  const url = `file:${join(folder, 'campus.db')}`
+  const { url, remove } = await emptyDatabase()
   const db = await openDatabase(url)
   const server = await testServer({ db, students: [{ id: '20240001' }] })
   onTestFinished(async () => {
     await server.close()
     await db.destroy()
-    await rm(folder, { recursive: true })
+    await remove()
   })
 
   const at = new Date().toISOString()

@@ -1,55 +1,61 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../store/database.ts'
+import { type Cluster, findPostgres, postgresHome, startCluster } from '../testing-postgres.ts'
 import { testServer } from '../testing.ts'
-import { calls } from './calls.ts'
-import { callers, oddCallers } from './callers.ts'
-import { tryCell } from './cell.ts'
-import { columns, expected, matrix, oddColumns } from './matrix.ts'
 import { type ServerFactory, stage } from './scene.ts'
+import { tryMatrix } from './try-matrix.ts'
 
-/** The server over a database on the disk. */
-async function onDisk(): Promise<ServerFactory> {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-matrix-'))
-  const db = await openDatabase(`file:${join(folder, 'campus.db')}`)
-  onTestFinished(async () => {
-    await db.destroy()
-    await rm(folder, { recursive: true })
-  })
-  return (options) => testServer({ ...options, db })
+const right = { cells: 105, wrong: [] }
+
+async function open(url: string) {
+  const db = await openDatabase(url)
+  onTestFinished(() => db.destroy())
+  return db
 }
 
-test('the matrix, printed, over a database on the disk', async () => {
-  const server = await stage(await onDisk())
-  onTestFinished(server.close)
-  const everybody = { ...callers, ...oddCallers }
-  const wanted = (call: string, name: string) => {
-    const odd = oddColumns[name]
-    return odd ? (odd.but?.[call] ?? expected(call, odd.like)) : expected(call, name as (typeof columns)[number])
-  }
-
-  const seen: Record<string, Record<string, string>> = {}
-  const wrong: string[] = []
-  for (const [call, row] of Object.entries(calls)) {
-    seen[call] = {}
-    for (const [name, caller] of Object.entries(everybody)) {
-      const { outcome, problems } = await tryCell(server, row, caller)
-      seen[call][name] = outcome
-      if (outcome !== wanted(call, name) || problems.length > 0)
-        wrong.push(`${call}, ${name}: ${outcome} ${problems.join(', ')}`)
+/** Servers with connections and a memory of their own on one database; every request goes to the next one. */
+function servers(url: string, count: number): ServerFactory {
+  return async (options) => {
+    const first = await testServer({ ...options, db: await open(url) })
+    const others = []
+    for (let more = 1; more < count; more += 1)
+      others.push(await testServer({ ...options, admin: false, db: await open(url) }))
+    const all = [first, ...others]
+    let asked = 0
+    const app = { inject: (request: never) => all[(asked += 1) % count]!.app.inject(request) }
+    return {
+      ...first,
+      app: app as unknown as typeof first.app,
+      close: async () => void (await Promise.all(all.map((server) => server.close()))),
     }
   }
+}
 
-  const pick = (names: string[]) =>
-    Object.fromEntries(
-      Object.entries(seen).map(([call, row]) => [call, Object.fromEntries(names.map((name) => [name, row[name]]))]),
-    )
-  /* oxlint-disable no-console -- the table is what this run is for */
-  console.table(pick([...columns]))
-  console.table(pick(Object.keys(oddColumns)))
-  /* oxlint-enable no-console */
-  expect(wrong).toEqual([])
-  expect(Object.keys(matrix)).toHaveLength(Object.keys(seen).length)
+async function tried(factory: ServerFactory) {
+  const server = await stage(factory)
+  onTestFinished(server.close)
+
+  return tryMatrix(server)
+}
+
+test('the matrix over a database on the disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-matrix-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+
+  expect(await tried(servers(`file:${join(folder, 'campus.db')}`, 1))).toEqual(right)
+})
+
+describe.skipIf('missing' in findPostgres())('on PostgreSQL', () => {
+  let cluster: Cluster
+  beforeAll(async () => void (cluster = await startCluster(postgresHome())))
+  afterAll(() => cluster.remove())
+
+  test.each([1, 3])('the matrix over PostgreSQL, servers: %i', async (count) => {
+    await cluster.ask(`create database matrix${count}`)
+
+    expect(await tried(servers(cluster.url(`matrix${count}`), count))).toEqual(right)
+  })
 })

@@ -88,7 +88,9 @@ test('of two changes of a password one stands, and only its session', async () =
 
   const answers = await Promise.all(tokens.map((token) => change(server, token)))
 
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
+  const [done, refused] = answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+  // By the time it is looked at, the other session may be over already.
+  expect([done, [400, 401].includes(refused ?? 0)]).toEqual([200, true])
   expect(await Promise.all(tokens.map((token) => lives(server, token)))).toEqual([false, false])
   expect(await sessionsOf(server, '20240001')).toHaveLength(1)
 })

@@ -144,8 +144,7 @@ test('a database is served once, and operators may work beside the server', asyn
   await expect(open(path, { serving: true })).resolves.toBeDefined()
 })
 
-test('an engine that this build does not speak is named', async () => {
-  await expect(openDatabase('postgres://campus:secret@db/campus')).rejects.toThrow(/PostgreSQL/)
+test('an engine that nobody speaks is refused without telling its password', async () => {
   await expect(openDatabase('mysql://campus:secret@db/campus')).rejects.toThrow(/^DATABASE_URL: (?!.*secret)/)
 })
 

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { unavailable } from '../problem.ts'
+import { Problem, unavailable } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { contention } from './contention.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
+import { isConflict, LostConnection } from './postgres-faults.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
 import { isBusy, isFull } from './sqlite-errors.ts'
 import { openSqlite } from './sqlite-file.ts'
@@ -22,16 +23,23 @@ export type OpenOptions = {
   say?: (line: string) => void
   /** The disk failed in a write: nothing may be acknowledged any more, and the process has to end. */
   broken?: (error: unknown) => void
+  /** Milliseconds for which a PostgreSQL that does not answer is waited for; by default 10,000. */
+  wait?: number
 }
+
+const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
 
 /** Opens and migrates the database of `DATABASE_URL`; throws a Refusal where it is not fit to be used. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
-  if (/^postgres(ql)?:/.test(url))
-    throw new Refusal('DATABASE_URL: 이 빌드는 아직 PostgreSQL을 지원하지 않습니다. file:경로 형식을 사용하세요.')
+  if (isPostgres(url)) {
+    // The driver takes its time to load, which SQLite need not wait for.
+    const { openPostgres } = await import('./postgres.ts')
+    return new Kysely({ dialect: await openPostgres(url, options) })
+  }
   const path = /^file:(.+)$/s.exec(url)?.[1]
   if (path === undefined && url !== ':memory:')
     throw new Refusal(
-      `DATABASE_URL: '${url.replace(/:[^:@/]*@/, ':…@')}' 값이 올바르지 않습니다. file:경로 형식이어야 합니다.`,
+      `DATABASE_URL: '${url.replace(/:[^:@/]*@/, ':…@')}' 값이 올바르지 않습니다. file:경로 또는 postgres://… 형식이어야 합니다.`,
     )
 
   const known = Object.keys(migrations)
@@ -68,32 +76,62 @@ async function migrate(db: Db) {
 /**
  * One short write transaction; joins the one that is already running. Waits `patience` milliseconds for another process
  * that holds the lock, without holding up anybody else, then throws a Problem with status 503, as it does on a full disk.
+ *
+ * SQLite lets one transaction write at a time. On PostgreSQL many do, each statement seeing what was committed before it
+ * (read committed), so that commits share one flush of the log; what must not happen side by side waits for a row:
+ * - an account (login, new password, deletion, rights): `findUser` holds its row, also for the limit of sessions;
+ * - a number at the sign-up, a throttle's count: one statement on a unique key, which waits for others of that key;
+ * - a lecture's switch: `changeConnection` holds its row, and a deletion all of the user's;
+ * - the audit chain, and with it the last administrator, whose every change is recorded: `lockChain`;
+ * - a synchronisation reads much of one roster: it asks for `still`, one moment for all its statements.
+ * What PostgreSQL gives up because of others (40001, 40P01), or with a connection that was lost before the commit, is
+ * done again: `work` may run several times, and nothing but the transaction may depend on it.
  */
 export async function inTransaction<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
-  { patience = 2000 }: { patience?: number } = {},
+  { patience = 2000, still = false }: { patience?: number; still?: boolean } = {},
 ): Promise<T> {
   if (db.isTransaction) return work(db)
+  let committing = false
+  const attempt = () => {
+    committing = false
+    return writer(
+      db,
+      still,
+    )(async (transaction) => {
+      const result = await work(transaction)
+      committing = true
+      return result
+    })
+  }
   try {
-    return await retried(() => writer(db)(work), patience)
+    return await retried(
+      attempt,
+      patience,
+      (error) => isBusy(error) || isConflict(error) || (!committing && wasLost(error)),
+    )
   } catch (cause) {
-    if (isBusy(cause)) contention.busy += 1
+    if (isBusy(cause) || isConflict(cause)) contention.busy += 1
     if (isFull(cause)) {
       contention.full += 1
       withoutRoom.add(db)
     }
-    if (isBusy(cause) || isFull(cause)) throw unavailable({ cause })
+    if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
     throw cause
   }
 }
 
+const wasLost = (error: unknown) => error instanceof Problem && error.cause instanceof LostConnection
+
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 
 /** An engine that has one connection commits in groups; the others see to that themselves. */
-function writer(db: Db) {
-  if (db.getExecutor().adapter.supportsMultipleConnections)
-    return <T>(work: (db: Db) => Promise<T>) => db.transaction().execute(work)
+function writer(db: Db, still: boolean) {
+  if (db.getExecutor().adapter.supportsMultipleConnections) {
+    const begun = still ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()
+    return <T>(work: (db: Db) => Promise<T>) => begun.execute(work)
+  }
   const known = writers.get(db) ?? groupCommit(db)
   writers.set(db, known)
   return known
@@ -102,13 +140,17 @@ function writer(db: Db) {
 /** Databases of which a write found no room on the disk. */
 export const withoutRoom = new WeakSet<Db>()
 
-async function retried<T>(attempt: () => Promise<T>, patience = 2000): Promise<T> {
+async function retried<T>(
+  attempt: () => Promise<T>,
+  patience = 2000,
+  again: (error: unknown) => boolean = isBusy,
+): Promise<T> {
   const end = Date.now() + patience
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isBusy(error) || Date.now() >= end) throw error
+      if (!again(error) || Date.now() >= end) throw error
       contention.retried += 1
       await pause(20 + Math.random() * 60)
     }

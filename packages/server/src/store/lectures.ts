@@ -47,7 +47,8 @@ const lectureOf = prepared(['userKey', 'name'], (db, { userKey, name }: { userKe
     .select(['key', 'connected'])
     .where('user_key', '=', userKey)
     .where('name', '=', name)
-    .where('removed_at', 'is', null),
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate(),
 )
 
 const setConnected = prepared(
@@ -58,6 +59,14 @@ const setConnected = prepared(
 
 /** Disconnects whatever the user is connected to, with an event each. */
 export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'connected'>): Promise<void> {
-  for (const { name, connected } of await listLectures(db, change.userKey))
+  const held = await db
+    .selectFrom('lectures')
+    .select(['name', 'connected'])
+    .where('user_key', '=', change.userKey)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { name, connected } of held)
     if (connected) await changeConnection(db, { ...change, name, connected: false })
 }

@@ -25,7 +25,7 @@ export function sqliteDialect(database: DatabaseSync, events: SqliteEvents = {})
     createAdapter: () => new TransactionalAdapter(),
     createDriver: () => sqliteDriver(database, events),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new WholeDatabaseCompiler(),
   }
 }
 
@@ -34,6 +34,11 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
+}
+
+/** A transaction that writes holds the whole database, and needs to hold no rows. */
+class WholeDatabaseCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier() {}
 }
 
 function sqliteDriver(database: DatabaseSync, { closed, broken }: SqliteEvents): Driver {

@@ -144,8 +144,9 @@ function conditions(where: Users, { search, enabled, connected, id }: Selection)
   return found
 }
 
-/** Contains, with `%` and `_` standing for themselves. */
+/** Contains, with `%` and `_` standing for themselves, and Latin letters alone in either case, as both engines see it. */
 function like(column: 'users.id' | 'users.username', part: string) {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
+  const lower = part.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const pattern = `%${lower.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { newKey } from '../tokens.ts'
+import { lockChain } from './audit.ts'
 import type { Db } from './database.ts'
 import type { UsersTable } from './tables.ts'
 
@@ -7,8 +8,14 @@ export type UserRow = Selectable<UsersTable>
 
 export type NewUser = { id: string; username: string; passwordHash: string; admin?: boolean; demo?: boolean; at: Date }
 
+/** In a transaction nobody else changes the account until it ends. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
 }
 
 /** The new user, enabled; undefined where the number is taken. */
@@ -64,9 +71,10 @@ export async function removeUser(db: Db, key: string): Promise<void> {
   await db.deleteFrom('users').where('key', '=', key).execute()
 }
 
-/** Whether somebody but this user is an administrator who can log in. */
-export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
-  const other = await db
+/** Whether somebody but this user is an administrator who can log in; others who ask wait until the transaction ends. */
+export async function otherAdminExists(transaction: Db, key: string): Promise<boolean> {
+  await lockChain(transaction)
+  const other = await transaction
     .selectFrom('users')
     .select('key')
     .where('admin', '=', 1)

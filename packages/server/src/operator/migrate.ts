@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { verifyAudit } from '../audit/verify.ts'
+import { Refusal } from '../refusal.ts'
+import { refusePlainPostgres } from '../settings.ts'
+import { type Db, openDatabase } from '../store/database.ts'
+import { transfer } from '../store/transfer.ts'
+import type { OperatorContext } from './context.ts'
+
+type Options = { from?: string; to?: string }
+
+/** Milliseconds without a word, and between two words. */
+const patience = 2_000
+
+/** `campus-server migrate [--from URL [--to URL]]` */
+export function migrateCommand(context: OperatorContext): Command {
+  return new Command('migrate')
+    .description('데이터베이스를 이 버전에 맞춥니다. --from이 있으면 그 데이터베이스를 빈 데이터베이스로 옮깁니다')
+    .option('--from <주소>', '옮길 데이터베이스 (file:경로 또는 postgres://…). 서버를 먼저 종료하세요')
+    .option('--to <주소>', '옮겨 갈 빈 데이터베이스 (기본값: DATABASE_URL)')
+    .action(async ({ from, to }: Options, command: Command) => {
+      if (from !== undefined) return move(context, from, to ?? context.settings().databaseUrl)
+      if (to !== undefined)
+        command.error("'--from'이 필요합니다.", { code: 'commander.missingMandatoryOptionValue', exitCode: 2 })
+      await context.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.'))
+    })
+}
+
+async function move({ say }: OperatorContext, from: string, to: string) {
+  for (const databaseUrl of [from, to]) refusePlainPostgres({ databaseUrl })
+  const path = /^file:(.+)$/s.exec(from)?.[1]
+  if (path !== undefined && !existsSync(path)) throw new Refusal(`--from: ${path} 파일이 없습니다.`)
+
+  // Held as a server holds it, so that none writes meanwhile.
+  const total = await using(from, { serving: true }, (source) =>
+    using(to, { serving: true, say }, async (target) => {
+      const rows = await transfer(source, target, progressOf(say))
+      await verifyAudit(target)
+      return rows
+    }),
+  )
+  say(`${total}행을 옮겼고, 모든 표의 행 수와 내용이 원본과 같습니다. 이제 DATABASE_URL을 바꾸고 서버를 시작하세요.`)
+}
+
+async function using<T>(url: string, options: Parameters<typeof openDatabase>[1], work: (db: Db) => Promise<T>) {
+  const db = await openDatabase(url, options)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function progressOf(say: (line: string) => void) {
+  let last = Date.now()
+  return (table: string, rows: number) => {
+    if (Date.now() - last < patience) return
+    last = Date.now()
+    say(`${table}: 지금까지 ${rows}행`)
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { verifyAudit } from '../audit/verify.ts'
+import { importRoster } from '../roster/import.ts'
+import { syncLectures } from '../roster/sync.ts'
+import { sampleFiles, writeFolder } from '../roster/testing.ts'
+import { lives, loginToken, send } from '../security/scene.ts'
+import { type Db, openDatabase } from '../store/database.ts'
+import { findUser } from '../store/users.ts'
+import { testAdmin, testPassword, testServer } from '../testing.ts'
+import { emptyDatabase } from '../testing-database.ts'
+import { startProgram } from '../testing-process.ts'
+
+async function empty() {
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  return url
+}
+
+/** A campus in a file, with something in every table, and a session that lives. */
+async function campusFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-migrate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'campus.db')
+  const db = await openDatabase(`file:${path}`)
+  const clock = () => new Date()
+  await importRoster(db, { path: await writeFolder(sampleFiles()), match: 'auto', term: 'all', clock })
+  const server = await testServer({ db, students: [{ id: '20240001', lectures: ['체육', 'Ábc 1/2 🎓'] }] })
+  const token = await loginToken(server, { id: '20240001', password: testPassword })
+  await loginToken(server, { id: '20240001', password: 'wrong' })
+  await syncLectures(db, { user: (await findUser(db, '20240001'))!, clock, term: 'all' })
+  await send(server, { method: 'POST', url: '/api/attend/start', token, payload: { name: '체육' } })
+  const admin = await loginToken(server, { id: testAdmin, password: testPassword })
+  await send(server, { method: 'GET', url: '/api/admin/users', token: admin })
+  await db.insertInto('reserved_ids').values({ id: '20990002' }).execute()
+  await server.close()
+  await db.destroy()
+  return { url: `file:${path}`, path, token }
+}
+
+async function run(...argv: string[]) {
+  const program = startProgram({}, ['migrate', ...argv])
+  return { code: await program.ended, said: program.err() }
+}
+
+test(
+  'a campus moves to PostgreSQL and back, whole, with its sessions and its audit record',
+  { timeout: 120_000 },
+  async () => {
+    const source = await campusFile()
+    const before = readFileSync(source.path)
+    const there = await empty()
+
+    const moved = await run('--from', source.url, '--to', there)
+
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('원본과 같습니다') })
+    expect(readFileSync(source.path).equals(before)).toBe(true)
+    const db = await openDatabase(there)
+    onTestFinished(() => db.destroy())
+    const server = await testServer({ db, admin: false })
+    expect(await lives(server, source.token)).toBe(true)
+    const stop = { method: 'POST', url: '/api/attend/stop', token: source.token, payload: { name: '체육' } } as const
+    expect((await send(server, stop)).statusCode).toBe(200)
+    const events = await db
+      .selectFrom('attendance_events')
+      .select(['sequence', 'connected_to'])
+      .orderBy('sequence')
+      .execute()
+    expect(events.map(({ connected_to }) => connected_to)).toEqual([1, 0])
+    expect((await verifyAudit(db)).count).toBeGreaterThan(0)
+    await server.close()
+
+    const back = `${source.url}.back`
+    expect(await run('--from', there, '--to', back)).toMatchObject({ code: 0 })
+    expect(await content(back)).toEqual(await content(there))
+  },
+)
+
+test(
+  'a database that holds anything is not written to, and one that is served is not read',
+  { timeout: 120_000 },
+  async () => {
+    const source = await campusFile()
+    const there = await empty()
+    expect((await run('--from', source.url, '--to', there)).code).toBe(0)
+    const before = await content(there)
+
+    expect(await run('--from', source.url, '--to', there)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('비어 있지 않은 데이터베이스입니다 (users)'),
+    })
+    expect(await content(there)).toEqual(before)
+
+    const serving = await openDatabase(source.url, { serving: true })
+    onTestFinished(() => serving.destroy())
+    expect(await run('--from', source.url, '--to', await empty())).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('다른 서버가 이미 사용'),
+    })
+    expect(await run('--from', 'file:/nowhere/campus.db', '--to', there)).toMatchObject({ code: 1 })
+    expect(await run('--to', there)).toMatchObject({ code: 2 })
+  },
+)
+
+async function content(url: string) {
+  const db: Db = await openDatabase(url)
+  try {
+    const tables = (await db.introspection.getTables())
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('sqlite'))
+    const rows = tables.toSorted().map(async (name) => {
+      const found = await db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute()
+      return [name, found.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()]
+    })
+    return Object.fromEntries(await Promise.all(rows)) as Record<string, string[]>
+  } finally {
+    await db.destroy()
+  }
+}

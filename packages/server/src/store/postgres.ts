@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { Client } from 'pg'
+import { Problem } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
+import { mayConnectSoon } from './postgres-faults.ts'
+import { MigrationDialect, postgresMigrations } from './postgres-migrations.ts'
+import { openPool, poolSize, watchedPool } from './postgres-pool.ts'
+import type { Tables } from './tables.ts'
+
+type Options = {
+  say?: (line: string) => void
+  /** Milliseconds for which a server that does not answer is waited for. */
+  wait?: number
+}
+
+const defaultWait = 10_000
+
+/** Connects, migrates and gives the dialect for the work; throws a Refusal where the database is not fit to be used. */
+export async function openPostgres(url: string, { say, wait = defaultWait }: Options): Promise<Dialect> {
+  const name = nameOf(url)
+  const pool = openPool(url, { size: 1, patient: true })
+  const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
+  try {
+    await connected(db, { name, wait, say })
+    await refuseUnfit(db, name, say)
+    await refuseForeign(db, name, say)
+    const provider = { getMigrations: async () => postgresMigrations }
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error
+  } catch (error) {
+    throw error instanceof Refusal ? error : notUsable(name, error)
+  } finally {
+    await db.destroy()
+  }
+  return new PostgresDialect({ pool: watchedPool(openPool(url, { size: poolSize })) })
+}
+
+/** Host, port and database: never the password. */
+function nameOf(url: string) {
+  try {
+    const { host, port, database } = new Client({ connectionString: url })
+    return `${host}:${port}/${database}`
+  } catch (error) {
+    throw new Refusal(`DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다.`, { cause: error })
+  }
+}
+
+async function connected(db: Kysely<Tables>, { name, wait, say }: Required<Pick<Options, 'wait'>> & Named) {
+  const end = Date.now() + wait
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      if (!mayConnectSoon(error) || Date.now() >= end) throw error
+      if (tries === 0) say?.(`데이터베이스 ${name}: PostgreSQL이 응답하기를 기다립니다.`)
+      await pause(100 + Math.random() * 200)
+    }
+  }
+}
+
+type Named = { name: string; say: Options['say'] }
+
+/** `create or replace trigger`, and what a server says of itself. */
+const oldestPostgres = 140_000
+
+async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']) {
+  const { rows } = await sql<{ version: number; encoding: string; standby: boolean; fsync: string | null }>`
+    select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
+      pg_is_in_recovery() as standby, current_setting('fsync', true) as fsync`.execute(db)
+  const { version, encoding, standby, fsync } = rows[0]!
+  if (version < oldestPostgres) throw new Refusal(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
+  if (encoding !== 'UTF8')
+    throw new Refusal(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
+  if (standby) throw new Refusal(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 쓰세요.`)
+  if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
+}
+
+async function refuseForeign(db: Kysely<Tables>, name: string, say: Options['say']) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+  const migrated = tables.some((table) => table.name === 'kysely_migration')
+  const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
+  const done = rows.map((row) => row.name)
+  const others = tables.filter((table) => !table.name.startsWith('kysely_migration'))
+
+  if (done.length === 0 && others.length > 0 && !migrated)
+    throw new Refusal(
+      `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
+    )
+  if (done.some((each) => !Object.hasOwn(postgresMigrations, each)))
+    throw new Refusal(
+      `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
+    )
+  if (done.length === 0) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: '그 주소에서 응답하는 서버가 없습니다',
+  ENOENT: '그 소켓에서 응답하는 서버가 없습니다',
+  ENOTFOUND: '주소를 찾을 수 없습니다',
+  '28P01': '사용자 이름 또는 비밀번호가 맞지 않습니다',
+  '28000': '이 사용자로 연결할 수 없습니다',
+  '3D000': '그 이름의 데이터베이스가 없습니다',
+  '42501': '권한이 없습니다',
+  '53300': '연결이 가득 찼습니다',
+  '57P03': '서버가 시작하거나 종료하는 중입니다',
+}
+
+function notUsable(name: string, error: unknown) {
+  const source = error instanceof Problem ? error.cause : error
+  const { code = '', message = '' } = source as { code?: string; message?: string }
+  const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
+  return new Refusal(
+    `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인하세요.`,
+    {
+      cause: error,
+    },
+  )
+}
