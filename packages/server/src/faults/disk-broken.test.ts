@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rosterOf } from './campus-roster.ts'
@@ -14,14 +15,15 @@ test.for(['sync/fsync', 'rw/pwrite'])(
     skip(withoutFiu !== undefined, withoutFiu)
     const folder = await temporaryFolder()
     const environment = await rosterOf(200)
-    await startServerProcess({ folder, environment }).then((server) => server.kill('SIGTERM'))
-    const fault = `enable_random name=posix/io/${point},probability=0.02`
+    const control = join(await temporaryFolder(), 'control')
     const ledger = newLedger(200)
-    const server = await startServerProcess({ folder, environment, through: ['fiu-run', '-x', '-c', fault] })
+    const server = await startServerProcess({ folder, environment, through: ['fiu-run', '-x', '-f', control] })
     const stopped = new AbortController()
     const writing = writeUntil(server.url, ledger, stopped.signal)
-    await acknowledgedAtLeast(1, ledger)
+    await acknowledgedAtLeast(20, ledger)
 
+    const fault = spawnSync('fiu-ctrl', ['-f', control, '-c', `enable name=posix/io/${point}`, String(server.pid)])
+    expect(fault.status).toBe(0)
     expect(await server.ended).toBe(1)
     stopped.abort()
     await writing

@@ -77,8 +77,7 @@ function runServer({ folder, environment = {}, through = [], imports = [], log }
   if (typeof out === 'number') closeSync(out)
   onTestFinished(() => {
     if (through.length > 0 && child.exitCode === null && child.signalCode === null) {
-      const server = childOf(child)
-      if (server) process.kill(server, 'SIGKILL')
+      process.kill(childOf(child), 'SIGKILL')
     }
     child.kill('SIGKILL')
   })
@@ -88,9 +87,10 @@ function runServer({ folder, environment = {}, through = [], imports = [], log }
   return { child, err: () => chunks.join(''), ended }
 }
 
+/** What a program runs; itself where it has become that. */
 function childOf({ pid }: ChildProcess) {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return Number(stdout.trim().split('\n')[0])
+  return Number(stdout.trim().split('\n')[0]) || (pid as number)
 }
 
 /** Why a program cannot be used here, in a sentence for a skipped test; undefined where it can. */
