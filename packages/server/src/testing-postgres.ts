@@ -59,8 +59,10 @@ export type ClusterOptions = {
   /** Survives a crash as a real one does; without it tests are faster. */
   durable?: boolean
   /** Further settings of the server, e.g. `max_connections`. */
-  settings?: Record<string, string | number>
+  settings?: Settings
 }
+
+type Settings = Record<string, string | number>
 
 export type Cluster = {
   folder: string
@@ -68,14 +70,15 @@ export type Cluster = {
   url: (database?: string) => string
   /** Runs one statement as the superuser. */
   ask: (sql: string, database?: string) => Promise<Record<string, unknown>[]>
-  start: () => Promise<void>
-  /** `fast` lets nobody finish, `immediate` is a crash. */
-  stop: (how?: 'fast' | 'immediate') => Promise<void>
+  /** With these settings besides its own. */
+  start: (settings?: Settings) => Promise<void>
+  /** `fast` lets nobody finish, `immediate` is a crash, `kill` takes it away from outside. */
+  stop: (how?: keyof typeof signals) => Promise<void>
   /** Stops it and removes all of it. */
   remove: () => Promise<void>
 }
 
-const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 
 let installed: string | undefined
 
@@ -87,8 +90,7 @@ export function postgresHome(): string {
 
 /** A PostgreSQL of its own on a socket in its own folder, running; `home` is where `installPostgres` put the programs. */
 export async function startCluster(home: string, { durable = false, settings = {} }: ClusterOptions = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-cluster-'))
-  if (account) chownSync(folder, account.uid, account.gid)
+  const folder = newFolder()
   const data = join(folder, 'data')
   const options = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', ...korean]
   execFileSync(join(home, 'native/bin/initdb'), ['-D', data, ...options], { ...account, stdio: 'pipe' })
@@ -97,12 +99,36 @@ export async function startCluster(home: string, { durable = false, settings = {
   return cluster
 }
 
+/**
+ * A standby of a durable primary, in a folder of its own; the primary starts anew and acknowledges nothing any more that
+ * the standby has not got.
+ */
+export async function addStandby(home: string, primary: Cluster): Promise<Cluster> {
+  await primary.stop()
+  const folder = newFolder()
+  execFileSync('cp', ['-a', join(primary.folder, 'data'), folder])
+  const data = join(folder, 'data')
+  execFileSync('touch', [join(data, 'standby.signal')], account)
+  const upstream = `host=${primary.folder} user=postgres application_name=standby`
+  const settings = { primary_conninfo: upstream, wal_retrieve_retry_interval: '100ms' }
+  const standby = controlled(home, { folder, data, settings })
+  await standby.start()
+  await primary.start({ synchronous_standby_names: 'standby' })
+  return standby
+}
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-cluster-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
 /** A campus's own order of words: what has to compare by bytes must ask for it. */
 const korean = ['--locale=C', '--locale-provider=icu', '--icu-locale=ko']
 
 const hasty = { fsync: 'off', full_page_writes: 'off' }
 
-type Place = { folder: string; data: string; settings: Record<string, string | number> }
+type Place = { folder: string; data: string; settings: Settings }
 
 function controlled(home: string, { folder, data, settings }: Place): Cluster {
   let running: ChildProcess | undefined
@@ -111,8 +137,8 @@ function controlled(home: string, { folder, data, settings }: Place): Cluster {
 
   const ask: Cluster['ask'] = (sql, database) => askPostgres(url(database), sql)
 
-  async function start() {
-    const given = { listen_addresses: '', unix_socket_directories: folder, ...settings }
+  async function start(more: Settings = {}) {
+    const given = { listen_addresses: '', unix_socket_directories: folder, ...settings, ...more }
     const argv = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     running = spawn(join(home, 'native/bin/postgres'), ['-D', data, ...argv], {
       ...account,

@@ -1,51 +1,23 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../store/database.ts'
-import { startProgram } from '../testing-process.ts'
-import { type Cluster, postgresHome, startCluster } from '../testing-postgres.ts'
-import { addStudents, campusAt, misfits, startWriter } from '../testing-writers.ts'
-
-const none = { lost: [], told: [], ended: null }
+import { failOver, none, serving } from '../testing-outages.ts'
+import { addStandby, type Cluster, postgresHome, startCluster } from '../testing-postgres.ts'
 
 let cluster: Cluster
 let databases = 0
 beforeAll(async () => void (cluster = await startCluster(postgresHome(), { durable: true })))
 afterAll(() => cluster.remove())
 
-/** The real program on a database that survives, with four students who switch their lectures all the time. */
-async function serving() {
+async function start() {
   databases += 1
   const name = `campus${databases}`
   await cluster.ask(`create database ${name}`)
   // What somebody may have set for speed, and would lose what was acknowledged before a crash.
   await cluster.ask(`alter database ${name} set synchronous_commit = off`)
-  const db = await openDatabase(cluster.url(name))
-  onTestFinished(() => db.destroy())
-  const ids = await addStudents(db, 4)
-  const program = startProgram({ DATABASE_URL: cluster.url(name) })
-  const url = await program.url()
-  const writers = await Promise.all(ids.map((id) => startWriter(campusAt(url), id)))
-  onTestFinished(async () => void (await Promise.all(writers.map((writer) => writer.stop()))))
-
-  return {
-    program,
-    url,
-    writers,
-    go: (times: number) => Promise.all(writers.map((writer) => writer.more(times))),
-    /** What was acknowledged and is lost, what was told but 503, and whether the program ended. */
-    async faults() {
-      await Promise.all(writers.map((writer) => writer.stop()))
-      const failures = writers.flatMap((writer) => writer.failures)
-      return {
-        lost: (await Promise.all(writers.map((writer) => misfits(db, writer)))).flat(),
-        told: failures.filter(({ kind, status }) => kind !== 'refused' || status !== 503),
-        ended: program.child.exitCode,
-      }
-    },
-  }
+  return serving(cluster.url(name))
 }
 
 test.each(['fast', 'immediate'] as const)('P1: a PostgreSQL that is restarted (%s) loses nothing', async (how) => {
-  const server = await serving()
+  const server = await start()
   await server.go(10)
 
   await cluster.stop(how)
@@ -56,7 +28,7 @@ test.each(['fast', 'immediate'] as const)('P1: a PostgreSQL that is restarted (%
 })
 
 test('P2: one process of PostgreSQL that is killed takes the others along, and nothing is lost', async () => {
-  const server = await serving()
+  const server = await start()
   await server.go(10)
   const [backend] = await cluster.ask(`select pid from pg_stat_activity where application_name = 'campus-connect'
     and datname = 'campus${databases}' and state is not null limit 1`)
@@ -68,7 +40,7 @@ test('P2: one process of PostgreSQL that is killed takes the others along, and n
 })
 
 test('P3: while PostgreSQL is away the server stays, says so, and comes back by itself', async () => {
-  const server = await serving()
+  const server = await start()
   const ask = (path: string, init?: RequestInit) => fetch(server.url + path, init)
   await server.go(5)
 
@@ -84,4 +56,13 @@ test('P3: while PostgreSQL is away the server stays, says so, and comes back by 
   await server.go(5)
   expect((await ask('/readyz')).status).toBe(200)
   expect(await server.faults()).toEqual(none)
+})
+
+test('P4: a primary that is killed leaves nothing behind that its synchronous standby has not got', async () => {
+  const primary = await startCluster(postgresHome(), { durable: true })
+  onTestFinished(() => primary.remove())
+  const standby = await addStandby(postgresHome(), primary)
+  onTestFinished(() => standby.remove())
+
+  expect(await failOver(primary, standby, 10)).toMatchObject(none)
 })

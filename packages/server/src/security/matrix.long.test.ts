@@ -41,7 +41,7 @@ async function tried(factory: ServerFactory) {
   return tryMatrix(server)
 }
 
-test('the matrix over a database on the disk', async () => {
+test('the matrix, printed, over a database on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-matrix-'))
   onTestFinished(() => rm(folder, { recursive: true }))
 
@@ -53,7 +53,7 @@ describe.skipIf('missing' in findPostgres())('on PostgreSQL', () => {
   beforeAll(async () => void (cluster = await startCluster(postgresHome())))
   afterAll(() => cluster.remove())
 
-  test.each([1, 3])('the matrix over PostgreSQL, servers: %i', async (count) => {
+  test.each([1, 3])('the matrix, printed, over PostgreSQL: servers %i', async (count) => {
     await cluster.ask(`create database matrix${count}`)
 
     expect(await tried(servers(cluster.url(`matrix${count}`), count))).toEqual(right)

@@ -71,10 +71,10 @@ export async function removeUser(db: Db, key: string): Promise<void> {
   await db.deleteFrom('users').where('key', '=', key).execute()
 }
 
-/** Whether somebody but this user is an administrator who can log in; others who ask wait until the transaction ends. */
-export async function otherAdminExists(transaction: Db, key: string): Promise<boolean> {
-  await lockChain(transaction)
-  const other = await transaction
+/** Whether somebody but this user is an administrator who can log in. In a transaction others who ask wait until it ends. */
+export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
+  if (db.isTransaction) await lockChain(db)
+  const other = await db
     .selectFrom('users')
     .select('key')
     .where('admin', '=', 1)

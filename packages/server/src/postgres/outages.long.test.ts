@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { failOver, none, serving } from '../testing-outages.ts'
+import { addStandby, type Cluster, findPostgres, postgresHome, startCluster } from '../testing-postgres.ts'
+
+const skipped = 'missing' in findPostgres()
+const outages = Number(process.env.OUTAGES ?? 50)
+const failovers = Number(process.env.FAILOVERS ?? 10)
+
+async function durable() {
+  const cluster = await startCluster(postgresHome(), { durable: true })
+  onTestFinished(() => cluster.remove())
+  return cluster
+}
+
+async function killOne(cluster: Cluster) {
+  const [backend] = await cluster.ask(
+    `select pid from pg_stat_activity where application_name = 'campus-connect' and datname = 'campus' limit 1`,
+  )
+  process.kill(Number(backend?.pid), 'SIGKILL')
+}
+
+const acts = {
+  fast: async (cluster: Cluster) => {
+    await cluster.stop('fast')
+    await cluster.start()
+  },
+  immediate: async (cluster: Cluster) => {
+    await cluster.stop('immediate')
+    await cluster.start()
+  },
+  'one backend killed': killOne,
+}
+
+/* oxlint-disable no-console -- the figures are what these runs are for */
+test.skipIf(skipped)('restarts and crashes of PostgreSQL lose nothing', async () => {
+  const cluster = await durable()
+  await cluster.ask('create database campus')
+  const server = await serving(cluster.url('campus'))
+  const rows = []
+  for (let round = 0; round < outages; round += 1) {
+    const [name, act] = Object.entries(acts)[round % 3]!
+    await server.go(20)
+    const before = server.counts()
+    await act(cluster)
+    const answering = Date.now()
+    await server.go(1)
+    rows.push({ name, milliseconds: Date.now() - answering, refused: server.counts().refused - before.refused })
+  }
+  console.table(rows)
+  console.log(server.counts())
+
+  expect(await server.faults()).toEqual(none)
+})
+
+test.skipIf(skipped)('fail-overs to a synchronous standby lose nothing', async () => {
+  for (let round = 0; round < failovers; round += 1) {
+    const primary = await durable()
+    const standby = await addStandby(postgresHome(), primary)
+    onTestFinished(() => standby.remove())
+    const { lost, told, ended, ...figures } = await failOver(primary, standby, 50)
+    console.log(round, figures)
+    expect({ lost, told, ended }).toEqual(none)
+  }
+})
