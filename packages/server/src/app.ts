@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
 
   app.decorateRequest('user', undefined)
-  handleErrors(app)
+  handleErrors(app, options.clock)
   parseJsonBodies(app)
   sendSecurityHeaders(app, { secure })
   waitWhileStarting(app, starting)

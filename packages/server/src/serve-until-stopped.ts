@@ -36,7 +36,12 @@ export async function serveUntilStopped(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  server = await startServer(settings, context)
+  const broken = (error: unknown) => {
+    context.say('데이터베이스: 디스크에 쓰지 못했습니다. 서버를 끝냅니다. 디스크를 확인한 뒤 다시 시작하세요.')
+    server?.app.log.fatal({ err: error }, 'disk failed')
+    process.exit(1)
+  }
+  server = await startServer(settings, { ...context, broken })
   const { log } = server.app
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error')

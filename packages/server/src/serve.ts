@@ -20,6 +20,8 @@ export type ServeContext = {
   say: (line: string) => void
   /** Folder of the built app, where it is not in its usual place. */
   appRoot?: string
+  /** The disk failed in a write: the process has to end before it answers anybody. */
+  broken?: (error: unknown) => void
 }
 
 export type RunningServer = {
@@ -33,7 +35,11 @@ const sweepInterval = 3600 * 1000
 
 /** Opens everything and listens; throws a Refusal where something is not fit to be used. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
-  const db = await openDatabase(settings.databaseUrl, { serving: true, say: context.say })
+  const db = await openDatabase(settings.databaseUrl, {
+    serving: true,
+    say: context.say,
+    ...(context.broken ? { broken: context.broken } : {}),
+  })
   try {
     return await serveDatabase(db, settings, context)
   } catch (error) {
@@ -54,7 +60,7 @@ async function serveDatabase(
   let starting = true
   let draining = false
   const roster = {
-    sync: (user: { key: string; id: string }) => syncLectures(db, { user, clock, term: settings.rosterTerm }),
+    sync: (user: { key: string; id: string }, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
     findStudent: (id: string) => findRosterStudent(db, id),
   }
   const states = { starting: () => starting, draining: () => draining }

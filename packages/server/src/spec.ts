@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Operation, Schema } from './contract.ts'
 import type { Handlers, Outcome } from './handlers/handlers.ts'
 import { isApi, pathOf } from './http/address.ts'
-import { sendProblem, unknownPath, wrongMethod } from './http/envelope.ts'
+import { json, sendProblem, unknownPath, wrongMethod } from './http/envelope.ts'
 import { checkMediaType } from './http/media-type.ts'
+import { comesInPieces, joined } from './http/pieces.ts'
 import { readTexts } from './http/text-values.ts'
 
 declare module 'fastify' {
@@ -60,7 +61,14 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const { message, data } = await handler({ body, params, query, user, request, reply })
-      return reply.code(operation.successStatus).send({ success: true, message, data })
+      reply.code(operation.successStatus)
+      if (!comesInPieces(data)) return reply.send({ success: true, message, data })
+      const serialise = async (piece: unknown[]) => {
+        const answer = { success: true, message, data: piece }
+        await check?.(request, reply, answer)
+        return reply.serializeInput(answer, String(operation.successStatus)) as string
+      }
+      return reply.type(json).send(joined(data, serialise))
     },
     ...(check ? { preSerialization: check } : {}),
   })

@@ -69,7 +69,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const passwords = options.passwords ?? argon2Passwords(cheapHashes)
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...options.settings }
   const roster: Roster = {
-    sync: (user) => syncLectures(db, { user, clock, term: settings.rosterTerm }),
+    sync: (user, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
     findStudent: (id) => findRosterStudent(db, id),
     ...options.roster,
   }

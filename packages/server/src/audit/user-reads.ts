@@ -1,11 +1,10 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../store/database.ts'
-import type { ListedUser } from '../store/user-list.ts'
 import { findUser } from '../store/users.ts'
 import { recordRequest } from './record.ts'
 
-type Read = { query: UsersQuery; page: ListedUser[]; matching: number; at: Date }
+type Read = { query: UsersQuery; page: { id: string }[]; matching: number; at: Date }
 
 /**
  * Writes down that an administrator has seen these users. Where it was one person, his key stands in place of the words

@@ -69,19 +69,27 @@ export const authHandlers = (services: Services) =>
         }
         if (await isTaken(services, body.id)) throw idTaken()
         const passwordHash = await passwords.hash(body.password)
-        return inTransaction(db, async (transaction) => {
+        const add = async (transaction: Db) => {
           const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
           // While it was hashed an administrator may have deleted himself, whose number this was.
           if (await isReserved(transaction, body.id)) throw idTaken()
           return added
+        }
+        // Together, so that an account never stands without its lectures, whatever ends the server in between.
+        const addWithLectures = async (transaction: Db) => {
+          const added = await add(transaction)
+          if (added) await roster.sync(added, transaction)
+          return added
+        }
+        return inTransaction(db, addWithLectures, { still: true }).catch((error: unknown) => {
+          if (error instanceof Problem) throw error
+          // Better an account whose student syncs again by himself than none.
+          request.log.error({ err: error, id: body.id }, 'first sync failed')
+          return inTransaction(db, add)
         })
       })
       if (!user) throw idTaken()
       request.log.info({ id: user.id }, 'signed up')
-      await roster.sync(user).catch((error: unknown) => {
-        // The account stands; the student syncs again by himself.
-        request.log.error({ err: error, id: user.id }, 'first sync failed')
-      })
       return { message: '회원가입이 완료되었습니다.', data: { id: user.id, username, isAdmin: false } }
     },
 
@@ -102,9 +110,9 @@ async function isEligible({ settings, roster }: Services, id: string, username: 
   return student !== undefined && (settings.signup === 'roster' || bare(student.name) === bare(username))
 }
 
-/** An administrator's number is his, whether his account stands or not. */
+/** An administrator's number is his, whether his account stands or not; it is reserved when the account goes, so not asked before. */
 async function isTaken({ db, settings }: Services, id: string) {
-  return settings.admin?.id === id || (await isReserved(db, id)) || (await findUser(db, id)) !== undefined
+  return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isReserved(db, id))
 }
 
 const bare = (name: string) => name.normalize('NFC').replace(/\s/gu, '')

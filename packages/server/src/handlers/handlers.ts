@@ -24,6 +24,7 @@ export type Call<Input> = Input & { request: FastifyRequest; reply: FastifyReply
 /** Protected calls are reached only with a live session. */
 type Protected<Input = unknown> = Call<Input> & { user: SignedIn }
 
+/** A list may come in pieces. */
 export type Outcome<Data> = { message: string; data: Data }
 type Handler<Input, Data = null> = (call: Input) => Promise<Outcome<Data>>
 
@@ -38,7 +39,7 @@ export type Handlers = {
   deleteMe: Handler<Protected<{ body: PasswordConfirmation }>>
   startAttendance: Handler<Protected<{ body: LectureRef }>>
   stopAttendance: Handler<Protected<{ body: LectureRef }>>
-  listUsers: Handler<Protected<{ query: UsersQuery }>, AdminUser[]>
+  listUsers: Handler<Protected<{ query: UsersQuery }>, AdminUser[] | AsyncIterable<AdminUser[]>>
   enableUser: Handler<Protected<{ params: UserRef }>>
   disableUser: Handler<Protected<{ params: UserRef }>>
   startUserLecture: Handler<Protected<{ params: UserRef; body: LectureRef }>>
@@ -47,8 +48,8 @@ export type Handlers = {
 
 /** Where lectures come from. */
 export type Roster = {
-  /** Brings a student's lectures in line; gives the Korean sentence about it. */
-  sync: (user: { key: string; id: string }) => Promise<string>
+  /** Brings a student's lectures in line, in the caller's transaction if there is one; gives the Korean sentence about it. */
+  sync: (user: { key: string; id: string }, db?: Db) => Promise<string>
   findStudent: (id: string) => Promise<{ name: string } | undefined>
 }
 

@@ -15,12 +15,28 @@ import {
 import { validationSentence } from './validation.ts'
 
 /** The one place where an error becomes an answer. What is not meant for people stays in the log. */
-export function handleErrors(app: FastifyInstance) {
+export function handleErrors(app: FastifyInstance, clock: () => Date) {
+  const isNews = oncePer(60_000)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error)
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'request failed')
+    const reason = problem.cause instanceof Error ? problem.cause : error
+    const busy = problem.status === 503
+    // A full disk or a storm turns away thousands for the same reason; each has its line with the status anyway.
+    if (busy ? isNews(reason.message, clock()) : problem.status >= 500)
+      request.log.error({ err: reason }, 'request failed')
     return sendProblem(reply, problem)
   })
+}
+
+/** Tells whether something has not been said in the last `interval` milliseconds; a clock turned back says it anew. */
+function oncePer(interval: number) {
+  const said = new Map<string, number>()
+  return (what: string, now: Date) => {
+    const age = now.getTime() - (said.get(what) ?? Number.NEGATIVE_INFINITY)
+    if (age >= 0 && age < interval) return false
+    said.set(what, now.getTime())
+    return true
+  }
 }
 
 export function asProblem(error: FastifyError | Problem): Problem {

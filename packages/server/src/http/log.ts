@@ -1,10 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { pathOf } from './address.ts'
+import { logStream } from './log-stream.ts'
 
 /** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */
 export function logger(level: Settings['logLevel']) {
-  return { level, timestamp: () => `,"time":"${new Date().toISOString()}"`, base: null }
+  return { level, timestamp: () => `,"time":"${new Date().toISOString()}"`, base: null, stream: logStream }
 }
 
 /** One line for each request, when it is answered. */

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { readDocument } from '../contract.ts'
 import type { Db } from '../store/database.ts'
+import { hasRoom } from '../store/room.ts'
 
 export type Readiness = {
   db: Db
@@ -21,6 +22,7 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
     if (draining()) return reply.code(503).type(plain).send('draining')
     try {
       await db.selectFrom('users').select('key').limit(1).execute()
+      if (!(await hasRoom(db))) return reply.code(503).type(plain).send('disk')
       return reply.type(plain).send('ok')
     } catch (error) {
       request.log.error({ err: error }, 'database not readable')

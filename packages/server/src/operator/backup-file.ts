@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { copyDatabase } from '../store/sqlite-backup.ts'
 import { openCopy, openExisting } from '../store/sqlite-existing.ts'
-import { isFull } from '../store/sqlite-file.ts'
+import { isFull } from '../store/sqlite-errors.ts'
 import { namesToDisk, sha256, toDisk } from './files.ts'
 
 export type BackupOptions = {

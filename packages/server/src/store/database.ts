@@ -8,7 +8,8 @@ import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { isConflict, LostConnection } from './postgres-faults.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
-import { isBusy, isFull, openSqlite } from './sqlite-file.ts'
+import { isBusy, isFull } from './sqlite-errors.ts'
+import { openSqlite } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,6 +21,8 @@ export type OpenOptions = {
   serving?: boolean
   /** Told in Korean what an operator should know, e.g. that a new database was created. */
   say?: (line: string) => void
+  /** The disk failed in a write: nothing may be acknowledged any more, and the process has to end. */
+  broken?: (error: unknown) => void
   /** Milliseconds for which a PostgreSQL that does not answer is waited for; by default 10,000. */
   wait?: number
 }
@@ -41,7 +44,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 
   const known = Object.keys(migrations)
   const { database, release } = await openSqlite(path ?? url, { ...options, known, prepare: migrateNew })
-  const db: Db = new Kysely({ dialect: sqliteDialect(database, release) })
+  const events = { closed: release, ...(options.broken ? { broken: options.broken } : {}) }
+  const db: Db = new Kysely({ dialect: sqliteDialect(database, events) })
   try {
     await migrate(db)
     await retried(async () => keepAppendOnly(database))
@@ -54,7 +58,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 }
 
 async function migrateNew(database: Parameters<typeof sqliteDialect>[0]) {
-  const db: Db = new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  const db: Db = new Kysely({ dialect: sqliteDialect(database) })
   try {
     await migrate(db)
   } finally {
@@ -108,8 +112,11 @@ export async function inTransaction<T>(
       (error) => isBusy(error) || isConflict(error) || (!committing && wasLost(error)),
     )
   } catch (cause) {
-    if (isFull(cause)) contention.full += 1
     if (isBusy(cause) || isConflict(cause)) contention.busy += 1
+    if (isFull(cause)) {
+      contention.full += 1
+      withoutRoom.add(db)
+    }
     if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
     throw cause
   }
@@ -129,6 +136,9 @@ function writer(db: Db, still: boolean) {
   writers.set(db, known)
   return known
 }
+
+/** Databases of which a write found no room on the disk. */
+export const withoutRoom = new WeakSet<Db>()
 
 async function retried<T>(
   attempt: () => Promise<T>,

@@ -78,7 +78,7 @@ function database() {
   let works = 0
   let failing = false
   const file = new DatabaseSync(':memory:')
-  const plain = sqliteDialect(file, () => {})
+  const plain = sqliteDialect(file)
   const counting: Dialect = {
     ...plain,
     createDriver() {

@@ -14,7 +14,7 @@ export function openExisting(path: string): Db {
   if (!existsSync(path)) throw new Refusal(`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인하세요.`)
   const database = new DatabaseSync(path, { timeout: 50 })
   database.exec('pragma synchronous = full')
-  return new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  return new Kysely({ dialect: sqliteDialect(database) })
 }
 
 /** Opens a copy that nobody else uses, without a log beside it; throws a Refusal where it is damaged, foreign or newer. */
@@ -28,5 +28,5 @@ export function openCopy(path: string): Db {
     database.close()
     throw error
   }
-  return new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  return new Kysely({ dialect: sqliteDialect(database) })
 }

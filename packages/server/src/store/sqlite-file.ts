@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSyn
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../refusal.ts'
+import { isBusy, isDamaged } from './sqlite-errors.ts'
 
 type FileOptions = {
   serving?: boolean
@@ -135,13 +136,3 @@ function notAccessible(path: string, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
   return new Refusal(`데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}).`, { cause: error })
 }
-
-/** The primary result code of SQLite: https://sqlite.org/rescode.html */
-function resultCode(error: unknown) {
-  const code = (error as { errcode?: unknown } | null)?.errcode
-  return typeof code === 'number' ? code & 0xff : undefined
-}
-
-export const isBusy = (error: unknown) => resultCode(error) === 5
-export const isFull = (error: unknown) => resultCode(error) === 13
-const isDamaged = (error: unknown) => [11, 26].includes(resultCode(error) ?? 0)

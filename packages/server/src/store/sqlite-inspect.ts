@@ -32,7 +32,7 @@ export function inspectSqlite(path: string): Inspection {
       .prepare(sql)
       .all()
       .map((row) => String(row[column]))
-  const db: Db = new Kysely({ dialect: sqliteDialect(database, () => {}) })
+  const db: Db = new Kysely({ dialect: sqliteDialect(database) })
   return {
     db,
     damage: () => texts('pragma integrity_check(20)', 'integrity_check').filter((text) => text !== 'ok'),

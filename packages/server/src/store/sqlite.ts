@@ -9,13 +9,21 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { checkpoints } from './sqlite-checkpoint.ts'
+import { isBroken } from './sqlite-errors.ts'
 import { statements } from './statements.ts'
 
+export type SqliteEvents = {
+  closed?: () => void
+  /** The disk failed in a write: what the file holds is unknown from here on. */
+  broken?: (error: unknown) => void
+}
+
 /** Kysely over Node's own SQLite. Kysely hands the one connection to one user at a time. */
-export function sqliteDialect(database: DatabaseSync, onClose: () => void): Dialect {
+export function sqliteDialect(database: DatabaseSync, events: SqliteEvents = {}): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => sqliteDriver(database, onClose),
+    createDriver: () => sqliteDriver(database, events),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new WholeDatabaseCompiler(),
   }
@@ -33,20 +41,35 @@ class WholeDatabaseCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier() {}
 }
 
-function sqliteDriver(database: DatabaseSync, onClose: () => void): Driver {
-  const connection = sqliteConnection(database)
+function sqliteDriver(database: DatabaseSync, { closed, broken }: SqliteEvents): Driver {
+  const told = <T>(work: () => T) => {
+    try {
+      return work()
+    } catch (error) {
+      if (isBroken(error)) broken?.(error)
+      throw error
+    }
+  }
+  const connection = sqliteConnection(database, told)
   const command = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
+  const afterCommit = checkpoints(database)
   return {
     init: async () => {},
     acquireConnection: async () => connection,
     // Takes the write lock at once: a lock asked for half-way could only be refused.
     beginTransaction: () => command('begin immediate'),
-    commitTransaction: () => command('commit'),
-    rollbackTransaction: () => command('rollback'),
+    commitTransaction: async () => {
+      await command('commit')
+      told(afterCommit)
+    },
+    // Where the disk is full, SQLite has done so itself.
+    rollbackTransaction: async () => {
+      if (database.isTransaction) await command('rollback')
+    },
     releaseConnection: async () => {},
     destroy: async () => {
       database.close()
-      onClose()
+      closed?.()
     },
   }
 }
@@ -54,14 +77,16 @@ function sqliteDriver(database: DatabaseSync, onClose: () => void): Driver {
 type Row = never
 type Parameters = (string | number | bigint | null | Uint8Array)[]
 
-function sqliteConnection(database: DatabaseSync): DatabaseConnection {
+function sqliteConnection(database: DatabaseSync, told: <T>(work: () => T) => T): DatabaseConnection {
   const prepared = statements(database)
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { statement, reads } = prepared(sql)
-      if (reads) return { rows: statement.all(...(parameters as Parameters)) as Row[] }
-      const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+      return told(() => {
+        const { statement, reads } = prepared(sql)
+        if (reads) return { rows: statement.all(...(parameters as Parameters)) as Row[] }
+        const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
+        return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+      })
     },
     async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
       // Of its own: others may run the same text before its last row is read.

@@ -1,5 +1,7 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from './database.ts'
+import type { UserRow } from './users.ts'
 
 export const sortColumns = { id: 'id', username: 'username', createdAt: 'created_at', updatedAt: 'updated_at' } as const
 export type SortKey = keyof typeof sortColumns
@@ -29,16 +31,43 @@ export type ListedUser = {
 export async function listUsers(db: Db, slice: Slice): Promise<ListedUser[]> {
   const page = pageQuery(db, slice)
   const users = await page.selectAll('users').execute()
-  const lectures = await db
+  return withLectures(users, await lecturesOf(db, page.select('users.key')))
+}
+
+export type Account = { key: string; id: string }
+
+/** The same users, without what stands about them. */
+export function listAccounts(db: Db, slice: Slice): Promise<Account[]> {
+  return pageQuery(db, slice).select(['users.key', 'users.id']).execute()
+}
+
+/** These users in their order, some hundreds at a time, with room for others in between; who is gone is left out. */
+export async function* readUsers(db: Db, accounts: Account[]): AsyncGenerator<ListedUser[]> {
+  for (let start = 0; start < accounts.length; start += piece) {
+    const keys = accounts.slice(start, start + piece).map(({ key }) => key)
+    const users = await db.selectFrom('users').selectAll().where('key', 'in', keys).execute()
+    const byKey = new Map(users.map((user) => [user.key, user]))
+    const inOrder = keys.flatMap((key) => byKey.get(key) ?? [])
+    yield withLectures(inOrder, await lecturesOf(db, keys))
+    await breathe()
+  }
+}
+
+const piece = 250
+
+function lecturesOf(db: Db, keys: string[] | Expression<{ key: string }>) {
+  return db
     .selectFrom('lectures')
     .select(['user_key', 'name', 'connected'])
     .where('removed_at', 'is', null)
-    .where('user_key', 'in', page.select('users.key'))
+    .where('user_key', 'in', keys as string[])
     .orderBy('user_key')
     .orderBy('name')
     .execute()
-  const byUser = Map.groupBy(lectures, ({ user_key }) => user_key)
+}
 
+function withLectures(users: UserRow[], lectures: Awaited<ReturnType<typeof lecturesOf>>): ListedUser[] {
+  const byUser = Map.groupBy(lectures, ({ user_key }) => user_key)
   return users.map((user) => ({
     id: user.id,
     username: user.username,

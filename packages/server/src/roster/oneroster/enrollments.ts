@@ -1,4 +1,5 @@
 import { type Diagnostics, note } from '../diagnostics.ts'
+import { unusable } from '../roster-error.ts'
 import type { Bundle } from './bundle.ts'
 import type { Classes } from './classes.ts'
 import { requiredTable } from './required.ts'
@@ -22,20 +23,37 @@ export function readEnrollments(bundle: Bundle, { classes, removed }: Classes, d
       note(diagnostics, 'missing-value', { file, row, field: 'role' }, '역할이 없어 건너뛰었습니다.')
     return values.role.toLowerCase() === 'student'
   })
-  return [...distinctRows({ file, rows }, ['classSourcedId', 'userSourcedId'], diagnostics)].flatMap((found) => {
-    const { row, values } = found
-    if (isRemoved(values.status) || removed.has(values.classSourcedId)) return []
-    if (!classes.has(values.classSourcedId)) {
-      note(
-        diagnostics,
-        'unknown-class',
-        { file, row, field: 'classSourcedId' },
-        'classes.csv에 없는 강의여서 건너뛰었습니다.',
-      )
-      return []
-    }
-    const beginsOn = dateOf(file, found, 'beginDate', diagnostics)
-    const endsOn = dateOf(file, found, 'endDate', diagnostics)
-    return [{ row, user: values.userSourcedId, classId: values.classSourcedId, beginsOn, endsOn }]
-  })
+  const enrollments = [...distinctRows({ file, rows }, ['classSourcedId', 'userSourcedId'], diagnostics)].flatMap(
+    (found) => {
+      const { row, values } = found
+      if (isRemoved(values.status) || removed.has(values.classSourcedId)) return []
+      if (!classes.has(values.classSourcedId)) {
+        note(
+          diagnostics,
+          'unknown-class',
+          { file, row, field: 'classSourcedId' },
+          'classes.csv에 없는 강의여서 건너뛰었습니다.',
+        )
+        return []
+      }
+      const beginsOn = dateOf(file, found, 'beginDate', diagnostics)
+      const endsOn = dateOf(file, found, 'endDate', diagnostics)
+      return [{ row, user: values.userSourcedId, classId: values.classSourcedId, beginsOn, endsOn }]
+    },
+  )
+  refuseTooMany(enrollments)
+  return enrollments
+}
+
+/** What a list of lectures may hold. */
+const most = 10_000
+
+function refuseTooMany(enrollments: Enrollment[]) {
+  const counts = new Map<string, number>()
+  for (const { row, user } of enrollments) {
+    const count = (counts.get(user) ?? 0) + 1
+    if (count > most)
+      throw unusable({ file, row, field: 'userSourcedId' }, `한 학생의 수강이 ${most}건을 넘어 명단을 쓸 수 없습니다.`)
+    counts.set(user, count)
+  }
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { call } from './calls.ts'
+import { rosterOf, studentNumber } from './campus-roster.ts'
+import { admin, startServerProcess, temporaryFolder } from './server-process.ts'
+import { openLoop, percentile, type Timed } from './storm.ts'
+
+const seconds = Number(process.env.STORM_SECONDS ?? 60)
+const password = 'byeolbit-baram-88'
+/** Attempts at one number wait for one another: many numbers make a storm of it. */
+const students = 200
+
+test('at four times its capacity the server refuses honestly whom it does not let in, reads go on, and it recovers', async () => {
+  const { url } = await startServerProcess({ folder: await temporaryFolder(), environment: await rosterOf(students) })
+  for (let index = 0; index < students; index += 1)
+    await call(url, 'POST /api/auth/signup', { id: studentNumber(index), username: '김하늘', password })
+  const login = (index: number) => call(url, 'POST /api/auth/login', { id: studentNumber(index % students), password })
+  const { cookie } = await call(url, 'POST /api/auth/login', admin)
+  const read = () => call(url, 'GET /api/users/me/lectures', undefined, cookie)
+  const capacity = await closedLoop(login)
+  const quiet = await openLoop(50, 5, read)
+
+  const [logins, reads] = await Promise.all([openLoop(capacity * 4, seconds, login), openLoop(50, seconds, read)])
+  const ended = performance.now()
+  while ((await login(0)).status !== 200);
+  const recovered = performance.now() - ended
+
+  const accepted = logins.filter(({ status }) => status === 200)
+  const refused = logins.filter(({ status }) => status !== 200)
+  const told = (name: string, answers: Timed[]) =>
+    `${name} ${answers.length}, p50 ${Math.round(percentile(answers, 50))} ms, p99 ${Math.round(percentile(answers, 99))} ms; `
+  process.stdout.write(
+    `capacity ${Math.round(capacity)}/s; offered ${Math.round(capacity * 4)}/s for ${seconds} s; ` +
+      told('accepted', accepted) +
+      told('refused', refused) +
+      told('reads', reads) +
+      told('reads before', quiet) +
+      `throughput ${Math.round(accepted.length / seconds)}/s; recovered in ${Math.round(recovered)} ms\n`,
+  )
+  expect([429, 503]).toEqual(expect.arrayContaining([...new Set(refused.map(({ status }) => status))]))
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true)
+  expect(reads.every(({ status }) => status === 200)).toBe(true)
+  expect(recovered).toBeLessThan(2000)
+})
+
+/** Logins a second of eight clients, each of which waits for its answer. */
+async function closedLoop(login: (index: number) => ReturnType<typeof call>) {
+  const end = performance.now() + 5000
+  let done = 0
+  const client = async (index: number) => {
+    for (; performance.now() < end; done += 1) await login(index)
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, index) => client(index)))
+  return done / 5
+}

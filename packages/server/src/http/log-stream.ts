@@ -1,0 +1,19 @@
+import { writeSync } from 'node:fs'
+
+const standardOutput = 1
+const moments = new Int32Array(new SharedArrayBuffer(4))
+
+/** Writes lines on stdout in order. A reader who is slow is waited for, a second at most; a log that cannot be written ends no request. */
+export const logStream = {
+  write(line: string): void {
+    let rest = Buffer.from(line)
+    for (let waits = 0; rest.length > 0 && waits < 100;)
+      try {
+        rest = rest.subarray(writeSync(standardOutput, rest))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+        waits += 1
+        Atomics.wait(moments, 0, 0, 10)
+      }
+  },
+}
