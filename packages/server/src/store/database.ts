@@ -96,10 +96,8 @@ export async function inTransaction<T>(
   let committing = false
   const attempt = () => {
     committing = false
-    return writer(
-      db,
-      still,
-    )(async (transaction) => {
+    const write = writer(db, still)
+    return write(async (transaction) => {
       const result = await work(transaction)
       committing = true
       return result
