@@ -84,7 +84,7 @@ let installed: string | undefined
 
 /** Where the programs are: installed for this run, or by whoever asks first. */
 export function postgresHome(): string {
-  installed ??= process.env.TEST_POSTGRES_HOME ?? installPostgres()
+  installed ??= process.env.TEST_POSTGRES_HOME ?? installForProcess()
   return installed
 }
 
@@ -97,6 +97,12 @@ export async function startCluster(home: string, { durable = false, settings = {
   const cluster = controlled(home, { folder, data, settings: { ...(durable ? {} : hasty), ...settings } })
   await cluster.start()
   return cluster
+}
+
+function installForProcess() {
+  const home = installPostgres()
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }))
+  return home
 }
 
 /**
