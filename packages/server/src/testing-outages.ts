@@ -44,7 +44,7 @@ export async function serving(url: string) {
 }
 
 /** One address that leads to one of several clusters. */
-export async function startSwitch(first: Cluster) {
+async function startSwitch(first: Cluster) {
   let target = first
   const sockets = new Set<Socket>()
   const listener = createServer((near) => {
