@@ -8,6 +8,7 @@ import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { isConflict, LostConnection } from './postgres-faults.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
+import { checkpoints } from './sqlite-checkpoint.ts'
 import { isBusy, isFull } from './sqlite-errors.ts'
 import { openSqlite } from './sqlite-file.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -44,7 +45,11 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 
   const known = Object.keys(migrations)
   const { database, release } = await openSqlite(path ?? url, { ...options, known, prepare: migrateNew })
-  const events = { closed: release, ...(options.broken ? { broken: options.broken } : {}) }
+  const events = {
+    closed: release,
+    committed: checkpoints(database),
+    ...(options.broken ? { broken: options.broken } : {}),
+  }
   const db: Db = new Kysely({ dialect: sqliteDialect(database, events) })
   try {
     await migrate(db)

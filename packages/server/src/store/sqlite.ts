@@ -9,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { checkpoints } from './sqlite-checkpoint.ts'
 import { isBroken } from './sqlite-errors.ts'
 import { statements } from './statements.ts'
 
@@ -17,6 +16,7 @@ export type SqliteEvents = {
   closed?: () => void
   /** The disk failed in a write: what the file holds is unknown from here on. */
   broken?: (error: unknown) => void
+  committed?: () => void
 }
 
 /** Kysely over Node's own SQLite. Kysely hands the one connection to one user at a time. */
@@ -41,7 +41,7 @@ class WholeDatabaseCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier() {}
 }
 
-function sqliteDriver(database: DatabaseSync, { closed, broken }: SqliteEvents): Driver {
+function sqliteDriver(database: DatabaseSync, { closed, broken, committed }: SqliteEvents): Driver {
   const told = <T>(work: () => T) => {
     try {
       return work()
@@ -52,7 +52,6 @@ function sqliteDriver(database: DatabaseSync, { closed, broken }: SqliteEvents):
   }
   const connection = sqliteConnection(database, told)
   const command = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
-  const afterCommit = checkpoints(database)
   return {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -60,7 +59,7 @@ function sqliteDriver(database: DatabaseSync, { closed, broken }: SqliteEvents):
     beginTransaction: () => command('begin immediate'),
     commitTransaction: async () => {
       await command('commit')
-      told(afterCommit)
+      if (committed) told(committed)
     },
     // Where the disk is full, SQLite has done so itself.
     rollbackTransaction: async () => {
