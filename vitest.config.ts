@@ -47,6 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
+          testTimeout,
         },
       },
       {
