@@ -245,3 +245,20 @@ test('kept sessions that have ended are cleared away, the others stay', async ()
   await sweep(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 30 * days))
   expect(await rows()).toHaveLength(0)
 })
+
+test.each([true, false])('a new password leaves a session as kept as it was: %s', async (rememberMe) => {
+  const server = await start()
+  const token = await login(server, rememberMe)
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url: '/api/users/me/password',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    cookies: { campus_session: token },
+    payload: { currentPassword: testPassword, newPassword: 'saebyeok-haneul-77' },
+  })
+  const renewed = answer.cookies.find(({ name }) => name === 'campus_session')
+
+  expect(renewed?.maxAge).toBe(rememberMe ? 30 * 24 * 3600 : undefined)
+  server.wait(25 * hours)
+  expect((await list(server, renewed!.value)).status).toBe(rememberMe ? 200 : 401)
+})

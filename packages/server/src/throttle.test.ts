@@ -215,6 +215,8 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
   ['2001:db8::1', '2001:db8:0:0:5::'],
   ['::1', '::2:0'],
+  ['::1', '0:0:0:0:1:1:1:1'],
+  ['2001::1:2:3:4:5:6', '2001:0:1:2::'],
 ])('%s and %s are of one subscriber, who is counted once', (one, other) => {
   for (const key of [loginAddressKey, signupAddressKey, signupKey]) expect(key(one)).toBe(key(other))
 })
@@ -224,6 +226,7 @@ test.each([
   ['2001:db8:1::1', '2001:db8::1'],
   ['2001:db8:0:1::', '2001:db8::1:0:0:0:0:1'],
   ['2001::2', '2002::2'],
+  ['2001:db8:1:23::', '2001:db8:12:3::'],
   ['::ffff:10.0.0.1', '::ffff:10.0.0.2'],
   ['10.0.0.1', '10.0.0.2'],
 ])('%s and %s are of two', (one, other) => {
