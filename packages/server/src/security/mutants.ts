@@ -116,7 +116,7 @@ export const mutants: Record<string, Edit[]> = {
     server('handlers/me.ts', '!account?.enabled || account.key !== user.key', 'account?.key !== user.key'),
   ],
   'line without end': [server('slots.ts', 'if (line.length > waiting) throw refusal()', '')],
-  'queue without end': [server('slots.ts', 'if (queue.length >= waiting) throw refusal()', '')],
+  'queue without end': [server('slots.ts', 'if (queue.length >= waiting) {', 'if (queue.length >= 1e6) {')],
   'session without end': [server('sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', '')],
   'sessions without number': [
     server('sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),
@@ -125,7 +125,7 @@ export const mutants: Record<string, Edit[]> = {
   "anybody's lecture": [
     server(
       'store/lectures.ts',
-      ".select(['key', 'connected'])\n    .where('user_key', '=', change.userKey)\n",
+      ".select(['key', 'connected'])\n    .where('user_key', '=', userKey)\n",
       ".select(['key', 'connected'])\n",
     ),
   ],
