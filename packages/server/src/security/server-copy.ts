@@ -9,7 +9,7 @@ const suites = ['security', 'handlers', 'http/origin', 'password-rules', 'sessio
  * A copy of the server that may be spoilt, with its own settings for the tests that are to notice; what it is built with
  * stays where it is. Gives its folder.
  */
-export async function copyServer(exclude: string[] = []): Promise<string> {
+export async function copyServer(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'campus-mutants-'))
   await mkdir(join(copy, 'packages/server'), { recursive: true })
   await cp(join(root, 'packages/server/src'), join(copy, 'packages/server/src'), { recursive: true })
@@ -18,7 +18,9 @@ export async function copyServer(exclude: string[] = []): Promise<string> {
   for (const folder of ['node_modules', 'packages/server/node_modules'])
     await symlink(join(root, folder), join(copy, folder))
   const include = suites.map((suite) => `packages/server/src/${suite}{,/**/*}.test.ts`)
-  const config = { test: { include, exclude: ['**/*.long.test.ts', ...exclude], testTimeout: 60_000 } }
+  // That a fault can be planted is looked up in the text of the server, which would give each of them away.
+  const exclude = ['**/*.long.test.ts', '**/mutants.test.ts']
+  const config = { test: { include, exclude, testTimeout: 60_000 } }
   await writeFile(join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
   return copy
 }
