@@ -10,6 +10,9 @@ test('the static Storybook opens below a path, without network, with its parts i
   expect(parts).toEqual(['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'])
 })
 
+// Its list of headings looks for them a moment after the page was scrolled, when a story may stand there.
+test.afterAll(async ({ stage }) => void (await stage.goto('about:blank')))
+
 for (const docs of entries.filter(({ type }) => type === 'docs')) {
   test(`the page ${docs.title} ${docs.name} can be read`, async ({ stage }) => {
     await stage.setViewportSize({ width: 1100, height: 900 })
