@@ -151,6 +151,19 @@ test('one browser can be known to several users', async () => {
   expect((await login('20240002', testPassword, { device })).status).toBe(200)
 })
 
+test('a browser is known for 180 days after its last login', async () => {
+  const { login, fail, wait } = await start()
+  const day = 24 * 3600
+  const { device } = await login('20240001', testPassword)
+
+  wait(180 * day - 1)
+  await fail('20240001', 12, { address: '10.6.6.6' })
+  expect((await login('20240001', testPassword, { device })).status).toBe(200)
+  wait(180 * day)
+  await fail('20240001', 12, { address: '10.6.6.6' })
+  expect((await login('20240001', testPassword, { device })).status).toBe(429)
+})
+
 test('an address from which too much fails has to wait, but for known browsers', async () => {
   const { login, wait } = await start()
   const { device } = await login('20240001', testPassword)
