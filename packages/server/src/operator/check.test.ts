@@ -9,6 +9,7 @@ import { sampleFiles, writeFolder } from '../roster/testing.ts'
 import { type Environment, readSettings } from '../settings.ts'
 import { type Db, inTransaction, openDatabase } from '../store/database.ts'
 import { addUser } from '../store/users.ts'
+import { overwriteMiddle } from '../store/testing-damage.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
 const clock = () => now
@@ -211,12 +212,6 @@ test('of PostgreSQL the settings are checked, and its own tools are named', asyn
     out: [expect.stringMatching(/^오류: DATABASE_URL: /)],
   })
 })
-
-function overwriteMiddle(path: string) {
-  const content = readFileSync(path)
-  content.fill(0x5a, 4096 * 2, 4096 * 5)
-  writeFileSync(path, content)
-}
 
 function replaceByForeign(path: string) {
   rmSync(path)

@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Db, inTransaction, openDatabase, type OpenOptions } from './database.ts'
 import { addUser, findUser } from './users.ts'
+import { overwriteMiddle } from './testing-damage.ts'
 
 function folder() {
   const path = mkdtempSync(join(tmpdir(), 'campus-database-'))
@@ -104,12 +105,6 @@ test.each([
   expect((refusal as Error).message).not.toContain('\n')
   expect(readFileSync(path).equals(before)).toBe(true)
 })
-
-function overwriteMiddle(path: string) {
-  const content = readFileSync(path)
-  content.fill(0x5a, 4096 * 2, 4096 * 5)
-  writeFileSync(path, content)
-}
 
 function replaceByForeign(path: string) {
   rmSync(path)
