@@ -70,6 +70,17 @@ test('an export whose reader has seen enough ends quietly', async () => {
   expect(err()).not.toMatch(/EPIPE|\n\s+at /)
 })
 
+test('a server whose log is left lying by its reader serves on', async () => {
+  const { child, url } = start()
+  const address = await url()
+  child.stdout.removeAllListeners('data').pause()
+
+  // Fills what lies between the two many times over.
+  for (let time = 0; time < 200; time += 1)
+    expect((await fetch(`${address}/${'x'.repeat(8000)}`)).status).toBeLessThan(500)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
 test('a server whose log nobody reads any more serves on', async () => {
   const { child, url } = start()
   const address = await url()
