@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { lectures, requestsOf, seed, serve } from './campus.mjs'
 import { median, spread, verdict } from './figures.mjs'
 import { ours, startJsonServer, startParseServer } from './peers.mjs'
-import { run, usage } from './processes.mjs'
+import { run, start, usage } from './processes.mjs'
 import { startBare } from './start-up.mjs'
 
 const rounds = 5
@@ -16,6 +16,7 @@ export async function measureThroughput({ folder, databaseUrl, engine, alone, po
   try {
     servers.bare = bareOf(await startBare(), servers.campus, students)
     servers.bare.child.send(await answersOf(servers.campus, students[0]))
+    if (alone) servers.byHand = await startByHand(databaseUrl, students)
     servers.json = await startJsonServer(folder, students)
     if (postgres.newDatabase) servers.parse = await startParseServer(postgres, students)
     const results = await measure(servers, alone && (() => alone(folder)), say)
@@ -30,6 +31,15 @@ const bareOf = (server, campus, students) => ({
   name: 'a bare Fastify, from memory',
   requests: (index, kind) => requestsOf(students[index], server.url, kind),
 })
+
+/** Lists only. */
+async function startByHand(databaseUrl, students) {
+  const argv = [join(import.meta.dirname, 'by-hand.mjs'), databaseUrl.replace('file:', '')]
+  const server = start(argv, { log: '/dev/null', pattern: /^listening: (\S+)$/m })
+  const url = await server.ready
+  const requests = (index, kind) => (kind === 'list' ? requestsOf(students[index], url, kind) : undefined)
+  return { ...server, name: 'by hand', url, requests }
+}
 
 /** What the server answers, byte for byte. */
 async function answersOf({ url }, { cookie }) {
@@ -48,6 +58,7 @@ async function measure(servers, alone, say) {
     say(round === 0 ? 'throughput: warming up' : `throughput: round ${round} of ${rounds}`)
     for (const kind of ['list', 'start'])
       for (const [name, server] of Object.entries(servers)) {
+        if (!server.requests(0, kind)) continue
         const result = await load(server, kind)
         if (round > 0) (results[kind][name] ??= []).push(result)
       }
@@ -86,6 +97,9 @@ function targets({ list, start, alone }) {
   // Of the two baselines of a write the lower one counts.
   const databaseCounts = alone.length > 0 && median(rates(alone)) < median(rates(start.bare))
   const write = (baseline, base, counts) => row('POST start and stop', start.campus, baseline, base, counts ? half : '')
+  const read = (baseline, base, target) => row('GET /api/users/me/lectures', list.campus, baseline, base, target)
+  const reads = [read('bare Fastify', list.bare, half)]
+  if (list.byHand) reads.push(read('the same by hand', list.byHand, ''))
   const writes = [write('bare Fastify', start.bare, !databaseCounts)]
   if (alone.length > 0) writes.push(write('node:sqlite alone', alone, databaseCounts))
   const cost = (results) => median(results.map(({ microseconds }) => microseconds)).toFixed(0)
@@ -93,7 +107,7 @@ function targets({ list, start, alone }) {
     {
       title: 'Requests and their baselines, a second',
       columns: ['what', 'the server', 'baseline', 'a second', 'ratio', 'target', ''],
-      rows: [row('GET /api/users/me/lectures', list.campus, 'bare Fastify', list.bare, half), ...writes],
+      rows: [...reads, ...writes],
       notes: [
         `Medians of ${rounds} rounds of ${seconds} s by turns, in brackets the lowest and the highest; ${connections} connections, each of a student of its own. The client's event loop was busy for ${busiest(list, start)} of the time at most. Processor time of the process a request: list ${cost(list.campus)} µs against ${cost(list.bare)}, start and stop ${cost(start.campus)} µs against ${cost(start.bare)}.`,
       ],

@@ -92,16 +92,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** The address is open already, so that a balancer sees what it waits for. */
 function waitWhileStarting(app: FastifyInstance, starting: () => boolean) {
   const open = new Set(['/healthz', '/readyz', '/metrics'])
-  app.addHook('onRequest', async (request) => {
-    if (starting() && !open.has(request.url)) throw unavailable()
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(starting() && !open.has(request.url) ? unavailable() : undefined)
   })
 }
 
 /** No connection outlives its answer once the server is to stop, whenever its request came. */
 function closeWhileDraining(app: FastifyInstance, draining: () => boolean) {
-  app.addHook('onSend', async (_request, reply) => void (draining() && reply.header('connection', 'close')))
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining()) reply.header('connection', 'close')
+    done()
+  })
   // A long answer may have been under way already, without that header.
-  app.addHook('onResponse', async ({ raw }) => void (draining() && raw.socket.destroySoon()))
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (draining()) raw.socket.destroySoon()
+    done()
+  })
 }
 
 /** Where it really listens: PORT may have been 0. */

@@ -99,11 +99,12 @@ function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     allow: found.map(({ method }) => method).join(', '),
   }))
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request.url) || request.routeOptions.config.operationId) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isApi(request.url) || request.routeOptions.config.operationId) return done()
     const path = pathOf(request.url)
     const known = patterns.find(({ pattern }) => pattern.test(path))
-    return known ? sendProblem(reply.header('allow', known.allow), wrongMethod()) : sendProblem(reply, unknownPath())
+    if (known) sendProblem(reply.header('allow', known.allow), wrongMethod())
+    else sendProblem(reply, unknownPath())
   })
 }
 

@@ -90,7 +90,8 @@ function policy(url: string) {
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, options: HeaderOptions) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url, request.id, options))
+    done()
   })
 }

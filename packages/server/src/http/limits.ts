@@ -27,7 +27,7 @@ const longestUrl = 8 * 1024
 
 /** What HTTP allows and we do not: refused before anything else. */
 export function refuseMalformed(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw, headers }: FastifyRequest) => {
+  app.addHook('onRequest', ({ raw, headers }: FastifyRequest, _reply, done) => {
     const url = raw.url ?? ''
     if (!url.startsWith('/')) throw badAddress()
     if (url.length > longestUrl) throw addressTooLong()
@@ -39,6 +39,7 @@ export function refuseMalformed(app: FastifyInstance) {
     if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw badRequest()
     if (isApi(url) && !isDecodable(url)) throw badAddress()
     if (Number(headers['content-length'] ?? 0) > bodyLimit) throw bodyTooLarge()
+    done()
   })
   // Left alone, Node answers an unknown `Expect` by itself, without a body.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))

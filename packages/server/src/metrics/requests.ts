@@ -21,10 +21,11 @@ export function watchRequests(app: FastifyInstance): Registry {
     labelNames: ['operation', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const operation = operationOf(request)
     durations.observe({ operation, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
     if (statusCode === 429 || statusCode === 503) refusals.inc({ operation, status: String(statusCode) })
+    done()
   })
   return registry
 }

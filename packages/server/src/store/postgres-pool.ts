@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import { unavailable } from '../problem.ts'
+import { statementNames } from './prepared.ts'
 import { isLost, isPassing, isReadOnly, LostConnection, mayConnectSoon, withoutRows } from './postgres-faults.ts'
 
 /** Milliseconds. */
@@ -96,7 +97,8 @@ function watched(pool: Pool, first: PoolClient): PostgresPoolClient {
     // What was begun on a lost connection has been rolled back with it.
     if (!client) return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
-      const result = await client.query(sql, [...parameters])
+      const name = statementNames.get(sql)
+      const result = await client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
       if (sql === 'begin' || sql.startsWith('start transaction')) inTransaction = true
       if (sql === 'commit' || sql === 'rollback') inTransaction = false
       return result
