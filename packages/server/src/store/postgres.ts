@@ -25,10 +25,8 @@ export async function openPostgres(url: string, { say, wait = defaultWait }: Opt
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
-    await refuseForeign(db, name, say)
-    const provider = { getMigrations: async () => postgresMigrations }
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error
+    const done = await migrated(db, name, say)
+    if (done.length < Object.keys(postgresMigrations).length) await migrate(db)
   } catch (error) {
     throw error instanceof Refusal ? error : notUsable(name, error)
   } finally {
@@ -78,15 +76,22 @@ async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']
   if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
 }
 
-async function refuseForeign(db: Kysely<Tables>, name: string, say: Options['say']) {
+async function migrate(db: Kysely<Tables>) {
+  const provider = { getMigrations: async () => postgresMigrations }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}
+
+/** Names of the migrations that were made; refuses what is not ours, or of a newer version. */
+async function migrated(db: Kysely<Tables>, name: string, say: Options['say']) {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  const migrated = tables.some((table) => table.name === 'kysely_migration')
-  const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
+  const ours = tables.some((table) => table.name === 'kysely_migration')
+  const { rows } = ours ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
   const done = rows.map((row) => row.name)
   const others = tables.filter((table) => !table.name.startsWith('kysely_migration'))
 
-  if (done.length === 0 && others.length > 0 && !migrated)
+  if (done.length === 0 && others.length > 0 && !ours)
     throw new Refusal(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
     )
@@ -95,6 +100,7 @@ async function refuseForeign(db: Kysely<Tables>, name: string, say: Options['say
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
     )
   if (done.length === 0) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+  return done
 }
 
 const reasons: Record<string, string> = {
