@@ -8,10 +8,9 @@ import { newKey } from './tokens.ts'
 
 const lecture = '자료구조'
 
-/** A student who switches his lecture on and off, and what he was told. */
-export type Writer = {
-  id: string
-  /** How often a switch was acknowledged; the first one connects. */
+/** Somebody who does one thing all the time, and what he was told. */
+export type Actor = {
+  /** How often it was acknowledged. */
   acknowledged: () => number
   failures: CampusError[]
   /** Resolves after that many more acknowledgements. */
@@ -19,8 +18,12 @@ export type Writer = {
   stop: () => Promise<void>
 }
 
-export const campusAt = (baseUrl: string) =>
-  createCampus({ baseUrl, retries: false, fetch: cookieJar(undefined, fetch).fetch })
+/** A student who switches his lecture on and off; the first time he connects it. */
+export type Writer = Actor & { id: string }
+
+/** A client with cookies of its own, which tells every failure but where it may try again. */
+export const campusAt = (baseUrl: string, { retries = false } = {}) =>
+  createCampus({ baseUrl, retries, fetch: cookieJar(undefined, fetch).fetch })
 
 /** Students with one lecture each, straight into the database. */
 export async function addStudents(db: Db, count: number): Promise<string[]> {
@@ -50,6 +53,14 @@ export async function addStudents(db: Db, count: number): Promise<string[]> {
 /** Begins to switch as fast as it is answered; what failed is tried again. */
 export async function startWriter(campus: Campus, id: string): Promise<Writer> {
   await campus.login({ id, password: testPassword })
+  const actor = keepOn((acknowledged) =>
+    acknowledged % 2 === 0 ? campus.startAttendance({ name: lecture }) : campus.stopAttendance({ name: lecture }),
+  )
+  return { id, ...actor }
+}
+
+/** Begins to do this again and again, given how often it was acknowledged. */
+export function keepOn(act: (acknowledged: number) => Promise<unknown>): Actor {
   const failures: CampusError[] = []
   let acknowledged = 0
   const stopped = new AbortController()
@@ -58,9 +69,7 @@ export async function startWriter(campus: Campus, id: string): Promise<Writer> {
   const running = (async () => {
     while (!stopped.signal.aborted) {
       try {
-        await (acknowledged % 2 === 0
-          ? campus.startAttendance({ name: lecture })
-          : campus.stopAttendance({ name: lecture }))
+        await act(acknowledged)
         acknowledged += 1
         for (const each of waiting) if (acknowledged >= each.until) each.resolve()
       } catch (error) {
@@ -71,7 +80,6 @@ export async function startWriter(campus: Campus, id: string): Promise<Writer> {
   })()
 
   return {
-    id,
     failures,
     acknowledged: () => acknowledged,
     more: (times) => new Promise((resolve) => waiting.add({ until: acknowledged + times, resolve })),

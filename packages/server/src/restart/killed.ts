@@ -1,0 +1,82 @@
+import { createCampus } from '@campus-connect/sdk'
+import { cookieJar } from '@campus-connect/sdk/node'
+import { expect } from 'vitest'
+import { verifyAudit } from '../audit/verify.ts'
+import type { Db } from '../store/database.ts'
+import { testPassword } from '../testing.ts'
+import { addStudents, keepOn } from '../testing-writers.ts'
+import { startCrowd, told } from './testing-crowd.ts'
+import { type Behind, startFleet } from './testing-fleet.ts'
+
+type Kills = {
+  kills: number
+  /** Answers to each of the crowd after each kill, with the killed server away or just back. */
+  between: number
+}
+
+/**
+ * Kills one server after the other behind a proxy that tries again what has not been sent, and what only reads. Among
+ * those whose client sends nothing twice, a reader never sees it, and a writer only by the switch that was on its way.
+ * Those whose client is as it comes see nothing at all.
+ */
+export async function killUnderLoad(behind: Behind, { kills, between }: Kills) {
+  const fleet = await startFleet(behind)
+  const [admin = '', subject = '', ...ids] = await addStudents(fleet.db, 8)
+  await fleet.db.updateTable('users').set({ admin: 1 }).where('id', '=', admin).execute()
+  const bare = await startCrowd(fleet.url, ids.slice(0, 3))
+  const users = await startCrowd(fleet.url, ids.slice(3), { retries: true })
+  const administrator = await startAdministrator(fleet.url, { admin, subject })
+  const everybodyGoesOn = () => Promise.all([bare.more(between), users.more(between), administrator.more(between)])
+
+  const mostOfOne: number[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    await everybodyGoesOn()
+    const before = bare.writers.map(({ failures }) => failures.length)
+    await fleet.end(kill % behind.size, 'SIGKILL')
+    await everybodyGoesOn()
+    await fleet.startAgain(kill % behind.size)
+    mostOfOne.push(Math.max(...bare.writers.map(({ failures }, index) => failures.length - before[index]!)))
+  }
+  await everybodyGoesOn()
+  await Promise.all([bare.stop(), users.stop(), administrator.stop()])
+
+  expect(told([...bare.readers, ...users.readers, ...users.writers, administrator])).toEqual([])
+  // Each has one switch on its way at a time: the next one after a kill has to succeed.
+  expect(mostOfOne.filter((count) => count > 1)).toEqual([])
+  const lost = told(bare.writers)
+  expect(lost.filter((each) => each !== 'network' && each !== 'refused 502')).toEqual([])
+  await bare.expectWhole(fleet.db)
+  await users.expectWhole(fleet.db)
+  await verifyAudit(fleet.db)
+  const recorded = await addressesOf(fleet.db, subject)
+  // An act that the client repeated is recorded twice.
+  expect(recorded.length).toBeGreaterThanOrEqual(administrator.acknowledged())
+  expect([...new Set(recorded)]).toEqual(['127.0.0.1'])
+  return { requests: bare.requests() + users.requests() + administrator.acknowledged(), lost: lost.length }
+}
+
+/** Somebody whose every act is a row of the audit record, and who claims to sit somewhere else. */
+async function startAdministrator(url: string, { admin, subject }: { admin: string; subject: string }) {
+  const { fetch: withCookies } = cookieJar(undefined, fetch)
+  const campus = createCampus({
+    baseUrl: url,
+    fetch: (address, init) =>
+      withCookies(address, { ...init, headers: [...new Headers(init?.headers), ['x-forwarded-for', '203.0.113.9']] }),
+  })
+  await campus.login({ id: admin, password: testPassword })
+  return keepOn((acknowledged) =>
+    acknowledged % 2 === 0 ? campus.disableUser({ id: subject }) : campus.enableUser({ id: subject }),
+  )
+}
+
+/** From where each act on this person was recorded to come. */
+async function addressesOf(db: Db, subject: string) {
+  const rows = await db
+    .selectFrom('audit_events')
+    .innerJoin('users', 'users.key', 'subject_key')
+    .select('address')
+    .where('users.id', '=', subject)
+    .where('task', 'in', ['user-enable', 'user-disable'])
+    .execute()
+  return rows.map(({ address }) => address)
+}
