@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Campus, CampusError, createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { hash } from '@node-rs/argon2'
@@ -51,16 +52,16 @@ export async function addStudents(db: Db, count: number): Promise<string[]> {
 }
 
 /** Begins to switch as fast as it is answered; what failed is tried again. */
-export async function startWriter(campus: Campus, id: string): Promise<Writer> {
+export async function startWriter(campus: Campus, id: string, { rest = 0 } = {}): Promise<Writer> {
   await campus.login({ id, password: testPassword })
-  const actor = keepOn((acknowledged) =>
-    acknowledged % 2 === 0 ? campus.startAttendance({ name: lecture }) : campus.stopAttendance({ name: lecture }),
-  )
+  const act = (acknowledged: number) =>
+    acknowledged % 2 === 0 ? campus.startAttendance({ name: lecture }) : campus.stopAttendance({ name: lecture })
+  const actor = keepOn(act, { rest })
   return { id, ...actor }
 }
 
-/** Begins to do this again and again, given how often it was acknowledged. */
-export function keepOn(act: (acknowledged: number) => Promise<unknown>): Actor {
+/** Begins to do this again and again, given how often it was acknowledged; after each answer it rests for `rest` milliseconds. */
+export function keepOn(act: (acknowledged: number) => Promise<unknown>, { rest = 0 } = {}): Actor {
   const failures: CampusError[] = []
   let acknowledged = 0
   const stopped = new AbortController()
@@ -76,6 +77,7 @@ export function keepOn(act: (acknowledged: number) => Promise<unknown>): Actor {
         if (!(error instanceof CampusError)) throw error
         failures.push(error)
       }
+      if (rest > 0) await pause(rest)
     }
   })()
 

@@ -7,6 +7,7 @@ import { findPostgres, postgresHome, startCluster } from '../testing-postgres.ts
 const found = findPostgres()
 const without = 'missing' in found ? found.missing : withoutHaproxy
 const rounds = Number(process.env.ROUNDS ?? 20)
+const students = 4
 const kills = Number(process.env.KILLS ?? 20)
 
 /** As `deploy/haproxy.cfg` has it, with a PostgreSQL that writes to the disk. */
@@ -20,9 +21,9 @@ async function behindHaproxy(size: number) {
 /* oxlint-disable no-console -- the figures are what these runs are for */
 test('G4: twenty rolling restarts of two servers behind HAProxy: of 100,000 requests none fails', async ({ skip }) => {
   skip(without !== undefined, without)
-  const between = Math.ceil(100_000 / 8 / (2 * rounds))
+  const between = Math.ceil(100_000 / (2 * students) / (2 * rounds))
 
-  const requests = await rollingRestart(await behindHaproxy(2), { rounds, between })
+  const requests = await rollingRestart(await behindHaproxy(2), { students, rounds, between })
 
   console.log(`${rounds} rolling restarts: ${requests} requests, 0 failed`)
   expect(requests).toBeGreaterThanOrEqual(100_000)
@@ -31,7 +32,7 @@ test('G4: twenty rolling restarts of two servers behind HAProxy: of 100,000 requ
 test('S2: of three servers behind HAProxy one is killed, twenty times', async ({ skip }) => {
   skip(without !== undefined, without)
 
-  const { requests, lost } = await killUnderLoad(await behindHaproxy(3), { kills, between: 50 })
+  const { requests, lost } = await killUnderLoad(await behindHaproxy(3), { students, kills, between: 50 })
 
   console.log(`${kills} kills: ${requests} requests, ${lost} switches on their way were not answered`)
   expect(requests).toBeGreaterThanOrEqual(1000)

@@ -9,6 +9,10 @@ import { startCrowd, told } from './testing-crowd.ts'
 import { type Behind, startFleet } from './testing-fleet.ts'
 
 type Kills = {
+  /** How many make up each of the two crowds. */
+  students: number
+  /** Milliseconds for which each rests between two requests. */
+  rest?: number
   kills: number
   /** Answers to each of the crowd after each kill, with the killed server away or just back. */
   between: number
@@ -19,13 +23,13 @@ type Kills = {
  * those whose client sends nothing twice, a reader never sees it, and a writer only by the switch that was on its way.
  * Those whose client is as it comes see nothing at all.
  */
-export async function killUnderLoad(behind: Behind, { kills, between }: Kills) {
+export async function killUnderLoad(behind: Behind, { students, rest = 0, kills, between }: Kills) {
   const fleet = await startFleet(behind)
-  const [admin = '', subject = '', ...ids] = await addStudents(fleet.db, 8)
+  const [admin = '', subject = '', ...ids] = await addStudents(fleet.db, 2 + 2 * students)
   await fleet.db.updateTable('users').set({ admin: 1 }).where('id', '=', admin).execute()
-  const bare = await startCrowd(fleet.url, ids.slice(0, 3))
-  const users = await startCrowd(fleet.url, ids.slice(3), { retries: true })
-  const administrator = await startAdministrator(fleet.url, { admin, subject })
+  const bare = await startCrowd(fleet.url, ids.slice(0, students), { rest })
+  const users = await startCrowd(fleet.url, ids.slice(students), { retries: true, rest })
+  const administrator = await startAdministrator(fleet.url, { admin, subject, rest })
   const everybodyGoesOn = () => Promise.all([bare.more(between), users.more(between), administrator.more(between)])
 
   const mostOfOne: number[] = []
@@ -55,8 +59,10 @@ export async function killUnderLoad(behind: Behind, { kills, between }: Kills) {
   return { requests: bare.requests() + users.requests() + administrator.acknowledged(), lost: lost.length }
 }
 
+type Administrator = { admin: string; subject: string; rest: number }
+
 /** Somebody whose every act is a row of the audit record, and who claims to sit somewhere else. */
-async function startAdministrator(url: string, { admin, subject }: { admin: string; subject: string }) {
+async function startAdministrator(url: string, { admin, subject, rest }: Administrator) {
   const { fetch: withCookies } = cookieJar(undefined, fetch)
   const campus = createCampus({
     baseUrl: url,
@@ -64,9 +70,9 @@ async function startAdministrator(url: string, { admin, subject }: { admin: stri
       withCookies(address, { ...init, headers: [...new Headers(init?.headers), ['x-forwarded-for', '203.0.113.9']] }),
   })
   await campus.login({ id: admin, password: testPassword })
-  return keepOn((acknowledged) =>
-    acknowledged % 2 === 0 ? campus.disableUser({ id: subject }) : campus.enableUser({ id: subject }),
-  )
+  const act = (acknowledged: number) =>
+    acknowledged % 2 === 0 ? campus.disableUser({ id: subject }) : campus.enableUser({ id: subject })
+  return keepOn(act, { rest })
 }
 
 /** From where each act on this person was recorded to come. */

@@ -8,7 +8,10 @@ test('twenty restarts behind a proxy that asks for /readyz: no request fails, no
   onTestFinished(remove)
   const rounds = Number(process.env.RESTARTS ?? 20)
 
-  const requests = await rollingRestart({ database: url, size: 1, proxy: startWaitingProxy }, { rounds, between: 100 })
+  const requests = await rollingRestart(
+    { database: url, size: 1, proxy: startWaitingProxy },
+    { students: 4, rounds, between: 100 },
+  )
 
   process.stdout.write(`${requests} requests, 0 failed\n`)
   expect(requests).toBeGreaterThan(1000)

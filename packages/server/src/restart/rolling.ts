@@ -4,6 +4,10 @@ import { startCrowd, told } from './testing-crowd.ts'
 import { type Behind, startFleet } from './testing-fleet.ts'
 
 type Restarts = {
+  /** How many make up the crowd. */
+  students: number
+  /** Milliseconds for which each rests between two requests. */
+  rest?: number
   /** How often each server is restarted. */
   rounds: number
   /** Answers to each of the crowd before the next restart. */
@@ -11,12 +15,12 @@ type Restarts = {
 }
 
 /**
- * Restarts the servers behind a proxy one after the other, under students who read and switch without pause: no request
+ * Restarts the servers behind a proxy one after the other, under students who read and switch: no request
  * fails, none is lost, none counts twice. Gives the number of requests.
  */
-export async function rollingRestart(behind: Behind, { rounds, between }: Restarts) {
+export async function rollingRestart(behind: Behind, { students, rest = 0, rounds, between }: Restarts) {
   const fleet = await startFleet(behind)
-  const crowd = await startCrowd(fleet.url, await addStudents(fleet.db, 4))
+  const crowd = await startCrowd(fleet.url, await addStudents(fleet.db, students), { rest })
 
   for (let restart = 0; restart < rounds * behind.size; restart += 1) {
     await crowd.more(between)

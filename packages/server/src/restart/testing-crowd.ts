@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { Db } from '../store/database.ts'
 import { type Actor, campusAt, keepOn, misfits, startWriter } from '../testing-writers.ts'
 
-/** Students who each switch their lecture and read their list without pause, one request each at a time. */
-export async function startCrowd(url: string, ids: string[], { retries = false } = {}) {
+/** Students who each switch their lecture and read their list again and again, one request of each kind at a time. */
+export async function startCrowd(url: string, ids: string[], { retries = false, rest = 0 } = {}) {
   const campuses = ids.map((id) => ({ id, campus: campusAt(url, { retries }) }))
-  const writers = await Promise.all(campuses.map(({ id, campus }) => startWriter(campus, id)))
-  const readers = campuses.map(({ campus }) => keepOn(() => campus.listMyLectures()))
+  const writers = await Promise.all(campuses.map(({ id, campus }) => startWriter(campus, id, { rest })))
+  const readers = campuses.map(({ campus }) => keepOn(() => campus.listMyLectures(), { rest }))
   const all: Actor[] = [...writers, ...readers]
   return {
     writers,
