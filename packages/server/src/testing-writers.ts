@@ -14,6 +14,8 @@ export type Actor = {
   /** How often it was acknowledged. */
   acknowledged: () => number
   failures: CampusError[]
+  /** Of what was begun after this moment of `performance.now()`. */
+  failuresSince: (moment: number) => CampusError[]
   /** Resolves after that many more acknowledgements. */
   more: (times: number) => Promise<void>
   stop: () => Promise<void>
@@ -63,12 +65,14 @@ export async function startWriter(campus: Campus, id: string, { rest = 0 } = {})
 /** Begins to do this again and again, given how often it was acknowledged; after each answer it rests for `rest` milliseconds. */
 export function keepOn(act: (acknowledged: number) => Promise<unknown>, { rest = 0 } = {}): Actor {
   const failures: CampusError[] = []
+  const begun = new Map<CampusError, number>()
   let acknowledged = 0
   const stopped = new AbortController()
   const waiting = new Set<{ until: number; resolve: () => void }>()
 
   const running = (async () => {
     while (!stopped.signal.aborted) {
+      const start = performance.now()
       try {
         await act(acknowledged)
         acknowledged += 1
@@ -76,6 +80,7 @@ export function keepOn(act: (acknowledged: number) => Promise<unknown>, { rest =
       } catch (error) {
         if (!(error instanceof CampusError)) throw error
         failures.push(error)
+        begun.set(error, start)
       }
       if (rest > 0) await pause(rest)
     }
@@ -83,6 +88,7 @@ export function keepOn(act: (acknowledged: number) => Promise<unknown>, { rest =
 
   return {
     failures,
+    failuresSince: (moment) => failures.filter((error) => (begun.get(error) ?? 0) > moment),
     acknowledged: () => acknowledged,
     more: (times) => new Promise((resolve) => waiting.add({ until: acknowledged + times, resolve })),
     stop: async () => {

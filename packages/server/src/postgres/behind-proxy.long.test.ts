@@ -1,14 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { killUnderLoad } from '../restart/killed.ts'
 import { rollingRestart } from '../restart/rolling.ts'
 import { startHaproxy, withoutHaproxy } from '../restart/testing-haproxy.ts'
-import { findPostgres, postgresHome, startCluster } from '../testing-postgres.ts'
+import { findPostgres, postgresHome, removePostgres, startCluster } from '../testing-postgres.ts'
 
 const found = findPostgres()
 const without = 'missing' in found ? found.missing : withoutHaproxy
 const rounds = Number(process.env.ROUNDS ?? 20)
 const students = 4
 const kills = Number(process.env.KILLS ?? 20)
+
+afterAll(removePostgres)
 
 /** As `deploy/haproxy.cfg` has it, with a PostgreSQL that writes to the disk. */
 async function behindHaproxy(size: number) {
@@ -34,6 +36,8 @@ test('S2: of three servers behind HAProxy one is killed, twenty times', async ({
 
   const { requests, lost } = await killUnderLoad(await behindHaproxy(3), { students, kills, between: 50 })
 
-  console.log(`${kills} kills: ${requests} requests, ${lost} switches on their way were not answered`)
+  console.log(
+    `${kills} kills: ${requests} requests; without an answer: ${lost.length} switches (${[...new Set(lost)].join(', ')})`,
+  )
   expect(requests).toBeGreaterThanOrEqual(1000)
 })

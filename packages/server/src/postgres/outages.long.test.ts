@@ -1,10 +1,19 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { failOver, none, serving } from '../testing-outages.ts'
-import { addStandby, type Cluster, findPostgres, postgresHome, startCluster } from '../testing-postgres.ts'
+import {
+  addStandby,
+  type Cluster,
+  findPostgres,
+  postgresHome,
+  removePostgres,
+  startCluster,
+} from '../testing-postgres.ts'
 
 const skipped = 'missing' in findPostgres()
 const outages = Number(process.env.OUTAGES ?? 50)
 const failovers = Number(process.env.FAILOVERS ?? 10)
+
+afterAll(removePostgres)
 
 async function durable() {
   const cluster = await startCluster(postgresHome(), { durable: true })

@@ -30,7 +30,7 @@ export async function rollingRestart(behind: Behind, { students, rest = 0, round
   await crowd.more(between)
   await crowd.stop()
 
-  expect(told([...crowd.writers, ...crowd.readers])).toEqual([])
+  expect(told([...crowd.writers, ...crowd.readers].flatMap(({ failures }) => failures))).toEqual([])
   await crowd.expectWhole(fleet.db)
   return crowd.requests()
 }
