@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Campus, CampusError, createCampus } from '@campus-connect/sdk'
+import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { hash } from '@node-rs/argon2'
 import { type Db, inTransaction } from './store/database.ts'
@@ -24,9 +24,14 @@ export type Actor = {
 /** A student who switches his lecture on and off; the first time he connects it. */
 export type Writer = Actor & { id: string }
 
-/** A client with cookies of its own, which tells every failure but where it may try again. */
-export const campusAt = (baseUrl: string, { retries = false } = {}) =>
-  createCampus({ baseUrl, retries, fetch: cookieJar(undefined, fetch).fetch })
+type Client = { retries?: boolean; headers?: Record<string, string> }
+
+/** A client with cookies of its own, which tells every failure but where it may try again; with `headers` besides its own. */
+export function campusAt(baseUrl: string, { retries = false, headers = {} }: Client = {}) {
+  const send: Fetch = (input, init) =>
+    fetch(input, { ...init, headers: [...new Headers(init?.headers), ...Object.entries(headers)] })
+  return createCampus({ baseUrl, retries, fetch: cookieJar(undefined, send).fetch })
+}
 
 /** Students with one lecture each, straight into the database. */
 export async function addStudents(db: Db, count: number): Promise<string[]> {

@@ -1,10 +1,8 @@
-import { type CampusError, createCampus } from '@campus-connect/sdk'
-import { cookieJar } from '@campus-connect/sdk/node'
 import { expect } from 'vitest'
 import { verifyAudit } from '../audit/verify.ts'
 import type { Db } from '../store/database.ts'
 import { testPassword } from '../testing.ts'
-import { addStudents, keepOn } from '../testing-writers.ts'
+import { type Actor, addStudents, campusAt, keepOn } from '../testing-writers.ts'
 import { startCrowd, told } from './testing-crowd.ts'
 import { type Behind, startFleet } from './testing-fleet.ts'
 
@@ -32,7 +30,7 @@ export async function killUnderLoad(behind: Behind, { students, rest = 0, kills,
   const administrator = await startAdministrator(fleet.url, { admin, subject, rest })
   const everybodyGoesOn = () => Promise.all([bare.more(between), users.more(between), administrator.more(between)])
 
-  const late: CampusError[] = []
+  const late: Actor['failures'] = []
   for (let kill = 0; kill < kills; kill += 1) {
     await everybodyGoesOn()
     await fleet.end(kill % behind.size, 'SIGKILL')
@@ -63,12 +61,7 @@ type Administrator = { admin: string; subject: string; rest: number }
 
 /** Somebody whose every act is a row of the audit record, and who claims to sit somewhere else. */
 async function startAdministrator(url: string, { admin, subject, rest }: Administrator) {
-  const { fetch: withCookies } = cookieJar(undefined, fetch)
-  const campus = createCampus({
-    baseUrl: url,
-    fetch: (address, init) =>
-      withCookies(address, { ...init, headers: [...new Headers(init?.headers), ['x-forwarded-for', '203.0.113.9']] }),
-  })
+  const campus = campusAt(url, { retries: true, headers: { 'x-forwarded-for': '203.0.113.9' } })
   await campus.login({ id: admin, password: testPassword })
   const act = (acknowledged: number) =>
     acknowledged % 2 === 0 ? campus.disableUser({ id: subject }) : campus.enableUser({ id: subject })

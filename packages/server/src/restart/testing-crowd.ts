@@ -1,4 +1,3 @@
-import type { CampusError } from '@campus-connect/sdk'
 import { expect } from 'vitest'
 import type { Db } from '../store/database.ts'
 import { type Actor, campusAt, keepOn, misfits, startWriter } from '../testing-writers.ts'
@@ -24,5 +23,5 @@ export async function startCrowd(url: string, ids: string[], { retries = false, 
 }
 
 /** What went wrong, short enough to be compared and read. */
-export const told = (failures: CampusError[]) =>
+export const told = (failures: Actor['failures']) =>
   failures.map(({ kind, status }) => (status === undefined ? kind : `${kind} ${status}`))
