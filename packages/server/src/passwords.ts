@@ -35,7 +35,8 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
   // Node's pool of four threads also reads files: one is left for them.
   const { admit, inTurn, load } = slots({
     running: Math.min(3, Math.max(2, availableParallelism())),
-    waiting: 32,
+    // A quarter of a second on two cores: whoever would wait longer is better told so at once.
+    waiting: 16,
     refusal: unavailable,
   })
   const dummy = hasher.hash('a password that nobody has', cost)

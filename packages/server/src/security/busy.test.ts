@@ -15,7 +15,7 @@ async function start() {
 
 const busy = { success: false, message: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', data: null }
 
-test('a storm of logins keeps two or three hashes running and 32 waiting, and turns the rest away at once', async () => {
+test('a storm of logins keeps two or three hashes running and 16 waiting, and turns the rest away at once', async () => {
   const { server, counted } = await start()
   const token = await loginToken(server, { id: '20240001', password: testPassword })
   const open = counted.close()
@@ -27,7 +27,7 @@ test('a storm of logins keeps two or three hashes running and 32 waiting, and tu
     return answer
   })
 
-  await until(() => refused + counted.running() + 32 === 100)
+  await until(() => refused + counted.running() + 16 === 100)
   expect(counted.running()).toBeGreaterThanOrEqual(2)
   expect(counted.running()).toBeLessThanOrEqual(3)
   expect((await send(server, { method: 'GET', url: '/healthz' })).statusCode).toBe(200)
@@ -41,9 +41,9 @@ test('a storm of logins keeps two or three hashes running and 32 waiting, and tu
 
   const answers = await Promise.all(storm)
   const turnedAway = answers.filter(({ statusCode }) => statusCode === 503)
-  expect(turnedAway).toHaveLength(100 - 32 - running)
+  expect(turnedAway).toHaveLength(100 - 16 - running)
   for (const answer of turnedAway) expect([answer.headers['retry-after'], answer.json()]).toEqual(['1', busy])
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(32 + running)
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(16 + running)
   expect(counted.mostAtOnce()).toBe(running)
   const failed = await server.db
     .selectFrom('throttles')
@@ -51,7 +51,7 @@ test('a storm of logins keeps two or three hashes running and 32 waiting, and tu
     .where('key', 'like', 'number:%')
     .where('failures', '>', 0)
     .execute()
-  expect(failed).toHaveLength(32 + running)
+  expect(failed).toHaveLength(16 + running)
 })
 
 test('a storm at one number waits in a line of its own, which is bounded too', async () => {
