@@ -7,9 +7,12 @@ import { Refusal } from '../refusal.ts'
 import { mayConnectSoon } from './postgres-faults.ts'
 import { MigrationDialect, postgresMigrations } from './postgres-migrations.ts'
 import { openPool, poolSize, watchedPool } from './postgres-pool.ts'
+import { announce, type Presence } from './postgres-presence.ts'
 import type { Tables } from './tables.ts'
 
 type Options = {
+  /** What others are to know of this process; an operator's command is nobody. */
+  as?: Presence | undefined
   say?: (line: string) => void
   /** Milliseconds for which a server that does not answer is waited for. */
   wait?: number
@@ -18,23 +21,37 @@ type Options = {
 const defaultWait = 10_000
 
 /** Connects, migrates and gives the dialect for the work; throws a Refusal where the database is not fit to be used. */
-export async function openPostgres(url: string, { say, wait = defaultWait }: Options): Promise<Dialect> {
+export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialect> {
   const name = nameOf(url)
   const pool = openPool(url, { size: 1, patient: true })
   const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
+  let presence: Awaited<ReturnType<typeof announce>>
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
     await refuseForeign(db, name, say)
+    presence = as && (await announce(url, as))
+    if (as && !presence) throw new Refusal(`데이터베이스 ${name}: ${inTheWay[as]}`)
     const provider = { getMigrations: async () => postgresMigrations }
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error
   } catch (error) {
+    await presence?.leave()
     throw error instanceof Refusal ? error : notUsable(name, error)
   } finally {
     await db.destroy()
   }
-  return new PostgresDialect({ pool: watchedPool(openPool(url, { size: poolSize })) })
+  const watched = watchedPool(openPool(url, { size: poolSize }))
+  const end = async () => {
+    await watched.end()
+    await presence?.leave()
+  }
+  return new PostgresDialect({ pool: { ...watched, end } })
+}
+
+const inTheWay = {
+  serving: 'campus-server migrate가 사용하고 있습니다. 끝난 뒤에 시작하세요.',
+  alone: '서버가 사용하고 있습니다. 이 데이터베이스의 서버를 모두 종료한 뒤 다시 실행하세요.',
 }
 
 /** Host, port and database: never the password. */
