@@ -17,13 +17,13 @@ type Connection = Client & { ref: () => void; unref: () => void }
 export async function announce(url: string, as: Presence): Promise<{ leave: () => Promise<void> } | undefined> {
   let client = await locked(url, as)
   if (!client) return undefined
-  let left = false
+  const left = new AbortController()
 
   const stay = async () => {
-    while (!left) {
+    while (!left.signal.aborted) {
       if (client) await ended(client)
       client = undefined
-      if (left) return
+      if (left.signal.aborted) return
       await pause(500 + Math.random() * 500, undefined, { ref: false })
       client = await locked(url, as).catch(() => undefined)
     }
@@ -33,7 +33,7 @@ export async function announce(url: string, as: Presence): Promise<{ leave: () =
 
   return {
     async leave() {
-      left = true
+      left.abort()
       client?.ref()
       await client?.end()
     },

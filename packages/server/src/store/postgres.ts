@@ -8,6 +8,7 @@ import { mayConnectSoon } from './postgres-faults.ts'
 import { MigrationDialect, postgresMigrations } from './postgres-migrations.ts'
 import { openPool, poolSize, watchedPool } from './postgres-pool.ts'
 import { announce, type Presence } from './postgres-presence.ts'
+import { oldestPostgres, schemaState, serverState } from './postgres-state.ts'
 import type { Tables } from './tables.ts'
 
 type Options = {
@@ -55,7 +56,7 @@ const inTheWay = {
 }
 
 /** Host, port and database: never the password. */
-function nameOf(url: string) {
+export function nameOf(url: string) {
   try {
     const { host, port, database } = new Client({ connectionString: url })
     return `${host}:${port}/${database}`
@@ -80,14 +81,8 @@ async function connected(db: Kysely<Tables>, { name, wait, say }: Required<Pick<
 
 type Named = { name: string; say: Options['say'] }
 
-/** `create or replace trigger`, and what a server says of itself. */
-const oldestPostgres = 140_000
-
 async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { rows } = await sql<{ version: number; encoding: string; standby: boolean; fsync: string | null }>`
-    select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
-      pg_is_in_recovery() as standby, current_setting('fsync', true) as fsync`.execute(db)
-  const { version, encoding, standby, fsync } = rows[0]!
+  const { version, encoding, standby, fsync } = await serverState(db)
   if (version < oldestPostgres) throw new Refusal(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
   if (encoding !== 'UTF8')
     throw new Refusal(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
@@ -96,22 +91,16 @@ async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']
 }
 
 async function refuseForeign(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  const migrated = tables.some((table) => table.name === 'kysely_migration')
-  const { rows } = migrated ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
-  const done = rows.map((row) => row.name)
-  const others = tables.filter((table) => !table.name.startsWith('kysely_migration'))
-
-  if (done.length === 0 && others.length > 0 && !migrated)
+  const { empty, foreign, unknown } = await schemaState(db)
+  if (foreign)
     throw new Refusal(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
     )
-  if (done.some((each) => !Object.hasOwn(postgresMigrations, each)))
+  if (unknown.length > 0)
     throw new Refusal(
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
     )
-  if (done.length === 0) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+  if (empty) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
 }
 
 const reasons: Record<string, string> = {
@@ -126,7 +115,8 @@ const reasons: Record<string, string> = {
   '57P03': '서버가 시작하거나 종료하는 중입니다',
 }
 
-function notUsable(name: string, error: unknown) {
+/** Why a database cannot be used, in words for an operator. */
+export function notUsable(name: string, error: unknown): Refusal {
   const source = error instanceof Problem ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
