@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CampusError } from '@campus-connect/sdk'
 import { onTestFinished } from 'vitest'
 import { studentNumber } from '../faults/campus-roster.ts'
 import { newSeed, seeded } from '../faults/random.ts'
 import { admin, temporaryFolder } from '../faults/server-process.ts'
 import { newBrowser, type Wire } from './browser.ts'
-import { newLedger } from './ledger.ts'
+import { expectedOf, newLedger } from './ledger.ts'
 import { bringRoster, onRoster, operate, rosterFile } from './operator.ts'
 import { installPrograms, type Programs } from './programs.ts'
 import { lectures, rosterZip } from './roster.ts'
@@ -51,7 +52,7 @@ export async function liveDay(minutes: number) {
     operate({ programs, folder, until, now: ledger.now }),
   ])
   const commands = (await administrators).flat()
-  const passwords = await tryPasswords(campus.wire, students)
+  const passwords = await tryPasswords(campus, students)
   // His own browser is known: guessers elsewhere do not keep him out.
   await victim.browser.campus.login({ id: victim.id, password: firstPassword })
   await restless.browser.campus.syncMyLectures()
@@ -113,19 +114,22 @@ async function live(campus: Campus, student: Student, { until, ownLife }: Life) 
   }
 }
 
-/** The last passwords of some who have changed theirs count, and those before do not. */
-async function tryPasswords(wire: Wire, students: Student[]) {
+/** The last passwords of some who have changed theirs count, those before do not, and none of somebody who left. */
+async function tryPasswords({ wire, ledger }: Campus, students: Student[]) {
   const { campus } = newBrowser(wire, '10.5.0.1')
-  const logsIn = (id: string, password: string) =>
+  const logIn = (id: string, password: string) =>
     campus.login({ id, password }).then(
-      () => true,
-      () => false,
+      () => 200,
+      (error: unknown) => (error instanceof CampusError ? error.status : undefined),
     )
+  const expected = expectedOf(ledger.entries)
   const wrong: string[] = []
   const changed = students.filter(({ passwords }) => passwords.length > 0)
   for (const { id, password, passwords } of changed.slice(0, 30)) {
-    if (!(await logsIn(id, password()))) wrong.push(`${id} cannot log in`)
-    if (await logsIn(id, passwords.at(-1) ?? '')) wrong.push(`${id} logs in with an old password`)
+    const here = expected.get(id)?.exists.has(true) === true
+    const told = [await logIn(id, password()), await logIn(id, passwords.at(-1) ?? '')]
+    if (told[0] !== (here ? 200 : 401) || told[1] !== 401)
+      wrong.push(`${id}, ${here ? 'here' : 'gone'}: ${told.join(', ')}`)
   }
   return { changed: changed.length, wrong }
 }
