@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('a copy whose audit record does not verify does not come about', async () => {
+test('a copy whose audit record does not verify does not come about', { timeout: 120_000 }, async () => {
   const source = await campusFile()
   tamper(source.path, `update audit_events set details = '{"id":"x"}' where sequence = 1`)
   const there = await empty()
@@ -123,31 +123,35 @@ test('a copy whose audit record does not verify does not come about', async () =
   expect((await content(there)).users).toEqual([])
 })
 
-test('a PostgreSQL that is served is not moved, and one that is being moved is not served', async () => {
-  const there = await empty()
-  const away = () => run('--from', there, '--to', `file:${newFolder()}/campus.db`)
-  const refused = { code: 1, said: expect.stringContaining('서버를 모두 종료한 뒤') }
-  const server = startProgram({ DATABASE_URL: there })
-  await server.url()
+test(
+  'a PostgreSQL that is served is not moved, and one that is being moved is not served',
+  { timeout: 120_000 },
+  async () => {
+    const there = await empty()
+    const away = () => run('--from', there, '--to', `file:${newFolder()}/campus.db`)
+    const refused = { code: 1, said: expect.stringContaining('서버를 모두 종료한 뒤') }
+    const server = startProgram({ DATABASE_URL: there })
+    await server.url()
 
-  expect(await away()).toMatchObject(refused)
-  // It comes back to its place by itself.
-  await askPostgres(there, 'select pg_terminate_backend(pid) from pg_stat_activity where pid != pg_backend_pid()')
-  await expect.poll(() => presences(there), { timeout: 20_000 }).toEqual(['ShareLock'])
-  expect(await away()).toMatchObject(refused)
-  server.child.kill('SIGKILL')
-  await server.ended
-  await expect.poll(() => presences(there)).toEqual([])
+    expect(await away()).toMatchObject(refused)
+    // It comes back to its place by itself.
+    await askPostgres(there, 'select pg_terminate_backend(pid) from pg_stat_activity where pid != pg_backend_pid()')
+    await expect.poll(() => presences(there), { timeout: 20_000 }).toEqual(['ShareLock'])
+    expect(await away()).toMatchObject(refused)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await expect.poll(() => presences(there)).toEqual([])
 
-  const moving = await openDatabase(there, { alone: true })
-  onTestFinished(() => moving.destroy())
-  const late = startProgram({ DATABASE_URL: there })
-  expect(await late.ended).toBe(1)
-  expect(late.err()).toContain('campus-server migrate가 사용하고 있습니다')
-  await moving.selectFrom('users').select('id').execute()
-  await moving.destroy()
-  expect(await away()).toMatchObject({ code: 0 })
-})
+    const moving = await openDatabase(there, { alone: true })
+    onTestFinished(() => moving.destroy())
+    const late = startProgram({ DATABASE_URL: there })
+    expect(await late.ended).toBe(1)
+    expect(late.err()).toContain('campus-server migrate가 사용하고 있습니다')
+    await moving.selectFrom('users').select('id').execute()
+    await moving.destroy()
+    expect(await away()).toMatchObject({ code: 0 })
+  },
+)
 
 async function presences(url: string) {
   const held = await askPostgres(
