@@ -7,4 +7,4 @@ process.env.DEMO ??= '1'
 
 await ensureApp()
 process.argv.splice(2, Infinity, 'serve')
-await import('../packages/server/src/campus-server.ts')
+await import('../packages/server/src/campus-server.mjs')

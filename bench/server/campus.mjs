@@ -6,7 +6,7 @@ import { hashPassword } from '../../packages/server/src/passwords.ts'
 import { newKey } from '../../packages/server/src/tokens.ts'
 import { start } from './processes.mjs'
 
-const main = join(import.meta.dirname, '../../packages/server/src/campus-server.ts')
+const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
 
 export const password = 'hanbit-gaon-2026'
 export const lectures = [

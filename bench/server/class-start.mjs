@@ -5,7 +5,7 @@ import { run, start, usage } from './processes.mjs'
 import { writeRoster } from './roster.mjs'
 import { openDatabase } from '../../packages/server/src/store/database.ts'
 
-const main = join(import.meta.dirname, '../../packages/server/src/campus-server.ts')
+const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
 const count = 1500
 /** They come within this many seconds, so that the last one is done within a minute. */
 const seconds = 55

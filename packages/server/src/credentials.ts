@@ -37,6 +37,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
 
   /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a Problem 429 or 503. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
+    passwords.admit()
     const known = await knownDevice(claim)
     // Somebody else's failures keep out neither a known browser nor, by their address, its whole campus.
     const key = known ? deviceKey(known) : numberKey(claim.id)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { lowerWorkers } from './worker-priority.ts'
 import { unavailable } from './problem.ts'
 import { type Load, slots } from './slots.ts'
 
@@ -15,6 +16,8 @@ export type Hasher = {
 }
 
 export type Passwords = {
+  /** Throws the Problem 503 where a hash would be refused now: to be asked before anything is done for it. */
+  admit: () => void
   hash: (plain: string) => Promise<string>
   /** Without a stored hash it takes as long, and is false: an unknown number must not answer sooner. */
   verify: (stored: string | undefined, plain: string) => Promise<boolean>
@@ -30,14 +33,16 @@ export type Passwords = {
  */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
   // Node's pool of four threads also reads files: one is left for them.
-  const { inTurn, load } = slots({
+  const { admit, inTurn, load } = slots({
     running: Math.min(3, Math.max(2, availableParallelism())),
     waiting: 32,
     refusal: unavailable,
   })
   const dummy = hasher.hash('a password that nobody has', cost)
+  dummy.then(lowerWorkers, () => {})
 
   return {
+    admit,
     load,
     hash: (plain) => inTurn(() => hasher.hash(plain.normalize('NFC'), cost)),
     verify: (stored, plain) =>

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { expect, onTestFinished, test } from 'vitest'
@@ -265,4 +265,18 @@ test('connections on which nothing happens do not hold up the stop', async () =>
   await server.close()
 
   expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+test('what is sent on a connection that was just made is answered, though the server stops', async () => {
+  const server = await campusFolder().serve()
+  const accepted = once(server.app.server, 'connection')
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await accepted
+
+  const closing = server.close()
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/)
+  await closing
 })

@@ -32,6 +32,8 @@ export type RunningServer = {
 }
 
 const sweepInterval = 3600 * 1000
+/** Milliseconds in which what was sent on a new connection arrives: proxies without a pool make one for each request. */
+const silence = 250
 
 /** Opens everything and listens; throws a Refusal where something is not fit to be used. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
@@ -89,7 +91,7 @@ async function serveDatabase(
       clearInterval(sweeping)
       if (drain > 0) await pause(drain)
       const closed = app.close()
-      closeSilent()
+      setTimeout(closeSilent, silence).unref()
       await closed
       await db.destroy()
     },

@@ -6,12 +6,16 @@ export function slots({ running, waiting, refusal }: { running: number; waiting:
   let refused = 0
   const queue: (() => void)[] = []
 
+  /** Throws the refusal now where `inTurn` would. */
+  function admit() {
+    if (busy < running || queue.length < waiting) return
+    refused += 1
+    throw refusal()
+  }
+
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= running) {
-      if (queue.length >= waiting) {
-        refused += 1
-        throw refusal()
-      }
+      admit()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else busy += 1
     try {
@@ -22,7 +26,7 @@ export function slots({ running, waiting, refusal }: { running: number; waiting:
       else busy -= 1
     }
   }
-  return { inTurn, load: (): Load => ({ running: busy, waiting: queue.length, refused }) }
+  return { admit, inTurn, load: (): Load => ({ running: busy, waiting: queue.length, refused }) }
 }
 
 /** Lets work under the same name follow one another, `waiting` at most; different names do not wait for each other. */

@@ -84,8 +84,15 @@ let installed: string | undefined
 
 /** Where the programs are: installed for this run, or by whoever asks first. */
 export function postgresHome(): string {
-  installed ??= process.env.TEST_POSTGRES_HOME ?? installForProcess()
+  installed ??= process.env.TEST_POSTGRES_HOME ?? installPostgres()
   return installed
+}
+
+/** Removes them where they were not installed for the whole run: a worker of Vitest is ended without a word. */
+export function removePostgres() {
+  if (installed !== undefined && installed !== process.env.TEST_POSTGRES_HOME)
+    rmSync(installed, { recursive: true, force: true })
+  installed = undefined
 }
 
 /** A PostgreSQL of its own on a socket in its own folder, running; `home` is where `installPostgres` put the programs. */
@@ -97,12 +104,6 @@ export async function startCluster(home: string, { durable = false, settings = {
   const cluster = controlled(home, { folder, data, settings: { ...(durable ? {} : hasty), ...settings } })
   await cluster.start()
   return cluster
-}
-
-function installForProcess() {
-  const home = installPostgres()
-  process.once('exit', () => rmSync(home, { recursive: true, force: true }))
-  return home
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Campus, CampusError, createCampus } from '@campus-connect/sdk'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { hash } from '@node-rs/argon2'
 import { type Db, inTransaction } from './store/database.ts'
@@ -8,19 +9,29 @@ import { newKey } from './tokens.ts'
 
 const lecture = '자료구조'
 
-/** A student who switches his lecture on and off, and what he was told. */
-export type Writer = {
-  id: string
-  /** How often a switch was acknowledged; the first one connects. */
+/** Somebody who does one thing all the time, and what he was told. */
+export type Actor = {
+  /** How often it was acknowledged. */
   acknowledged: () => number
   failures: CampusError[]
+  /** Of what was begun after this moment of `performance.now()`. */
+  failuresSince: (moment: number) => CampusError[]
   /** Resolves after that many more acknowledgements. */
   more: (times: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-export const campusAt = (baseUrl: string) =>
-  createCampus({ baseUrl, retries: false, fetch: cookieJar(undefined, fetch).fetch })
+/** A student who switches his lecture on and off; the first time he connects it. */
+export type Writer = Actor & { id: string }
+
+type Client = { retries?: boolean; headers?: Record<string, string> }
+
+/** A client with cookies of its own, which tells every failure but where it may try again; with `headers` besides its own. */
+export function campusAt(baseUrl: string, { retries = false, headers = {} }: Client = {}) {
+  const send: Fetch = (input, init) =>
+    fetch(input, { ...init, headers: [...new Headers(init?.headers), ...Object.entries(headers)] })
+  return createCampus({ baseUrl, retries, fetch: cookieJar(undefined, send).fetch })
+}
 
 /** Students with one lecture each, straight into the database. */
 export async function addStudents(db: Db, count: number): Promise<string[]> {
@@ -48,31 +59,41 @@ export async function addStudents(db: Db, count: number): Promise<string[]> {
 }
 
 /** Begins to switch as fast as it is answered; what failed is tried again. */
-export async function startWriter(campus: Campus, id: string): Promise<Writer> {
+export async function startWriter(campus: Campus, id: string, { rest = 0 } = {}): Promise<Writer> {
   await campus.login({ id, password: testPassword })
+  const act = (acknowledged: number) =>
+    acknowledged % 2 === 0 ? campus.startAttendance({ name: lecture }) : campus.stopAttendance({ name: lecture })
+  const actor = keepOn(act, { rest })
+  return { id, ...actor }
+}
+
+/** Begins to do this again and again, given how often it was acknowledged; after each answer it rests for `rest` milliseconds. */
+export function keepOn(act: (acknowledged: number) => Promise<unknown>, { rest = 0 } = {}): Actor {
   const failures: CampusError[] = []
+  const begun = new Map<CampusError, number>()
   let acknowledged = 0
   const stopped = new AbortController()
   const waiting = new Set<{ until: number; resolve: () => void }>()
 
   const running = (async () => {
     while (!stopped.signal.aborted) {
+      const start = performance.now()
       try {
-        await (acknowledged % 2 === 0
-          ? campus.startAttendance({ name: lecture })
-          : campus.stopAttendance({ name: lecture }))
+        await act(acknowledged)
         acknowledged += 1
         for (const each of waiting) if (acknowledged >= each.until) each.resolve()
       } catch (error) {
         if (!(error instanceof CampusError)) throw error
         failures.push(error)
+        begun.set(error, start)
       }
+      if (rest > 0) await pause(rest)
     }
   })()
 
   return {
-    id,
     failures,
+    failuresSince: (moment) => failures.filter((error) => (begun.get(error) ?? 0) > moment),
     acknowledged: () => acknowledged,
     more: (times) => new Promise((resolve) => waiting.add({ until: acknowledged + times, resolve })),
     stop: async () => {

@@ -58,6 +58,7 @@ export const authHandlers = (services: Services) =>
       if (username === undefined) throw new Problem(400, '이름은 제어 문자 없이 1~100자여야 합니다.')
       const refusal = await refusedPassword(body.password, { id: body.id, username })
       if (refusal) throw new Problem(400, refusal)
+      passwords.admit()
       const addressKey = signupAddressKey(request.ip)
       await checkAddress(db, addressKey, clock())
       await beginSignup(db, signupKey(request.ip), clock())

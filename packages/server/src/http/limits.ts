@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApi } from './address.ts'
@@ -22,6 +22,9 @@ export const timeLimits = {
   connectionTimeout: 30_000,
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
 }
+
+// An `import` of it would load Node's fetch with it, at each start.
+const { ServerResponse, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const longestUrl = 8 * 1024
 

@@ -1,12 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { failOver, none, serving } from '../testing-outages.ts'
-import { addStandby, type Cluster, findPostgres, postgresHome, startCluster } from '../testing-postgres.ts'
+import {
+  addStandby,
+  type Cluster,
+  findPostgres,
+  postgresHome,
+  removePostgres,
+  startCluster,
+} from '../testing-postgres.ts'
 
 const skipped = 'missing' in findPostgres()
 const outages = Number(process.env.OUTAGES ?? 50)
 const failovers = Number(process.env.FAILOVERS ?? 10)
 const away = Number(process.env.AWAY_SECONDS ?? 40)
+
+afterAll(removePostgres)
 
 async function durable() {
   const cluster = await startCluster(postgresHome(), { durable: true })
@@ -14,11 +23,20 @@ async function durable() {
   return cluster
 }
 
+/** Which changes when PostgreSQL begins anew after a crash of one of its processes. */
+async function checkpointer(cluster: Cluster) {
+  const [row] = await cluster.ask(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+  return Number(row?.pid)
+}
+
 async function killOne(cluster: Cluster) {
+  const before = await checkpointer(cluster)
   const [backend] = await cluster.ask(
     `select pid from pg_stat_activity where application_name = 'campus-connect' and datname = 'campus' limit 1`,
   )
   process.kill(Number(backend?.pid), 'SIGKILL')
+  const begunAnew = async () => expect([before, 0, NaN]).not.toContain(await checkpointer(cluster))
+  await vi.waitFor(begunAnew, { timeout: 30_000, interval: 10 })
 }
 
 const acts = {
@@ -43,10 +61,12 @@ test.skipIf(skipped)('restarts and crashes of PostgreSQL lose nothing', async ()
     const [name, act] = Object.entries(acts)[round % 3]!
     await server.go(20)
     const before = server.counts()
+    const begun = Date.now()
     await act(cluster)
     const answering = Date.now()
     await server.go(1)
-    rows.push({ name, milliseconds: Date.now() - answering, refused: server.counts().refused - before.refused })
+    const refused = server.counts().refused - before.refused
+    rows.push({ name, away: answering - begun, back: Date.now() - answering, refused })
   }
   console.table(rows)
   console.log(server.counts())

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../testing-database.ts'
 import { rollingRestart } from './rolling.ts'
+import { startWaitingProxy } from './testing-proxy.ts'
 
 test('twenty restarts behind a proxy that asks for /readyz: no request fails, none is lost, none counts twice', async () => {
-  const requests = await rollingRestart({ restarts: Number(process.env.RESTARTS ?? 20), between: 1000 })
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  const rounds = Number(process.env.RESTARTS ?? 20)
+
+  const requests = await rollingRestart(
+    { database: url, size: 1, proxy: startWaitingProxy },
+    { students: 4, rounds, between: 100 },
+  )
 
   process.stdout.write(`${requests} requests, 0 failed\n`)
   expect(requests).toBeGreaterThan(1000)

@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../testing-database.ts'
 import { rollingRestart } from './rolling.ts'
+import { startWaitingProxy } from './testing-proxy.ts'
 
 test('three restarts behind a proxy that asks for /readyz: no request fails, none is lost, none counts twice', async () => {
-  expect(await rollingRestart({ restarts: 3, between: 30 })).toBeGreaterThanOrEqual(120)
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+
+  const requests = await rollingRestart(
+    { database: url, size: 1, proxy: startWaitingProxy },
+    { students: 2, rest: 10, rounds: 3, between: 5 },
+  )
+
+  expect(requests).toBeGreaterThanOrEqual(2 * 2 * 4 * 5)
 }, 120_000)

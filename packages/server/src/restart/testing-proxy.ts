@@ -2,24 +2,31 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
-type Backend = { url: string; ready: boolean; agent: Agent }
+export type Proxy = {
+  url: string
+  /** Resolves when it sends requests to this server (`127.0.0.1:PORT`) again. */
+  ready: (server: string) => Promise<void>
+}
+
+type Backend = { server: string; ready: boolean; agent: Agent }
 
 /** How often it asks for /readyz, in milliseconds: well below the time in which a server drains. */
 const interval = 50
 
 /**
- * What nginx or HAProxy do: sends requests, over connections that it keeps, to servers that say that they are ready; while
- * none does, lets them wait. Sends none twice, but where no connection came about.
+ * What Caddy does: sends requests, over connections that it keeps, to servers that say that they are ready; while none does,
+ * lets them wait. Sends none twice, but where no connection came about.
  */
-export async function startProxy() {
-  const backends = new Map<string, Backend>()
+export async function startWaitingProxy(servers: string[]): Promise<Proxy> {
+  const backends = servers.map((server): Backend => ({ server, ready: false, agent: new Agent({ keepAlive: true }) }))
   const waiting: (() => void)[] = []
+  const stopped = new AbortController()
   let turn = 0
   const next = async (): Promise<Backend> => {
     for (;;) {
-      const ready = [...backends.values()].filter((each) => each.ready)
+      const ready = backends.filter((each) => each.ready)
       const found = ready[(turn += 1) % ready.length]
       if (found) return found
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -27,8 +34,8 @@ export async function startProxy() {
   }
 
   const watch = async (backend: Backend) => {
-    while (backends.get(backend.url) === backend) {
-      backend.ready = await fetch(`${backend.url}/readyz`).then(
+    while (!stopped.signal.aborted) {
+      backend.ready = await fetch(`http://${backend.server}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       )
@@ -36,27 +43,22 @@ export async function startProxy() {
       await pause(interval)
     }
   }
+  for (const backend of backends) void watch(backend)
 
-  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing, next))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const remove = (url: string) => {
-    backends.get(url)?.agent.destroy()
-    backends.delete(url)
-  }
+  const listener = createServer((incoming, outgoing) => void forward(incoming, outgoing, next))
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
   onTestFinished(() => {
-    for (const url of backends.keys()) remove(url)
-    server.closeAllConnections()
-    server.close()
+    stopped.abort()
+    for (const { agent } of backends) agent.destroy()
+    listener.closeAllConnections()
+    listener.close()
   })
+  const ready = (server: string) =>
+    vi.waitUntil(() => backends.find((each) => each.server === server)?.ready, { timeout: 30_000, interval })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (url: string) => {
-      const backend = { url, ready: false, agent: new Agent({ keepAlive: true }) }
-      backends.set(url, backend)
-      void watch(backend)
-    },
-    remove,
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    ready: async (server) => void (await ready(server)),
   }
 }
 
@@ -64,16 +66,21 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse, next
   const chunks: Buffer[] = await incoming.toArray()
   const { connection: _own, ...headers } = incoming.headers
   for (;;) {
-    const { url, agent } = await next()
+    const backend = await next()
     const { method = 'GET' } = incoming
-    const asked = request(`${url}${incoming.url}`, { method, headers, agent }).end(Buffer.concat(chunks))
+    const options = { method, headers, agent: backend.agent }
+    const asked = request(`http://${backend.server}${incoming.url}`, options).end(Buffer.concat(chunks))
     try {
       const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-      outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? '' })
+      const { connection: _theirs, 'transfer-encoding': _chunked, ...given } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, given)
       outgoing.end(Buffer.concat(await answer.toArray()))
       return
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') continue
+      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') {
+        backend.ready = false
+        continue
+      }
       outgoing.writeHead(502).end((error as Error).message)
       return
     }

@@ -33,6 +33,10 @@ test('a storm of logins keeps two or three hashes running and 32 waiting, and tu
   expect((await send(server, { method: 'GET', url: '/healthz' })).statusCode).toBe(200)
   expect(await lives(server, token)).toBe(true)
   const running = counted.running()
+  const late = { method: 'POST', url: '/api/auth/login', payload: { id: 'late', password: 'wrong' } } as const
+  expect((await send(server, late)).statusCode).toBe(503)
+  // Not even looked at: what refuses must not cost what it saves.
+  expect(await server.db.selectFrom('throttles').selectAll().where('key', '=', 'number:late').execute()).toEqual([])
   open()
 
   const answers = await Promise.all(storm)

@@ -116,12 +116,12 @@ export const mutants: Record<string, Edit[]> = {
     server('handlers/me.ts', '!account?.enabled || account.key !== user.key', 'account?.key !== user.key'),
   ],
   'line without end': [server('slots.ts', 'if (line.length > waiting) throw refusal()', '')],
-  'queue without end': [server('slots.ts', 'if (queue.length >= waiting) {', 'if (queue.length >= 1e6) {')],
+  'queue without end': [server('slots.ts', 'queue.length < waiting', 'queue.length < 1e6')],
   'session without end': [server('sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', '')],
   'sessions without number': [
     server('sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),
   ],
-  'token stored as it is': [server('tokens.ts', "createHash('sha256').update(token).digest('hex')", 'token')],
+  'token stored as it is': [server('tokens.ts', "hash('sha256', token)", 'token')],
   "anybody's lecture": [
     server(
       'store/lectures.ts',

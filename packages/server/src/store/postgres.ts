@@ -30,12 +30,10 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
-    await refuseForeign(db, name, say)
+    const missing = await missingMigrations(db, name, say)
     presence = as && (await announce(url, as))
     if (as && !presence) throw new Refusal(`데이터베이스 ${name}: ${inTheWay[as]}`)
-    const provider = { getMigrations: async () => postgresMigrations }
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error
+    if (missing.length > 0) await migrate(db)
   } catch (error) {
     await presence?.leave()
     throw error instanceof Refusal ? error : notUsable(name, error)
@@ -90,8 +88,15 @@ async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']
   if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
 }
 
-async function refuseForeign(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { empty, foreign, unknown } = await schemaState(db)
+async function migrate(db: Kysely<Tables>) {
+  const provider = { getMigrations: async () => postgresMigrations }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}
+
+/** Names of the migrations that are still to be made; refuses what is not ours, or of a newer version. */
+async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
+  const { empty, foreign, unknown, missing } = await schemaState(db)
   if (foreign)
     throw new Refusal(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
@@ -101,6 +106,7 @@ async function refuseForeign(db: Kysely<Tables>, name: string, say: Options['say
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
     )
   if (empty) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+  return missing
 }
 
 const reasons: Record<string, string> = {

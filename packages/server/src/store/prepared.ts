@@ -1,5 +1,7 @@
-import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
-import type { Db } from './database.ts'
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely, QueryResult } from 'kysely'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
 
 /** By its text, the name under which PostgreSQL keeps what it planned, for each connection. */
 export const statementNames = new Map<string, string>()
