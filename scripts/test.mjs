@@ -48,6 +48,7 @@ function runVitest(title, ...projects) {
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/skip-reasons.mjs',
       `--outputFile.json=${file}`,
     )
     return { ran: ran === 0, ...readVitest(file, claimed) }

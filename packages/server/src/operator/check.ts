@@ -3,12 +3,13 @@ import { Refusal } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 import { sqlitePath } from '../store/sqlite-path.ts'
 import { fault, type Finding } from './checks/finding.ts'
+import { postgresFindings } from './checks/postgres.ts'
 import { readAllSettings, settingWarnings } from './checks/settings.ts'
 import { sqliteFindings } from './checks/sqlite.ts'
 import type { OperatorContext } from './context.ts'
 
 const forPostgres =
-  'check: PostgreSQL의 상태는 psql과 pg_amcheck로, 감사 기록은 campus-server audit verify로 확인하세요.'
+  'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인하세요: pg_amcheck, df, pg_verifybackup.'
 
 /** `campus-server check` */
 export function checkCommand(context: OperatorContext): Command {
@@ -27,12 +28,11 @@ export function checkCommand(context: OperatorContext): Command {
 }
 
 async function databaseFindings(settings: Settings, { say, clock }: OperatorContext): Promise<Finding[]> {
-  if (/^postgres(ql)?:/.test(settings.databaseUrl)) {
-    say(forPostgres)
-    return []
-  }
+  const { databaseUrl: url } = settings
   try {
-    return await sqliteFindings(sqlitePath(settings.databaseUrl, forPostgres), settings, clock())
+    if (!/^postgres(ql)?:/.test(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, clock())
+    say(forPostgres)
+    return await postgresFindings(url, settings, clock())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]

@@ -31,15 +31,20 @@ async function move({ say }: OperatorContext, from: string, to: string) {
   const path = /^file:(.+)$/s.exec(from)?.[1]
   if (path !== undefined && !existsSync(path)) throw new Refusal(`--from: ${path} 파일이 없습니다.`)
 
-  // Held as a server holds it, so that none writes meanwhile.
-  const total = await using(from, { serving: true }, (source) =>
-    using(to, { serving: true, say }, async (target) => {
-      const rows = await transfer(source, target, progressOf(say))
-      await verifyAudit(target)
-      return rows
-    }),
+  const total = await using(from, { alone: true }, (source) =>
+    using(to, { alone: true, say }, (target) => transfer(source, target, { progress: progressOf(say), check })),
   )
   say(`${total}행을 옮겼고, 모든 표의 행 수와 내용이 원본과 같습니다. 이제 DATABASE_URL을 바꾸고 서버를 시작하세요.`)
+}
+
+async function check(copy: Db) {
+  try {
+    await verifyAudit(copy)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인하세요.'
+    throw new Refusal(`--from: ${error.message} ${remedy}`, { cause: error })
+  }
 }
 
 async function using<T>(url: string, options: Parameters<typeof openDatabase>[1], work: (db: Db) => Promise<T>) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { tamper } from '../audit/testing.ts'
 import { verifyAudit } from '../audit/verify.ts'
 import { importRoster } from '../roster/import.ts'
 import { syncLectures } from '../roster/sync.ts'
@@ -11,6 +12,7 @@ import { type Db, openDatabase } from '../store/database.ts'
 import { findUser } from '../store/users.ts'
 import { testAdmin, testPassword, testServer } from '../testing.ts'
 import { emptyDatabase } from '../testing-database.ts'
+import { askPostgres } from '../testing-postgres.ts'
 import { startProgram } from '../testing-process.ts'
 
 async function empty() {
@@ -19,10 +21,15 @@ async function empty() {
   return url
 }
 
-/** A campus in a file, with something in every table, and a session that lives. */
-async function campusFile() {
+function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'campus-migrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A campus in a file, with something in every table, and a session that lives. */
+async function campusFile() {
+  const folder = newFolder()
   const path = join(folder, 'campus.db')
   const db = await openDatabase(`file:${path}`)
   const clock = () => new Date()
@@ -103,6 +110,57 @@ test(
     expect(await run('--to', there)).toMatchObject({ code: 2 })
   },
 )
+
+test('a copy whose audit record does not verify does not come about', { timeout: 120_000 }, async () => {
+  const source = await campusFile()
+  tamper(source.path, `update audit_events set details = '{"id":"x"}' where sequence = 1`)
+  const there = await empty()
+
+  expect(await run('--from', source.url, '--to', there)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^--from: 감사 기록 1번이 맞지 않습니다.*아무것도 옮기지 않았습니다/m),
+  })
+  expect((await content(there)).users).toEqual([])
+})
+
+test(
+  'a PostgreSQL that is served is not moved, and one that is being moved is not served',
+  { timeout: 120_000 },
+  async () => {
+    const there = await empty()
+    const away = () => run('--from', there, '--to', `file:${newFolder()}/campus.db`)
+    const refused = { code: 1, said: expect.stringContaining('서버를 모두 종료한 뒤') }
+    const server = startProgram({ DATABASE_URL: there })
+    await server.url()
+
+    expect(await away()).toMatchObject(refused)
+    // It comes back to its place by itself.
+    await askPostgres(there, 'select pg_terminate_backend(pid) from pg_stat_activity where pid != pg_backend_pid()')
+    await expect.poll(() => presences(there), { timeout: 20_000 }).toEqual(['ShareLock'])
+    expect(await away()).toMatchObject(refused)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await expect.poll(() => presences(there)).toEqual([])
+
+    const moving = await openDatabase(there, { alone: true })
+    onTestFinished(() => moving.destroy())
+    const late = startProgram({ DATABASE_URL: there })
+    expect(await late.ended).toBe(1)
+    expect(late.err()).toContain('campus-server migrate가 사용하고 있습니다')
+    await moving.selectFrom('users').select('id').execute()
+    await moving.destroy()
+    expect(await away()).toMatchObject({ code: 0 })
+  },
+)
+
+async function presences(url: string) {
+  const held = await askPostgres(
+    url,
+    `select mode from pg_locks join pg_database on pg_database.oid = database
+     where locktype = 'advisory' and datname = current_database() and granted`,
+  )
+  return held.map(({ mode }) => mode)
+}
 
 async function content(url: string) {
   const db: Db = await openDatabase(url)

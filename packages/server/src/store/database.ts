@@ -18,8 +18,10 @@ export type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 
 export type OpenOptions = {
-  /** The one server of this database; operators' commands may run beside it. */
+  /** The one server of a file, one of those of a PostgreSQL; operators' commands may run beside it. */
   serving?: boolean
+  /** No server may have it, nor begin to, as long as it is open. */
+  alone?: boolean
   /** Told in Korean what an operator should know, e.g. that a new database was created. */
   say?: (line: string) => void
   /** The disk failed in a write: nothing may be acknowledged any more, and the process has to end. */
@@ -35,7 +37,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (isPostgres(url)) {
     // The driver takes its time to load, which SQLite need not wait for.
     const { openPostgres } = await import('./postgres.ts')
-    return new Kysely({ dialect: await openPostgres(url, options) })
+    const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined
+    return new Kysely({ dialect: await openPostgres(url, { ...options, as }) })
   }
   const path = /^file:(.+)$/s.exec(url)?.[1]
   if (path === undefined && url !== ':memory:')
@@ -44,7 +47,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     )
 
   const known = Object.keys(migrations)
-  const { database, release } = await openSqlite(path ?? url, { ...options, known, prepare: migrateNew })
+  const serving = options.serving === true || options.alone === true
+  const { database, release } = await openSqlite(path ?? url, { ...options, serving, known, prepare: migrateNew })
   const events = {
     closed: release,
     committed: checkpoints(database),

@@ -7,9 +7,13 @@ import { Refusal } from '../refusal.ts'
 import { mayConnectSoon } from './postgres-faults.ts'
 import { MigrationDialect, postgresMigrations } from './postgres-migrations.ts'
 import { openPool, poolSize, watchedPool } from './postgres-pool.ts'
+import { announce, type Presence } from './postgres-presence.ts'
+import { oldestPostgres, schemaState, serverState } from './postgres-state.ts'
 import type { Tables } from './tables.ts'
 
 type Options = {
+  /** What others are to know of this process; an operator's command is nobody. */
+  as?: Presence | undefined
   say?: (line: string) => void
   /** Milliseconds for which a server that does not answer is waited for. */
   wait?: number
@@ -18,25 +22,39 @@ type Options = {
 const defaultWait = 10_000
 
 /** Connects, migrates and gives the dialect for the work; throws a Refusal where the database is not fit to be used. */
-export async function openPostgres(url: string, { say, wait = defaultWait }: Options): Promise<Dialect> {
+export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialect> {
   const name = nameOf(url)
   const pool = openPool(url, { size: 1, patient: true })
   const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
+  let presence: Awaited<ReturnType<typeof announce>>
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
-    const done = await migrated(db, name, say)
-    if (done.length < Object.keys(postgresMigrations).length) await migrate(db)
+    const missing = await missingMigrations(db, name, say)
+    presence = as && (await announce(url, as))
+    if (as && !presence) throw new Refusal(`데이터베이스 ${name}: ${inTheWay[as]}`)
+    if (missing.length > 0) await migrate(db)
   } catch (error) {
+    await presence?.leave()
     throw error instanceof Refusal ? error : notUsable(name, error)
   } finally {
     await db.destroy()
   }
-  return new PostgresDialect({ pool: watchedPool(openPool(url, { size: poolSize })) })
+  const watched = watchedPool(openPool(url, { size: poolSize }))
+  const end = async () => {
+    await watched.end()
+    await presence?.leave()
+  }
+  return new PostgresDialect({ pool: { ...watched, end } })
+}
+
+const inTheWay = {
+  serving: 'campus-server migrate가 사용하고 있습니다. 끝난 뒤에 시작하세요.',
+  alone: '서버가 사용하고 있습니다. 이 데이터베이스의 서버를 모두 종료한 뒤 다시 실행하세요.',
 }
 
 /** Host, port and database: never the password. */
-function nameOf(url: string) {
+export function nameOf(url: string) {
   try {
     const { host, port, database } = new Client({ connectionString: url })
     return `${host}:${port}/${database}`
@@ -61,14 +79,8 @@ async function connected(db: Kysely<Tables>, { name, wait, say }: Required<Pick<
 
 type Named = { name: string; say: Options['say'] }
 
-/** `create or replace trigger`, and what a server says of itself. */
-const oldestPostgres = 140_000
-
 async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { rows } = await sql<{ version: number; encoding: string; standby: boolean; fsync: string | null }>`
-    select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
-      pg_is_in_recovery() as standby, current_setting('fsync', true) as fsync`.execute(db)
-  const { version, encoding, standby, fsync } = rows[0]!
+  const { version, encoding, standby, fsync } = await serverState(db)
   if (version < oldestPostgres) throw new Refusal(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
   if (encoding !== 'UTF8')
     throw new Refusal(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
@@ -82,25 +94,19 @@ async function migrate(db: Kysely<Tables>) {
   if (error) throw error
 }
 
-/** Names of the migrations that were made; refuses what is not ours, or of a newer version. */
-async function migrated(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  const ours = tables.some((table) => table.name === 'kysely_migration')
-  const { rows } = ours ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
-  const done = rows.map((row) => row.name)
-  const others = tables.filter((table) => !table.name.startsWith('kysely_migration'))
-
-  if (done.length === 0 && others.length > 0 && !ours)
+/** Names of the migrations that are still to be made; refuses what is not ours, or of a newer version. */
+async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
+  const { empty, foreign, unknown, missing } = await schemaState(db)
+  if (foreign)
     throw new Refusal(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
     )
-  if (done.some((each) => !Object.hasOwn(postgresMigrations, each)))
+  if (unknown.length > 0)
     throw new Refusal(
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
     )
-  if (done.length === 0) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
-  return done
+  if (empty) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+  return missing
 }
 
 const reasons: Record<string, string> = {
@@ -115,7 +121,8 @@ const reasons: Record<string, string> = {
   '57P03': '서버가 시작하거나 종료하는 중입니다',
 }
 
-function notUsable(name: string, error: unknown) {
+/** Why a database cannot be used, in words for an operator. */
+export function notUsable(name: string, error: unknown): Refusal {
   const source = error instanceof Problem ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')

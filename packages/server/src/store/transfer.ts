@@ -30,18 +30,31 @@ type Copied = { rows: number; digest: string }
 const tables = Object.keys(keys) as Table[]
 const batch = 500
 
+export type TransferOptions = {
+  /** Told the rows copied so far. */
+  progress: (table: string, rows: number) => void
+  /** Looks at the copy before it counts; what it throws undoes all. */
+  check: (copy: Db) => Promise<void>
+}
+
 /**
  * Copies every row into a database that has none, in one transaction there, and reads it again to compare; `from` is
- * only read, as it is at one moment. Tells the rows copied so far. Throws a Refusal where it cannot be, with nothing left behind.
+ * only read, as it is at one moment. Throws a Refusal where it cannot be, with nothing left behind.
  */
-export async function transfer(from: Db, to: Db, progress: (table: string, rows: number) => void): Promise<number> {
+export async function transfer(from: Db, to: Db, { progress, check }: TransferOptions): Promise<number> {
   return from
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((source) => to.transaction().execute((target) => copyAll(source, target, progress)))
+    .execute((source) =>
+      to.transaction().execute(async (target) => {
+        const total = await copyAll(source, target, progress)
+        await check(target)
+        return total
+      }),
+    )
 }
 
-async function copyAll(source: Db, target: Db, progress: (table: string, rows: number) => void) {
+async function copyAll(source: Db, target: Db, progress: TransferOptions['progress']) {
   for (const table of tables)
     if ((await page(target, table, undefined, 1)).length > 0)
       throw new Refusal(`--to: 비어 있지 않은 데이터베이스입니다 (${table}). 아무것도 바꾸지 않았습니다.`)

@@ -17,7 +17,6 @@ export async function contentFindings(db: Db, settings: Settings, now: Date): Pr
     ...(await recordFindings(db, now)),
     ...(await accountFindings(db, settings)),
     ...(await rosterFindings(db, settings, now)),
-    ...(await backupFindings(db, settings, now)),
   ]
 }
 
@@ -27,7 +26,7 @@ async function recordFindings(db: Db, now: Date): Promise<Finding[]> {
     await verifyAudit(db)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const remedy = '누가 파일을 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'
+    const remedy = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'
     findings.push(fault(error.message, remedy))
   }
   const last = await findLastRecorded(db)
@@ -48,7 +47,7 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
     findings.push(
       fault(
         'DEMO: 데모 계정이 있는 데이터베이스는 DEMO=0으로 시작하지 않습니다.',
-        'DATABASE_URL을 다른 파일로 정하세요.',
+        'DATABASE_URL을 다른 데이터베이스로 정하세요.',
       ),
     )
   if (!demoAccounts && demo && (await userExists(db)))
@@ -108,7 +107,8 @@ async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: D
   return findings
 }
 
-async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
+/** Whether our own command has made a backup of late; a PostgreSQL has others. */
+export async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
   if (demo || !(await userExists(db))) return []
   const last = await findLastTask(db, 'backup')
   if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path'
 import type { Settings } from '../../settings.ts'
 import { type Inspection, inspectSqlite } from '../../store/sqlite-inspect.ts'
-import { contentFindings } from './content.ts'
+import { backupFindings, contentFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const megabyte = 1024 * 1024
@@ -84,7 +84,11 @@ async function inspected(path: string, settings: Settings, now: Date): Promise<F
     const form = formFindings(path, inspection)
     // What is damaged, foreign or of another version cannot be asked about its content.
     if (form.length > 0) return form
-    return [...triggerFindings(inspection), ...(await contentFindings(inspection.db, settings, now))]
+    return [
+      ...triggerFindings(inspection),
+      ...(await contentFindings(inspection.db, settings, now)),
+      ...(await backupFindings(inspection.db, settings, now)),
+    ]
   } catch (error) {
     const reason = (error as Error).message
     return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]

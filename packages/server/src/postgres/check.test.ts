@@ -1,0 +1,151 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { recordOperator } from '../audit/record.ts'
+import { run } from '../program.ts'
+import { type Environment, readSettings } from '../settings.ts'
+import { inTransaction, openDatabase } from '../store/database.ts'
+import { addUser } from '../store/users.ts'
+import { emptyDatabase } from '../testing-database.ts'
+import { askPostgres, type Cluster, postgresHome, startCluster } from '../testing-postgres.ts'
+
+const now = new Date('2026-10-01T00:00:00Z')
+const somebody = { account: 'operator', address: 'local' }
+
+/** A campus in order, but for what the PostgreSQL of all tests is: fast, and alone. */
+async function start() {
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  await fill(url)
+  return { url, check: () => check({ DATABASE_URL: url }) }
+}
+
+async function fill(url: string) {
+  const db = await openDatabase(url)
+  await inTransaction(db, (tx) =>
+    addUser(tx, { id: '20990001', username: '홍길동', passwordHash: 'x', at: now, admin: true }),
+  )
+  await recordOperator(db, somebody, { task: 'password-set', at: now })
+  await db.destroy()
+}
+
+async function check(environment: Environment) {
+  const out: string[] = []
+  const said: string[] = []
+  const code = await run(['check'], {
+    settings: () => readSettings(environment),
+    environment: () => environment,
+    clock: () => now,
+    operator: somebody,
+    print: (line) => void out.push(line),
+    say: (line) => void said.push(line),
+    readSecret: async () => '',
+    serve: async () => {},
+  })
+  return { code, out, said }
+}
+
+async function cluster(settings: Parameters<Cluster['start']>[0] = {}) {
+  const started = await startCluster(postgresHome(), { durable: true, settings })
+  onTestFinished(() => started.remove())
+  await started.ask('create database campus')
+  return started
+}
+
+test('of a campus in order it says what the PostgreSQL beneath it does not promise', async () => {
+  const { code, out, said } = await (await start()).check()
+
+  expect(out).toEqual([
+    expect.stringMatching(/^오류: 데이터베이스 .*fsync=off.* → .+/),
+    expect.stringMatching(/^오류: 데이터베이스 .*full_page_writes=off.* → .+/),
+    expect.stringMatching(/^경고: 데이터베이스 .*동기 대기 서버가 없습니다.* → .+/),
+  ])
+  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 2건 있습니다.'])
+})
+
+test('a database that is empty is a warning, and stays so', async () => {
+  const { url, ask } = await cluster()
+  const address = url('campus')
+
+  const { code, out } = await check({ DATABASE_URL: address })
+
+  expect([code, out]).toEqual([
+    0,
+    [expect.stringContaining('동기 대기'), expect.stringMatching(/^경고: .*비어 있습니다/)],
+  ])
+  expect(await ask(`select tablename from pg_tables where schemaname = 'public'`, 'campus')).toEqual([])
+})
+
+test('standbys that are away, lesser commits and a lack of connections are told', async () => {
+  const { url, ask } = await cluster({ max_connections: 12 })
+  await fill(url('campus'))
+  await ask('alter database campus set synchronous_commit = local')
+  await ask(`alter system set synchronous_standby_names = 'b'`)
+  await ask('select pg_reload_conf()')
+  await expect.poll(() => ask('show synchronous_standby_names')).toEqual([{ synchronous_standby_names: 'b' }])
+
+  const { code, out } = await check({ DATABASE_URL: url('campus') })
+
+  expect([code, out]).toEqual([
+    1,
+    [
+      expect.stringMatching(/^경고: .*synchronous_commit=local/),
+      expect.stringMatching(/^오류: .*동기 대기 서버\(b\)가 연결되어 있지 않아/),
+      expect.stringMatching(/^경고: .*남은 연결이 \d개/),
+    ],
+  ])
+})
+
+test.each<[string, RegExp, (url: string) => Promise<unknown>]>([
+  [
+    "somebody else's",
+    /Campus Connect의 데이터베이스가 아닙니다/,
+    (url) => askPostgres(url, 'drop table kysely_migration'),
+  ],
+  [
+    'newer',
+    /더 새로운 버전.*999-future/,
+    (url) => askPostgres(url, `insert into kysely_migration values ('999-future', '')`),
+  ],
+  [
+    'without protection',
+    /attendance_events_are_not_emptied/,
+    (url) => askPostgres(url, 'drop trigger attendance_events_are_not_emptied on attendance_events'),
+  ],
+  [
+    'with its protection switched off',
+    /audit_events_are_not_changed/,
+    (url) => askPostgres(url, 'alter table audit_events disable trigger audit_events_are_not_changed'),
+  ],
+  ['forged', /감사 기록 1번이 맞지 않습니다/, forge],
+])('a database that is %s is an error that says what to do', async (_what, reason, spoil) => {
+  const { url, check: look } = await start()
+  await spoil(url)
+
+  const { code, out } = await look()
+
+  expect(code).toBe(1)
+  expect(out).toContainEqual(expect.stringMatching(new RegExp(`^오류: .*(?:${reason.source}).* → .+`)))
+})
+
+test('one of an older version is a warning: the start brings it to this one', async () => {
+  const { url, check: look } = await start()
+  await askPostgres(url, `delete from kysely_migration where name = '003-audit-append-only'`)
+
+  expect((await look()).out).toContainEqual(expect.stringMatching(/^경고: .*이전 버전의 것.*pg_dump/))
+})
+
+test('a server that does not answer is an error, without the password', async () => {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const { port } = listener.address() as { port: number }
+  await new Promise((resolve) => listener.close(resolve))
+
+  const { code, out } = await check({ DATABASE_URL: `postgres://campus:geheim@127.0.0.1:${port}/campus` })
+
+  expect([code, out]).toEqual([1, [expect.stringMatching(/^오류: .*응답하는 서버가 없습니다/)]])
+  expect(out.join()).not.toContain('geheim')
+})
+
+async function forge(url: string) {
+  await askPostgres(url, `set session_replication_role = 'replica'; update audit_events set task = 'login'`)
+}

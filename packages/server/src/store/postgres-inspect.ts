@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { nameOf, notUsable } from './postgres.ts'
+import { openPool, watchedPool } from './postgres-pool.ts'
+import { schemaState, serverState } from './postgres-state.ts'
+
+/** A look at a database that only reads, also beside the servers that write it. */
+export type PostgresInspection = {
+  /** Host, port and database. */
+  name: string
+  /** For reading; closed by `close`. */
+  db: Db
+  server: Awaited<ReturnType<typeof serverState>> & Awaited<ReturnType<typeof safety>>
+  schema: Awaited<ReturnType<typeof schemaState>>
+  /** Protections of the records that somebody has taken away or switched off. */
+  missingTriggers: string[]
+  close: () => Promise<void>
+}
+
+/** Throws a Refusal where the database cannot be asked. */
+export async function inspectPostgres(url: string): Promise<PostgresInspection> {
+  const name = nameOf(url)
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: watchedPool(openPool(url, { size: 1 })) }) })
+  try {
+    const server = { ...(await serverState(db)), ...(await safety(db)) }
+    const schema = await schemaState(db)
+    return { name, db, server, schema, missingTriggers: await missingTriggers(db), close: () => db.destroy() }
+  } catch (error) {
+    await db.destroy()
+    throw notUsable(name, error)
+  }
+}
+
+/** What an acknowledgement is worth, and how many connections are left beside those of this look. */
+async function safety(db: Db) {
+  const { rows } = await sql<{
+    commit: string
+    pages: string
+    standbys: string
+    waiting: boolean
+    free: number
+  }>`
+    select
+      (select reset_val from pg_settings where name = 'synchronous_commit') as commit,
+      coalesce(current_setting('full_page_writes', true), 'on') as pages,
+      coalesce(current_setting('synchronous_standby_names', true), '') as standbys,
+      -- Whoever may not see the state of a standby sees none: that is no finding.
+      not exists (select from pg_stat_replication
+        where sync_state is null or sync_state in ('sync', 'quorum')) as waiting,
+      (select least(
+          current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+            - (select count(*) from pg_stat_activity where backend_type = 'client backend'),
+          nullif(datconnlimit, -1) - (select count(*) from pg_stat_activity where datid = pg_database.oid))
+        from pg_database where datname = current_database())::integer as free`.execute(db)
+  return rows[0]!
+}
+
+async function missingTriggers(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and tgenabled != 'D'`.execute(db)
+  const present = rows.map((row) => row.name)
+  return appendOnly.filter((name) => !present.includes(name))
+}
+
+const appendOnly = ['audit_events', 'attendance_events'].flatMap((table) =>
+  ['changed', 'removed', 'emptied'].map((act) => `${table}_are_not_${act}`),
+)

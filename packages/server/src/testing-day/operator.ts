@@ -1,0 +1,62 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Programs } from './programs.ts'
+import { lectures, rosterZip, tomorrows } from './roster.ts'
+
+/** Numbers of the roster in the morning, and how many more it has tomorrow. */
+export const onRoster = 3000
+const newcomers = 200
+
+export type Backup = { file: string; from: number; until: number; code: number | null }
+
+type Work = {
+  programs: Programs
+  folder: string
+  /** Resolves at that share of the day. */
+  until: (share: number) => Promise<void>
+  now: () => number
+}
+
+export const rosterFile = (folder: string) => join(folder, 'roster.zip')
+
+/** As an operator puts it there: whole, at once. */
+export function bringRoster(folder: string, content: Buffer) {
+  const file = rosterFile(folder)
+  writeFileSync(`${file}.new`, content)
+  renameSync(`${file}.new`, file)
+}
+
+/** The operator's day: backups, a look, tomorrow's roster, a restart that was planned and one that was not, exports. */
+export async function operate({ programs, folder, until, now }: Work) {
+  const backups: Backup[] = []
+  const backUp = async () => {
+    const from = now()
+    const { code, out } = await programs.operate(['backup', join(folder, 'backups/')])
+    backups.push({ file: out.trim(), from, until: now(), code })
+  }
+  await until(0.28)
+  await backUp()
+  await until(0.34)
+  const looked = await programs.operate(['check'])
+  const before = await programs.operate(['roster', 'show'])
+  await until(0.44)
+  const good = await rosterZip(onRoster + newcomers, [...lectures, tomorrows])
+  bringRoster(folder, good.subarray(0, good.length / 2))
+  const damaged = await programs.operate(['roster', 'import'])
+  const after = await programs.operate(['roster', 'show'])
+  await until(0.5)
+  await programs.again('planned restart', 'SIGTERM')
+  // An hour has just begun: a third of its students come in these moments.
+  await until(0.561)
+  await programs.again('killed', 'SIGKILL')
+  await backUp()
+  await until(0.66)
+  bringRoster(folder, good)
+  const imported = await programs.operate(['roster', 'import'])
+  await until(0.9)
+  await backUp()
+  const audit = await programs.operate(['export', 'audit'])
+  const attendance = await programs.operate(['export', 'attendance'])
+  const verified = await programs.operate(['audit', 'verify'])
+  return { backups, looked, before, damaged, after, imported, audit, attendance, verified }
+}
