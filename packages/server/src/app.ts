@@ -21,7 +21,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/headers.ts'
 import {
   clientErrorHandler,
   connectionLimits,
-  mostConnections,
+  limitConnections,
   refuseMalformed,
   type TimeLimits,
   timeLimits,
@@ -149,6 +149,6 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
       return shell ? sendShell(reply, shell) : sendProblem(reply, asProblem(error))
     },
   })
-  app.server.maxConnections = mostConnections
+  limitConnections(app, limits)
   return app
 }

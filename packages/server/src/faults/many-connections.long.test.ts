@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { mostConnections } from '../http/limits.ts'
 import { call } from './calls.ts'
 import { admin, missing, startServerProcess, temporaryFolder } from './server-process.ts'
 import { figures, openLoop } from './storm.ts'
 
 const idle = Number(process.env.IDLE_CONNECTIONS ?? 5000)
 const seconds = Number(process.env.IDLE_SECONDS ?? 60)
+const mostConnections = 10_000
 /** New ones each second. */
 const rate = 20
 

@@ -64,7 +64,7 @@ test('a body that grows too large on the way is 413', async () => {
 })
 
 describe('a connection that is slow', () => {
-  const limits = { request: 400, headers: 200, interval: 50, answer: 2000 }
+  const limits = { request: 400, headers: 200, interval: 50, work: 60_000, answer: 60_000 }
 
   test('while it sends, or says nothing at all, is told so and cut off', async () => {
     const server = await testServer({ limits })
@@ -104,11 +104,10 @@ describe('a connection that is slow', () => {
   })
 })
 
-test('whoever is slow has 5 s for his headers, 10 s for his request and 30 s to read on; 10,000 may be connected', async () => {
+test('a server has 5 s for headers, 10 s for a request, 30 s to begin its answer, and 10,000 connections at most', async () => {
   const server = await testServer()
   onTestFinished(server.close)
   const { headersTimeout, requestTimeout, timeout, maxConnections } = server.app.server
 
-  // Node may let one `timeout` pass unnoticed.
-  expect([headersTimeout, requestTimeout, timeout * 2, maxConnections]).toEqual([5000, 10_000, 30_000, 10_000])
+  expect([headersTimeout, requestTimeout, timeout, maxConnections]).toEqual([5000, 10_000, 30_000, 10_000])
 })
