@@ -26,6 +26,7 @@ export async function openConnection(url: string) {
   socket.on('error', end).on('close', end)
 
   return async function ask(request: string, due = performance.now()): Promise<Asked> {
+    if (socket.destroyed) throw new Error('the connection was closed')
     waiting = Promise.withResolvers()
     socket.write(request)
     return { status: await waiting.promise, milliseconds: performance.now() - due }

@@ -14,8 +14,8 @@ test('at five times the reads that it can answer the server answers as many as e
   const { url, pid } = await startServerProcess({ folder: await temporaryFolder() })
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const request = `GET /api/users/me/lectures HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
-  const pool = await Promise.all(Array.from({ length: connections }, () => openConnection(url)))
-  const closed = await closedLoop(pool.slice(0, 16), request)
+  const connected = (count: number) => Promise.all(Array.from({ length: count }, () => openConnection(url)))
+  const closed = await closedLoop(await connected(16), request)
   const [capacity, before] = [closed.length / 5, residentMegabytes(pid)]
 
   const alive: Asked[] = []
@@ -30,7 +30,7 @@ test('at five times the reads that it can answer the server answers as many as e
       await pause(100)
     }
   })()
-  const { answers, unsent } = await storm(pool, request, capacity * 5)
+  const { answers, unsent } = await storm(await connected(connections), request, capacity * 5)
   const ended = performance.now()
   stopped.abort()
   await watching

@@ -31,7 +31,7 @@ test(
     answer.resume()
     expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
     expect(await server.ended).toBe(1)
-    await expect(call(server.url, 'GET /healthz')).rejects.toThrow()
+    await expect(call(server.url, 'GET /healthz')).rejects.toThrow('fetch failed')
     expect(server.err()).toMatch(
       /예상하지 못한 오류가 생겨 서버를 종료합니다\.\n예상하지 못한 오류로 서버를 끝냈습니다\./,
     )
