@@ -19,14 +19,12 @@ test('an odd name has the same status and the same stored form on both engines, 
   const onPostgres = await outcomes(cluster.url('campus'))
 
   const statuses = onSqlite.found.flatMap((each) => each.statuses)
-  process.stdout.write(
-    `${oddNames.length} names, ${statuses.length} answers: ${[200, 201, 400, 404, 413, 414]
-      .map((status) => `${statuses.filter((each) => each === status).length} × ${status}`)
-      .join(', ')}\n`,
-  )
+  const kinds = [...new Set(statuses)].toSorted((left, right) => left - right)
+  const counted = kinds.map((kind) => `${statuses.filter((status) => status === kind).length} × ${kind}`)
+  process.stdout.write(`${oddNames.length} names, ${statuses.length} answers on each: ${counted.join(', ')}\n`)
   expect(onPostgres).toEqual(onSqlite)
   expect(onSqlite.lectures.filter(({ connected }) => !connected)).toEqual([])
-  expect([200, 201, 400, 404, 413, 414]).toEqual(expect.arrayContaining([...new Set(statuses)]))
+  expect(kinds.filter((status) => status >= 500)).toEqual([])
 })
 
 /** What each name leads to, at each door, and what is stored of it. */

@@ -9,7 +9,7 @@ import { figures, openLoop, percentile } from './storm.ts'
 const students = Number(process.env.LISTED_STUDENTS ?? 30_000)
 const seconds = Number(process.env.LIST_SECONDS ?? 30)
 
-test('while 30,000 students with their lectures are listed again and again, others hardly notice', async () => {
+test('while 30,000 students with their lectures are listed again and again, others are answered', async () => {
   const folder = await temporaryFolder()
   const [student] = await fillCampus(join(folder, 'campus.db'), { students, tokens: 1 })
   const { url, pid } = await startServerProcess({ folder })

@@ -21,7 +21,7 @@ type Slow = {
   most: number
 }
 
-test('slow clients of each kind are gone in time, and others hardly notice', async ({ skip }) => {
+test('slow clients of each kind are gone in time, and others are answered', async ({ skip }) => {
   skip(!existsSync(connections), 'only Linux tells which connections are open')
   const folder = await temporaryFolder()
   await fillCampus(join(folder, 'campus.db'), { students, tokens: 0 })
