@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { call } from './calls.ts'
 import { type Asked, openConnection } from './keep-asking.ts'
 import { residentMegabytes } from './memory.ts'
@@ -14,13 +14,14 @@ test('at five times the reads that it can answer the server answers as many as e
   const { url, pid } = await startServerProcess({ folder: await temporaryFolder() })
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const request = `GET /api/users/me/lectures HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
-  const connected = (count: number) => Promise.all(Array.from({ length: count }, () => openConnection(url)))
-  const closed = await closedLoop(await connected(16), request)
+  const closed = await closedLoop(await connected(url, 16), request)
   const [capacity, before] = [closed.length / 5, residentMegabytes(pid)]
 
+  const pool = await connected(url, connections)
   const alive: Asked[] = []
   const memory: number[] = []
   const stopped = new AbortController()
+  onTestFinished(() => stopped.abort())
   const watching = (async () => {
     while (!stopped.signal.aborted) {
       const begun = performance.now()
@@ -30,7 +31,7 @@ test('at five times the reads that it can answer the server answers as many as e
       await pause(100)
     }
   })()
-  const { answers, unsent } = await storm(await connected(connections), request, capacity * 5)
+  const { answers, unsent } = await storm(pool, request, capacity * 5)
   const ended = performance.now()
   stopped.abort()
   await watching
@@ -49,6 +50,18 @@ test('at five times the reads that it can answer the server answers as many as e
 })
 
 type Connection = Awaited<ReturnType<typeof openConnection>>
+
+/** A hundred at a time, as the system lets no more wait; each asks once, since silent ones are cut off. */
+async function connected(url: string, count: number) {
+  const pool: Connection[] = []
+  while (pool.length < count) {
+    const few = Array.from({ length: Math.min(100, count - pool.length) }, () => openConnection(url))
+    const opened = await Promise.all(few)
+    await Promise.all(opened.map((ask) => ask('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')))
+    pool.push(...opened)
+  }
+  return pool
+}
 
 /** What is answered in five seconds where each waits for its answer. */
 async function closedLoop(clients: Connection[], request: string) {
