@@ -18,7 +18,14 @@ import { cookies } from './http/cookies.ts'
 import { sendProblem, unknownPath } from './http/envelope.ts'
 import { asProblem, handleErrors } from './http/errors.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/headers.ts'
-import { clientErrorHandler, refuseMalformed, timeLimits } from './http/limits.ts'
+import {
+  clientErrorHandler,
+  connectionLimits,
+  limitConnections,
+  refuseMalformed,
+  type TimeLimits,
+  timeLimits,
+} from './http/limits.ts'
 import { logger, RequestLog } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addHealthChecks, addReference } from './http/operations.ts'
@@ -42,6 +49,8 @@ export type AppOptions = {
   checkAnswers?: boolean
   /** Folder of the built app. */
   appRoot?: string
+  /** Shorter ones: for tests. */
+  limits?: TimeLimits
 }
 
 const builtApp = join(import.meta.dirname, '../../app/dist')
@@ -50,9 +59,10 @@ const maxParamLength = 32 * 12
 
 /** The whole server, ready to listen or to be called without a socket. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings, appRoot = builtApp, starting = () => false, draining = () => false } = options
+  const { db, settings, appRoot = builtApp, limits = timeLimits } = options
+  const { starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  const app = createApp(settings, { secure, appRoot })
+  const app = createApp(settings, { secure, appRoot, limits })
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
 
   // PORT=0 is known only now.
@@ -115,10 +125,12 @@ export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
 }
 
-function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot }: { secure: boolean; appRoot: string }) {
+type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
+
+function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits }: Creation) {
   const shell = appShell(appRoot)
-  return fastify({
-    ...timeLimits,
+  const app = fastify({
+    ...connectionLimits(limits),
     bodyLimit,
     logger: logger(logLevel),
     logController: new RequestLog(),
@@ -137,4 +149,6 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot }: 
       return shell ? sendShell(reply, shell) : sendProblem(reply, asProblem(error))
     },
   })
+  limitConnections(app, limits)
+  return app
 }

@@ -1,3 +1,4 @@
+import { Refusal } from './refusal.ts'
 import { type RunningServer, type ServeContext, startServer } from './serve.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,7 +12,10 @@ const samePress = 300
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 }
 
-/** Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. */
+/**
+ * Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. An error that
+ * nobody caught does the same, and throws a Refusal in the end.
+ */
 export async function serveUntilStopped(
   settings: Settings,
   context: ServeContext,
@@ -22,17 +26,21 @@ export async function serveUntilStopped(
   const stopped = Promise.withResolvers<void>()
   let server: RunningServer | undefined
   let asked: number | undefined
+  let failed: Refusal | undefined
 
+  const finish = (running: RunningServer, drain: number) => {
+    asked = Date.now()
+    setTimeout(() => process.exit(1), longestStop).unref()
+    running.close({ drain }).then(() => (failed ? stopped.reject(failed) : stopped.resolve()), stopped.reject)
+  }
   const stop = (signal: Signal) => {
     if (!server) return process.exit(exitCodes[signal])
     if (asked !== undefined) {
       if (Date.now() - asked > samePress) process.exit(exitCodes[signal])
       return
     }
-    asked = Date.now()
     context.say('서버를 종료합니다.')
-    setTimeout(() => process.exit(1), longestStop).unref()
-    server.close({ drain: drain[signal] }).then(stopped.resolve, stopped.reject)
+    finish(server, drain[signal])
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -42,10 +50,13 @@ export async function serveUntilStopped(
     process.exit(1)
   }
   server = await startServer(settings, { ...context, broken })
-  const { log } = server.app
+  const running = server
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught error')
-    process.exit(1)
+    running.app.log.fatal({ err: error }, 'uncaught error')
+    failed ??= new Refusal('예상하지 못한 오류로 서버를 끝냈습니다. 로그를 확인하세요.', { cause: error })
+    if (asked !== undefined) return
+    context.say('예상하지 못한 오류가 생겨 서버를 종료합니다.')
+    finish(running, drain.SIGTERM)
   })
   return stopped.promise
 }

@@ -60,6 +60,8 @@ export type ClusterOptions = {
   durable?: boolean
   /** Further settings of the server, e.g. `max_connections`. */
   settings?: Settings
+  /** Where its folder is made, in place of the folder for temporary files. */
+  parent?: string
 }
 
 type Settings = Record<string, string | number>
@@ -96,11 +98,12 @@ export function removePostgres() {
 }
 
 /** A PostgreSQL of its own on a socket in its own folder, running; `home` is where `installPostgres` put the programs. */
-export async function startCluster(home: string, { durable = false, settings = {} }: ClusterOptions = {}) {
-  const folder = newFolder()
+export async function startCluster(home: string, options: ClusterOptions = {}) {
+  const { durable = false, settings = {}, parent } = options
+  const folder = newFolder(parent)
   const data = join(folder, 'data')
-  const options = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', ...korean]
-  execFileSync(join(home, 'native/bin/initdb'), ['-D', data, ...options], { ...account, stdio: 'pipe' })
+  const argv = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', ...korean]
+  execFileSync(join(home, 'native/bin/initdb'), argv, { ...account, stdio: 'pipe' })
   const cluster = controlled(home, { folder, data, settings: { ...(durable ? {} : hasty), ...settings } })
   await cluster.start()
   return cluster
@@ -124,8 +127,8 @@ export async function addStandby(home: string, primary: Cluster): Promise<Cluste
   return standby
 }
 
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-cluster-'))
+function newFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'campus-cluster-'))
   if (account) chownSync(folder, account.uid, account.gid)
   return folder
 }

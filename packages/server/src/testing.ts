@@ -3,6 +3,7 @@ import { cookieJar } from '@campus-connect/sdk/node'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Roster } from './handlers/handlers.ts'
+import { type TimeLimits, timeLimits } from './http/limits.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { argon2Passwords, type HashCost, type Passwords } from './passwords.ts'
 import { findRosterStudent } from './roster/students.ts'
@@ -43,6 +44,8 @@ export type TestServerOptions = {
   admin?: false
   /** Folder of a built app. */
   appRoot?: string
+  /** In place of those that a server has. */
+  limits?: TimeLimits
 }
 
 export type TestServer = {
@@ -74,7 +77,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.roster,
   }
   const appRoot = options.appRoot ?? '/nonexistent'
-  const app = await buildApp({ db, settings, passwords, roster, clock, appRoot, checkAnswers: true })
+  const { limits = timeLimits } = options
+  const app = await buildApp({ db, settings, passwords, roster, clock, appRoot, limits, checkAnswers: true })
   await app.ready()
 
   const add = async (

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { rosterOf } from './campus-roster.ts'
+import { residentMegabytes } from './memory.ts'
 import { newSeed, seeded } from './random.ts'
 import { type ServerProcess, startServerProcess, temporaryFolder } from './server-process.ts'
 import { judge } from './verdict.ts'
@@ -73,7 +73,3 @@ test('mixed use with a random fault a minute loses nothing, and the memory does 
   expect({ lost, half }).toEqual({ lost: [], half: [] })
   expect([200, 201, 409, 429, 503]).toEqual(expect.arrayContaining([...ledger.statuses]))
 })
-
-function residentMegabytes(pid: number) {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-}

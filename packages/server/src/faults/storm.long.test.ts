@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call } from './calls.ts'
 import { rosterOf, studentNumber } from './campus-roster.ts'
 import { admin, startServerProcess, temporaryFolder } from './server-process.ts'
-import { openLoop, percentile, type Timed } from './storm.ts'
+import { figures, openLoop } from './storm.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 60)
 const password = 'byeolbit-baram-88'
@@ -26,14 +26,9 @@ test('at four times its capacity the server refuses honestly whom it does not le
 
   const accepted = logins.filter(({ status }) => status === 200)
   const refused = logins.filter(({ status }) => status !== 200)
-  const told = (name: string, answers: Timed[]) =>
-    `${name} ${answers.length}, p50 ${Math.round(percentile(answers, 50))} ms, p99 ${Math.round(percentile(answers, 99))} ms; `
   process.stdout.write(
     `capacity ${Math.round(capacity)}/s; offered ${Math.round(capacity * 4)}/s for ${seconds} s; ` +
-      told('accepted', accepted) +
-      told('refused', refused) +
-      told('reads', reads) +
-      told('reads before', quiet) +
+      `accepted ${figures(accepted)}; refused ${figures(refused)}; reads ${figures(reads)}; reads before ${figures(quiet)}; ` +
       `throughput ${Math.round(accepted.length / seconds)}/s; recovered in ${Math.round(recovered)} ms\n`,
   )
   expect([429, 503]).toEqual(expect.arrayContaining([...new Set(refused.map(({ status }) => status))]))

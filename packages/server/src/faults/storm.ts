@@ -13,14 +13,21 @@ export async function openLoop(
   const asked: Promise<Timed>[] = []
   for (let index = 0; index < rate * seconds; index += 1) {
     const due = begun + (index * 1000) / rate
-    if (due > performance.now()) await pause(due - performance.now())
+    const early = due - performance.now()
+    if (early > 0) await pause(early)
     asked.push(ask(index).then((answer) => ({ ...answer, milliseconds: performance.now() - due })))
   }
   return Promise.all(asked)
 }
 
 /** The time that so many of a hundred stay below. */
-export function percentile(answers: Timed[], percent: number): number {
+export function percentile(answers: { milliseconds: number }[], percent: number): number {
   const sorted = answers.map(({ milliseconds }) => milliseconds).toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}
+
+/** How many there were and how long they took, for people. */
+export function figures(answers: { milliseconds: number }[]): string {
+  const [half, most] = [50, 99].map((percent) => Math.round(percentile(answers, percent)))
+  return `${answers.length}, p50 ${half} ms, p99 ${most} ms`
 }

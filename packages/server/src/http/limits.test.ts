@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing.ts'
 import { exchange, listen } from './testing.ts'
@@ -58,17 +63,49 @@ test('a body that grows too large on the way is 413', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('whoever does not finish his headers or his body is sent away', { timeout: 20_000 }, async () => {
-  const port = await listening()
+const limits = { request: 400, headers: 200, interval: 50, work: 60_000, answer: 60_000 }
+
+test('whoever does not finish his headers or his body is sent away, and so is whoever says nothing', async () => {
+  const server = await testServer({ limits })
+  onTestFinished(server.close)
+  const port = await listen(server.app)
   const login = `POST /api/auth/login HTTP/1.1\r\n${host}Sec-Fetch-Site: none\r\nContent-Type: application/json\r\n`
 
-  const [headers, body] = await Promise.all([
-    exchange(port, `GET /api/x HTTP/1.1\r\n${host}X: `),
-    exchange(port, `${login}Content-Length: 100\r\n\r\n{`),
-  ])
+  const slow = [`GET /api/x HTTP/1.1\r\n${host}X: `, `${login}Content-Length: 100\r\n\r\n{`, '']
+  const answers = await Promise.all(slow.map((bytes) => exchange(port, bytes)))
 
-  expect([headers.status, body.status]).toEqual([408, 408])
-  expect(JSON.parse(headers.body)).toEqual({ success: false, message: '요청 시간이 초과되었습니다.', data: null })
-  expect(headers.seconds).toBeLessThan(8)
-  expect(body.seconds).toBeLessThan(13)
+  for (const { status, body } of answers) {
+    expect(status).toBe(408)
+    expect(JSON.parse(body)).toEqual({ success: false, message: '요청 시간이 초과되었습니다.', data: null })
+  }
+})
+
+test('whoever does not read on is cut off', async () => {
+  const appRoot = mkdtempSync(join(tmpdir(), 'campus-app-'))
+  onTestFinished(() => rmSync(appRoot, { recursive: true, force: true }))
+  mkdirSync(join(appRoot, 'assets'))
+  for (const name of ['index.html', 'assets/large.js']) writeFileSync(join(appRoot, name), '')
+  // More than the operating system takes for whoever does not read.
+  truncateSync(join(appRoot, 'assets/large.js'), 64 * 1024 * 1024)
+  const server = await testServer({ limits: { ...limits, answer: 100 }, appRoot })
+  onTestFinished(server.close)
+  const socket = connect(await listen(server.app), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const open = () =>
+    new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
+
+  socket.pause().write(`GET /assets/large.js HTTP/1.1\r\n${host}\r\n`)
+
+  await once(server.app.server, 'request')
+  expect(await open()).toBe(1)
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+  expect(socket.bytesRead).toBeLessThan(64 * 1024 * 1024)
+})
+
+test('a server has 5 s for headers, 10 s for a request, 30 s to begin its answer, and 10,000 connections at most', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  const { headersTimeout, requestTimeout, timeout, maxConnections } = server.app.server
+
+  expect([headersTimeout, requestTimeout, timeout, maxConnections]).toEqual([5000, 10_000, 30_000, 10_000])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApi } from './address.ts'
 import {
@@ -16,11 +16,45 @@ import {
 import { bodyLimit } from './body.ts'
 import { type HeaderOptions, securityHeaders } from './headers.ts'
 
-/** Node looks for slow connections only every 30 s by default and lets them wait without end. */
-export const timeLimits = {
-  requestTimeout: 10_000,
-  connectionTimeout: 30_000,
-  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+/** Milliseconds. */
+export type TimeLimits = {
+  /** For the whole of a request. */
+  request: number
+  /** For its headers, from the connection on: silence counts. */
+  headers: number
+  /** How often the two are looked at. */
+  interval: number
+  /** For an answer to begin. */
+  work: number
+  /** For a client to go on reading it. Node passes over the first of these times, so that it may become two. */
+  answer: number
+}
+
+export const timeLimits: TimeLimits = {
+  request: 10_000,
+  headers: 5_000,
+  interval: 1_000,
+  work: 30_000,
+  answer: 15_000,
+}
+
+/** Well below the files that a process may have open; what comes on top is hung up on at once. */
+const mostConnections = 10_000
+
+/** For Fastify. Left alone, Node looks for slow connections only every 30 s and lets them wait without end. */
+export function connectionLimits({ request, headers, interval, work }: TimeLimits) {
+  const http = { headersTimeout: headers, connectionsCheckingInterval: interval, requireHostHeader: false }
+  return { requestTimeout: request, connectionTimeout: work, http }
+}
+
+/** How many may be connected, and how long each may take over what he is sent. */
+export function limitConnections(app: FastifyInstance, { answer }: TimeLimits) {
+  app.server.maxConnections = mostConnections
+  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    // With the next request Node goes back to the other limit. Requests of tests may come without a socket.
+    if (socket instanceof Socket) socket.setTimeout(answer)
+    done(null, payload)
+  })
 }
 
 // An `import` of it would load Node's fetch with it, at each start.

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -118,6 +119,46 @@ function addUnknownMigration(path: string) {
   database.exec("insert into kysely_migration values ('999-future', '2030-01-01T00:00:00.000Z')")
   database.close()
 }
+
+/** As a kill leaves them: accounts in the file, and one more in the log. */
+async function killed() {
+  const path = await made()
+  const db = await open(path)
+  await add(db, '20250001')
+  const copy = join(folder(), 'campus.db')
+  for (const end of ['', '-wal']) copyFileSync(`${path}${end}`, `${copy}${end}`)
+  return copy
+}
+
+const heads: [string, (head: Buffer) => void][] = [
+  ['is not a log', (head) => head.fill('<html>')],
+  ['has one wrong bit', (head) => void (head[16] = head.readUInt8(16) ^ 1)],
+]
+
+test.each(heads)('a log whose head %s is not passed over, and nothing is changed', async (_what, spoil) => {
+  const path = await killed()
+  const log = readFileSync(`${path}-wal`)
+  spoil(log.subarray(0, 32))
+  writeFileSync(`${path}-wal`, log)
+
+  await expect(open(path, { serving: true })).rejects.toThrow(/campus\.db-wal 파일이 손상.*백업에서 복원/)
+
+  expect(readFileSync(`${path}-wal`).equals(log)).toBe(true)
+})
+
+test('a log that a kill left is read, and one that a power cut left empty or without a head is none', async () => {
+  const path = await killed()
+  const db = await openDatabase(`file:${path}`)
+  expect(await findUser(db, '20250001')).toBeDefined()
+  await db.destroy()
+
+  for (const log of [Buffer.alloc(0), Buffer.alloc(4096)]) {
+    writeFileSync(`${path}-wal`, log)
+    const again = await openDatabase(`file:${path}`)
+    expect(await findUser(again, '20250001')).toBeDefined()
+    await again.destroy()
+  }
+})
 
 test('a log without its database is not thrown away', async () => {
   const path = join(folder(), 'campus.db')

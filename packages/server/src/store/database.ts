@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { contention } from './contention.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
-import { isConflict, LostConnection } from './postgres-faults.ts'
+import { isConflict, isOutOfRoom, LostConnection } from './postgres-faults.ts'
 import { keepAppendOnly } from './sqlite-append-only.ts'
 import { checkpoints } from './sqlite-checkpoint.ts'
 import { isBusy, isFull } from './sqlite-errors.ts'
@@ -120,7 +120,7 @@ export async function inTransaction<T>(
     )
   } catch (cause) {
     if (isBusy(cause) || isConflict(cause)) contention.busy += 1
-    if (isFull(cause)) {
+    if (isFull(cause) || hadNoRoom(cause)) {
       contention.full += 1
       withoutRoom.add(db)
     }
@@ -130,6 +130,7 @@ export async function inTransaction<T>(
 }
 
 const wasLost = (error: unknown) => error instanceof Problem && error.cause instanceof LostConnection
+const hadNoRoom = (error: unknown) => error instanceof Problem && isOutOfRoom(error.cause)
 
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 

@@ -13,6 +13,9 @@ function stateOf(error: unknown): string | undefined {
   return severity !== undefined && typeof code === 'string' ? code : undefined
 }
 
+/** No room on the database's disk. */
+export const isOutOfRoom = (error: unknown) => stateOf(error) === '53100'
+
 export const isConflict = (error: unknown) => conflicts.has(stateOf(error) ?? '')
 
 /** The connection went away before the statement was answered; the cause tells how. */

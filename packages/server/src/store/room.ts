@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { newKey } from '../tokens.ts'
 import { type Db, inTransaction, withoutRoom } from './database.ts'
 
 /** More than any call writes: small writes go on in what a full disk has left. */
-const ample = 64 * 1024
+const ample = 48 * 1024
 
 /** Whether there is room for writes. After one that found none, tries with a row that is removed again. */
 export async function hasRoom(db: Db): Promise<boolean> {
   if (!withoutRoom.has(db)) return true
   const id = newKey()
   const unfinished = { location: '', sha256: '', match: '', term: '', taken_at: '', checked_at: '', ready: 0 } as const
-  const row = { ...unfinished, id, report: 'x'.repeat(ample) }
+  // PostgreSQL would press anything else together.
+  const row = { ...unfinished, id, report: randomBytes(ample).toString('base64') }
   try {
     await inTransaction(db, (transaction) => transaction.insertInto('roster_snapshots').values(row).execute())
     await inTransaction(db, (transaction) => transaction.deleteFrom('roster_snapshots').where('id', '=', id).execute())

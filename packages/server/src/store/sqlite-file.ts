@@ -1,8 +1,19 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../refusal.ts'
 import { isBusy, isDamaged } from './sqlite-errors.ts'
+import { isLogSpoilt } from './sqlite-log.ts'
 
 type FileOptions = {
   serving?: boolean
@@ -80,6 +91,12 @@ function openChecked(path: string, known: string[]) {
   let database: DatabaseSync | undefined
   try {
     if (statSync(path).size === 0) throw new Refusal(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
+    // SQLite would open what it may only read, and say so at the first write.
+    accessSync(path, constants.R_OK | constants.W_OK)
+    if (isLogSpoilt(path))
+      throw new Refusal(
+        `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작하세요.`,
+      )
     database = new DatabaseSync(path, { timeout: busyTimeout })
     refuseUnfit(database, path, known)
     return configured(database)
@@ -134,5 +151,8 @@ function compare(left: number[], right: number[]) {
 function notAccessible(path: string, error: unknown) {
   if (error instanceof Refusal) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new Refusal(`데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}).`, { cause: error })
+  return new Refusal(
+    `데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}). 파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인하세요.`,
+    { cause: error },
+  )
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path'
 import type { Settings } from '../../settings.ts'
 import { type Inspection, inspectSqlite } from '../../store/sqlite-inspect.ts'
+import { isLogSpoilt } from '../../store/sqlite-log.ts'
 import { backupFindings, contentFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
@@ -13,6 +14,8 @@ export async function sqliteFindings(path: string, settings: Settings, now: Date
   const folder = folderFindings(path)
   if (!existsSync(path)) return [...folder, ...missingFindings(path)]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
+  if (isLogSpoilt(path))
+    return [...folder, fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, now))]
 }
 

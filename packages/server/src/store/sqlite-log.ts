@@ -1,0 +1,39 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+
+/** https://sqlite.org/fileformat2.html#walformat: the lowest bit tells the order of bytes in the checksum. */
+const magic = 0x377f0682
+const headBytes = 32
+
+/**
+ * Whether what stands in `PATH-wal` cannot be this database's log. SQLite takes such a file for no log at all, and what
+ * had been committed there would be gone without a word.
+ */
+export function isLogSpoilt(path: string): boolean {
+  const head = headOf(`${path}-wal`)
+  // A power cut just after the log was begun leaves no head, or zeros.
+  if (head.length < headBytes || head.every((byte) => byte === 0)) return false
+  if ((head.readUInt32BE(0) & ~1) >>> 0 !== magic) return true
+  const [first, second] = checksum(head.subarray(0, 24), (head.readUInt32BE(0) & 1) === 1)
+  return head.readUInt32BE(24) !== first || head.readUInt32BE(28) !== second
+}
+
+function headOf(path: string) {
+  if (!existsSync(path)) return Buffer.alloc(0)
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(headBytes)
+    return head.subarray(0, readSync(file, head, 0, headBytes, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function checksum(bytes: Buffer, bigEndian: boolean) {
+  const word = (offset: number) => (bigEndian ? bytes.readUInt32BE(offset) : bytes.readUInt32LE(offset))
+  let [first, second] = [0, 0]
+  for (let offset = 0; offset < bytes.length; offset += 8) {
+    first = (first + word(offset) + second) >>> 0
+    second = (second + word(offset + 4) + first) >>> 0
+  }
+  return [first, second]
+}
