@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Db, inTransaction, openDatabase, type OpenOptions } from './database.ts'
 import { addUser, findUser } from './users.ts'
-import { overwriteMiddle } from './testing-damage.ts'
+import { overwriteMiddle, overwriteTable } from './testing-damage.ts'
 
 function folder() {
   const path = mkdtempSync(join(tmpdir(), 'campus-database-'))
@@ -223,4 +223,15 @@ test('a transaction that fails leaves nothing behind, and one within another is 
 
   await expect(work).rejects.toThrow('changed my mind')
   expect(await findUser(db, '20250001')).toBeUndefined()
+})
+
+test('a start looks through all of a file but, where it is large, the records that grow for ever', async () => {
+  const path = await made()
+  overwriteTable(path, 'attendance_events')
+  await expect(open(path)).rejects.toThrow('손상')
+  expect(await findUser(await open(path, { readWhole: 0 }), '20240000')).toBeDefined()
+
+  const other = await made()
+  overwriteTable(other, 'throttles')
+  await expect(open(other, { readWhole: 0 })).rejects.toThrow('손상')
 })

@@ -26,6 +26,8 @@ export type OpenOptions = {
   say?: (line: string) => void
   /** The disk failed in a write: nothing may be acknowledged any more, and the process has to end. */
   broken?: (error: unknown) => void
+  /** Bytes up to which the whole file of a SQLite is looked through for damage; by default 256 MB. */
+  readWhole?: number
   /** Milliseconds for which a PostgreSQL that does not answer is waited for; by default 10,000. */
   wait?: number
 }

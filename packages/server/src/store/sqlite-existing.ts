@@ -21,7 +21,7 @@ export function openExisting(path: string): Db {
 export function openCopy(path: string): Db {
   const database = new DatabaseSync(path)
   try {
-    refuseUnfit(database, path, known)
+    refuseUnfit(database, path, { known })
     const [broken] = database.prepare('pragma foreign_key_check').all()
     if (broken) throw new Refusal(`데이터베이스 ${path}: ${String(broken.table)}에 짝이 없는 행이 있습니다.`)
   } catch (error) {

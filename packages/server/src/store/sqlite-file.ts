@@ -18,6 +18,8 @@ import { isLogSpoilt } from './sqlite-log.ts'
 type FileOptions = {
   serving?: boolean
   say?: (line: string) => void
+  /** Bytes up to which the whole file is looked through for damage; beyond, all but the records that grow for ever. */
+  readWhole?: number
   /** Names of the migrations that this program knows. */
   known: string[]
   /** Makes the tables of a new database and closes it. */
@@ -34,7 +36,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
   const lock = options.serving || missing ? lockFile(path) : undefined
   try {
     if (missing) await create(path, options)
-    const database = openChecked(path, options.known)
+    const database = openChecked(path, options)
     if (options.serving) return { database, release: () => lock?.close() }
     lock?.close()
     return { database, release: () => {} }
@@ -87,7 +89,7 @@ async function create(path: string, { say, prepare }: FileOptions) {
   say?.(`데이터베이스 ${path}: 파일이 없어 새로 만들었습니다.`)
 }
 
-function openChecked(path: string, known: string[]) {
+function openChecked(path: string, { known, readWhole = 256 * 1024 * 1024 }: FileOptions) {
   let database: DatabaseSync | undefined
   try {
     if (statSync(path).size === 0) throw new Refusal(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
@@ -98,7 +100,7 @@ function openChecked(path: string, known: string[]) {
         `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작하세요.`,
       )
     database = new DatabaseSync(path, { timeout: busyTimeout })
-    refuseUnfit(database, path, known)
+    refuseUnfit(database, path, { known, records: statSync(path).size <= readWhole })
     return configured(database)
   } catch (error) {
     database?.close()
@@ -107,15 +109,30 @@ function openChecked(path: string, known: string[]) {
 }
 
 /** Throws a Refusal where the file is damaged, not ours, or of a newer version. */
-export function refuseUnfit(database: DatabaseSync, path: string, known: string[]): void {
+export function refuseUnfit(
+  database: DatabaseSync,
+  path: string,
+  { known, records = true }: { known: string[]; records?: boolean },
+): void {
   const damaged = (cause?: unknown) => new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
   try {
-    const [check] = database.prepare('pragma quick_check(1)').all()
-    if (check?.quick_check !== 'ok') throw damaged()
+    const parts = records ? ['1'] : tables(database)
+    if (!parts.every((part) => isSound(database, part))) throw damaged()
     refuseForeign(database, path, known)
   } catch (error) {
     throw isDamaged(error) ? damaged(error) : error
   }
+}
+
+function isSound(database: DatabaseSync, part: string) {
+  const [check] = database.prepare(`pragma quick_check(${part})`).all()
+  return check?.quick_check === 'ok'
+}
+
+function tables(database: DatabaseSync) {
+  const records = "'attendance_events', 'audit_events'"
+  const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${records})`)
+  return found.all().map(({ name }) => `'${String(name)}'`)
 }
 
 function refuseForeign(database: DatabaseSync, path: string, known: string[]) {
