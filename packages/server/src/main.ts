@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
 import { readEnvFile } from './env-file.ts'
@@ -8,6 +7,7 @@ import { run } from './program.ts'
 import { readSecret } from './secret.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
 import { readSettings } from './settings.ts'
+import { stepBack } from './thread-priority.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */
@@ -29,7 +29,7 @@ process.exitCode = await run(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
-  stepBack: () => setPriority(constants.priority.PRIORITY_LOW),
+  stepBack,
   interruptible: (work) => interruptible(work, process),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })

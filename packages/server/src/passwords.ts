@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { lowerWorkers } from './worker-priority.ts'
+import { lowerWorkers } from './thread-priority.ts'
 import { unavailable } from './problem.ts'
 import { type Load, slots } from './slots.ts'
 

@@ -24,6 +24,7 @@ export function rosterImport(context: OperatorContext): Command {
       if (path === undefined)
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 
+      context.stepBack()
       const report = await context.withDatabase(async (db) => {
         const read = await importRoster(db, {
           path,
@@ -32,6 +33,7 @@ export function rosterImport(context: OperatorContext): Command {
           clock: context.clock,
           strict: strict === true,
           dryRun: dryRun === true,
+          giveWay: true,
         })
         await recordRosterImport(db, context.operator, read, context.clock())
         return read

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import { newKey } from '../tokens.ts'
 import { type Db, inTransaction } from './database.ts'
 import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from './tables.ts'
@@ -14,9 +14,23 @@ export type SnapshotRows = {
 /** One roster feeds the campus; its lectures carry the same word in `lectures.source`. */
 const source = 'roster'
 /** Rows in one write transaction: nobody's login waits longer than that takes. */
-const chunk = 500
+const chunk = 100
 const keptSnapshots = 3
 const hour = 60 * 60 * 1000
+
+export type Pace = {
+  /** Beside a server that writes the same file: leaves it two thirds of the time. */
+  giveWay?: boolean
+}
+
+/** One short transaction; then others have their turn. */
+async function turn<T>(work: () => Promise<T>, { giveWay = false }: Pace): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  if (giveWay) await pause(2 * (performance.now() - began))
+  else await breathe()
+  return result
+}
 
 export function findRosterSource(db: Db): Promise<RosterSourcesTable | undefined> {
   return db.selectFrom('roster_sources').selectAll().where('id', '=', source).executeTakeFirst()
@@ -33,18 +47,24 @@ export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
 }
 
 /** Writes a snapshot in many short transactions and only then makes it the one that counts. */
-export async function addSnapshot(db: Db, head: Omit<Snapshot, 'id' | 'ready'>, rows: SnapshotRows): Promise<void> {
+export async function addSnapshot(
+  db: Db,
+  head: Omit<Snapshot, 'id' | 'ready'>,
+  rows: SnapshotRows,
+  pace: Pace = {},
+): Promise<void> {
   const id = newKey()
+  const into = { snapshot: id, pace }
   await inTransaction(db, (tx) =>
     tx
       .insertInto('roster_snapshots')
       .values({ ...head, id, ready: 0 })
       .execute(),
   )
-  await addRows(db, 'roster_terms', id, rows.terms)
-  await addRows(db, 'roster_classes', id, rows.classes)
-  await addRows(db, 'roster_students', id, rows.students)
-  await addRows(db, 'roster_enrolments', id, rows.enrolments)
+  await addRows(db, 'roster_terms', rows.terms, into)
+  await addRows(db, 'roster_classes', rows.classes, into)
+  await addRows(db, 'roster_students', rows.students, into)
+  await addRows(db, 'roster_enrolments', rows.enrolments, into)
   await inTransaction(db, async (tx) => {
     await tx.updateTable('roster_snapshots').set({ ready: 1 }).where('id', '=', id).execute()
     await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
@@ -54,18 +74,17 @@ export async function addSnapshot(db: Db, head: Omit<Snapshot, 'id' | 'ready'>, 
 async function addRows<T extends keyof Tables & `roster_${keyof SnapshotRows}`>(
   db: Db,
   table: T,
-  snapshot: string,
   rows: Omit<Tables[T], 'snapshot_id'>[],
+  { snapshot, pace }: { snapshot: string; pace: Pace },
 ) {
   for (let start = 0; start < rows.length; start += chunk) {
     const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
-    await inTransaction(db, (tx) =>
+    const insert = (tx: Db) =>
       tx
         .insertInto(table)
         .values(values as never)
-        .execute(),
-    )
-    await breathe()
+        .execute()
+    await turn(() => inTransaction(db, insert), pace)
   }
 }
 
@@ -91,7 +110,7 @@ async function changeSource(tx: Db, change: Partial<Omit<RosterSourcesTable, 'id
 }
 
 /** Keeps the last good snapshots; those that were never finished go after an hour. */
-export async function removeOldSnapshots(db: Db, now: Date): Promise<void> {
+export async function removeOldSnapshots(db: Db, now: Date, pace: Pace = {}): Promise<void> {
   const all = await db
     .selectFrom('roster_snapshots')
     .select(['id', 'ready', 'taken_at'])
@@ -102,13 +121,13 @@ export async function removeOldSnapshots(db: Db, now: Date): Promise<void> {
   const kept = new Set([current, ...good.map(({ id }) => id)])
   const old = new Date(now.getTime() - hour).toISOString()
   for (const { id, ready, taken_at } of all)
-    if (!kept.has(id) && (ready === 1 || taken_at < old)) await removeSnapshot(db, id)
+    if (!kept.has(id) && (ready === 1 || taken_at < old)) await removeSnapshot(db, id, pace)
 }
 
-async function removeSnapshot(db: Db, id: string) {
+async function removeSnapshot(db: Db, id: string, pace: Pace) {
   // A student has some seven enrolments.
-  while (await removeStudents(db, id, chunk / 8)) await breathe()
-  while (await removeClasses(db, id, chunk)) await breathe()
+  while (await turn(() => removeStudents(db, id, chunk / 8), pace));
+  while (await turn(() => removeClasses(db, id, chunk), pace));
   await inTransaction(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
 }
 

@@ -146,7 +146,7 @@ function refuseForeign(database: DatabaseSync, path: string, known: string[]) {
 }
 
 /** node:sqlite waits inside the process and holds up everything else meanwhile; longer waits are made outside. */
-const busyTimeout = 50
+const busyTimeout = 10
 const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인하세요.'
 /** Older ones can damage a database in WAL mode. */
 const oldestSqlite = [3, 51, 3]
