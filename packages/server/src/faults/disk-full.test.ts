@@ -62,6 +62,7 @@ test(
     const stopped = new AbortController()
     const writing = writeUntil(server.url, ledger, stopped.signal)
     await acknowledgedAtLeast(20, ledger)
+    await expect.poll(() => ledger.cookies.get(studentNumber(0)), { timeout: 30_000 }).toBeDefined()
     const cookie = ledger.cookies.get(studentNumber(0))
     const write = (kind: string) => call(server.url, `POST /api/attend/${kind}`, { name: lectures[1] }, cookie)
     const get = async (path: string) => (await call(server.url, `GET ${path}`, undefined, cookie)).status
