@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './server-process.ts'
@@ -19,10 +19,17 @@ export async function mountSmallDisk(megabytes: number): Promise<{ folder: strin
 
 const filler = (folder: string) => join(folder, 'filler')
 
-/** Leaves no room on the disk. */
+/** Takes what room there is, whoever takes some of it meanwhile. */
 export function fillUp(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(filler(folder), Buffer.alloc(bavail * bsize))
+  const file = openSync(filler(folder), 'w')
+  const page = Buffer.alloc(4096)
+  try {
+    for (;;) writeSync(file, page)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
 }
 
 export function freeUp(folder: string): void {
