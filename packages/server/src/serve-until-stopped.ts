@@ -25,20 +25,23 @@ export async function serveUntilStopped(
 ): Promise<void> {
   const stopped = Promise.withResolvers<void>()
   let server: RunningServer | undefined
-  let asked: number | undefined
+  let signalled: number | undefined
+  let ending = false
   let failed: Refusal | undefined
 
   const finish = (running: RunningServer, drain: number) => {
-    asked = Date.now()
+    ending = true
     setTimeout(() => process.exit(1), longestStop).unref()
     running.close({ drain }).then(() => (failed ? stopped.reject(failed) : stopped.resolve()), stopped.reject)
   }
   const stop = (signal: Signal) => {
     if (!server) return process.exit(exitCodes[signal])
-    if (asked !== undefined) {
-      if (Date.now() - asked > samePress) process.exit(exitCodes[signal])
+    if (signalled !== undefined) {
+      if (Date.now() - signalled > samePress) process.exit(exitCodes[signal])
       return
     }
+    signalled = Date.now()
+    if (ending) return
     context.say('서버를 종료합니다.')
     finish(server, drain[signal])
   }
@@ -54,7 +57,7 @@ export async function serveUntilStopped(
   process.on('uncaughtException', (error) => {
     running.app.log.fatal({ err: error }, 'uncaught error')
     failed ??= new Refusal('예상하지 못한 오류로 서버를 끝냈습니다. 로그를 확인하세요.', { cause: error })
-    if (asked !== undefined) return
+    if (ending) return
     context.say('예상하지 못한 오류가 생겨 서버를 종료합니다.')
     finish(running, drain.SIGTERM)
   })

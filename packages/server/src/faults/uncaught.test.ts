@@ -25,6 +25,8 @@ test(
 
     process.kill(server.pid, 'SIGUSR2')
     await expect.poll(async () => (await call(server.url, 'GET /readyz')).message).toBe('draining')
+    // As a restart by an operator at the same time: the first signal takes nothing away.
+    process.kill(server.pid, 'SIGTERM')
     begun.end(body.slice(10))
 
     const [answer] = (await once(begun, 'response')) as [IncomingMessage]

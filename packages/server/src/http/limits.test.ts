@@ -63,7 +63,7 @@ test('a body that grows too large on the way is 413', async () => {
   expect(answer.status).toBe(413)
 })
 
-const limits = { request: 400, headers: 200, interval: 50, work: 60_000, answer: 60_000 }
+const limits = { request: 400, headers: 200, interval: 50, work: 60_000, answer: 60_000, idle: 60_000 }
 
 test('whoever does not finish his headers or his body is sent away, and so is whoever says nothing', async () => {
   const server = await testServer({ limits })

@@ -28,6 +28,8 @@ export type TimeLimits = {
   work: number
   /** For a client to go on reading it. Node passes over the first of these times, so that it may become two. */
   answer: number
+  /** Between two requests of a connection. */
+  idle: number
 }
 
 export const timeLimits: TimeLimits = {
@@ -36,15 +38,16 @@ export const timeLimits: TimeLimits = {
   interval: 1_000,
   work: 30_000,
   answer: 15_000,
+  idle: 30_000,
 }
 
 /** Well below the files that a process may have open; what comes on top is hung up on at once. */
 const mostConnections = 10_000
 
 /** For Fastify. Left alone, Node looks for slow connections only every 30 s and lets them wait without end. */
-export function connectionLimits({ request, headers, interval, work }: TimeLimits) {
+export function connectionLimits({ request, headers, interval, work, idle }: TimeLimits) {
   const http = { headersTimeout: headers, connectionsCheckingInterval: interval, requireHostHeader: false }
-  return { requestTimeout: request, connectionTimeout: work, http }
+  return { requestTimeout: request, connectionTimeout: work, keepAliveTimeout: idle, http }
 }
 
 /** How many may be connected, and how long each may take over what he is sent. */

@@ -47,9 +47,10 @@ async function safety(db: Db) {
       -- Whoever may not see the state of a standby sees none: that is no finding.
       not exists (select from pg_stat_replication
         where sync_state is null or sync_state in ('sync', 'quorum')) as waiting,
+      -- Of what others do their database alone is told to everybody.
       (select least(
           current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-            - (select count(*) from pg_stat_activity where backend_type = 'client backend'),
+            - (select count(*) from pg_stat_activity where datid is not null),
           nullif(datconnlimit, -1) - (select count(*) from pg_stat_activity where datid = pg_database.oid))
         from pg_database where datname = current_database())::integer as free`.execute(db)
   return rows[0]!
@@ -58,7 +59,7 @@ async function safety(db: Db) {
 async function missingTriggers(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where relnamespace = current_schema()::regnamespace and tgenabled != 'D'`.execute(db)
+    where relnamespace = current_schema()::regnamespace and tgenabled in ('O', 'A')`.execute(db)
   const present = rows.map((row) => row.name)
   return appendOnly.filter((name) => !present.includes(name))
 }

@@ -40,7 +40,7 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
   } finally {
     await db.destroy()
   }
-  const watched = watchedPool(openPool(url, { size: poolSize }))
+  const watched = watchedPool(openPool(url, { size: poolSize, patient: as === 'alone' }))
   const end = async () => {
     await watched.end()
     await presence?.leave()

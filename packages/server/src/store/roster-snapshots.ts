@@ -18,6 +18,9 @@ const chunk = 100
 const keptSnapshots = 3
 const hour = 60 * 60 * 1000
 
+/** An import goes on where a login would long have been refused. */
+const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) => inTransaction(db, work, { patience: 30_000 })
+
 export type Pace = {
   /** Beside a server that writes the same file: leaves it two thirds of the time. */
   giveWay?: boolean
@@ -55,7 +58,7 @@ export async function addSnapshot(
 ): Promise<void> {
   const id = newKey()
   const into = { snapshot: id, pace }
-  await inTransaction(db, (tx) =>
+  await write(db, (tx) =>
     tx
       .insertInto('roster_snapshots')
       .values({ ...head, id, ready: 0 })
@@ -65,7 +68,7 @@ export async function addSnapshot(
   await addRows(db, 'roster_classes', rows.classes, into)
   await addRows(db, 'roster_students', rows.students, into)
   await addRows(db, 'roster_enrolments', rows.enrolments, into)
-  await inTransaction(db, async (tx) => {
+  await write(db, async (tx) => {
     await tx.updateTable('roster_snapshots').set({ ready: 1 }).where('id', '=', id).execute()
     await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
   })
@@ -84,13 +87,13 @@ async function addRows<T extends keyof Tables & `roster_${keyof SnapshotRows}`>(
         .insertInto(table)
         .values(values as never)
         .execute()
-    await turn(() => inTransaction(db, insert), pace)
+    await turn(() => write(db, insert), pace)
   }
 }
 
 /** The same roster was seen again at `at`. */
 export async function changeSnapshotChecked(db: Db, id: string, at: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await write(db, async (tx) => {
     await tx.updateTable('roster_snapshots').set({ checked_at: at }).where('id', '=', id).execute()
     await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
   })
@@ -98,7 +101,7 @@ export async function changeSnapshotChecked(db: Db, id: string, at: string): Pro
 
 /** The snapshot that counts stays as it is. */
 export async function addImportFailure(db: Db, at: string, failure: string): Promise<void> {
-  await inTransaction(db, (tx) => changeSource(tx, { failed_at: at, failure }))
+  await write(db, (tx) => changeSource(tx, { failed_at: at, failure }))
 }
 
 async function changeSource(tx: Db, change: Partial<Omit<RosterSourcesTable, 'id'>>) {
@@ -128,11 +131,11 @@ async function removeSnapshot(db: Db, id: string, pace: Pace) {
   // A student has some seven enrolments.
   while (await turn(() => removeStudents(db, id, chunk / 8), pace));
   while (await turn(() => removeClasses(db, id, chunk), pace));
-  await inTransaction(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
+  await write(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
 }
 
 async function removeStudents(db: Db, snapshot: string, limit: number) {
-  return inTransaction(db, async (tx) => {
+  return write(db, async (tx) => {
     const found = tx.selectFrom('roster_students').select('number').where('snapshot_id', '=', snapshot)
     const numbers = (await found.limit(Math.floor(limit)).execute()).map(({ number }) => number)
     if (numbers.length === 0) return false
@@ -147,7 +150,7 @@ async function removeStudents(db: Db, snapshot: string, limit: number) {
 }
 
 async function removeClasses(db: Db, snapshot: string, limit: number) {
-  return inTransaction(db, async (tx) => {
+  return write(db, async (tx) => {
     const found = tx.selectFrom('roster_classes').select('sourced_id').where('snapshot_id', '=', snapshot)
     const ids = (await found.limit(limit).execute()).map(({ sourced_id }) => sourced_id)
     if (ids.length === 0) return false

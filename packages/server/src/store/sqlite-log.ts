@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 
 /** https://sqlite.org/fileformat2.html#walformat: the lowest bit tells the order of bytes in the checksum. */
 const magic = 0x377f0682
@@ -18,13 +18,17 @@ export function isLogSpoilt(path: string): boolean {
 }
 
 function headOf(path: string) {
-  if (!existsSync(path)) return Buffer.alloc(0)
-  const file = openSync(path, 'r')
+  const head = Buffer.alloc(headBytes)
+  let file: number | undefined
   try {
-    const head = Buffer.alloc(headBytes)
+    file = openSync(path, 'r')
     return head.subarray(0, readSync(file, head, 0, headBytes, 0))
+  } catch (error) {
+    // A server that stops takes it away.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return Buffer.alloc(0)
   } finally {
-    closeSync(file)
+    if (file !== undefined) closeSync(file)
   }
 }
 

@@ -14,8 +14,6 @@ export async function sqliteFindings(path: string, settings: Settings, now: Date
   const folder = folderFindings(path)
   if (!existsSync(path)) return [...folder, ...missingFindings(path)]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
-  if (isLogSpoilt(path))
-    return [...folder, fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, now))]
 }
 
@@ -83,6 +81,7 @@ function modeFindings(path: string): Finding[] {
 async function inspected(path: string, settings: Settings, now: Date): Promise<Finding[]> {
   let inspection: Inspection | undefined
   try {
+    if (isLogSpoilt(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
     inspection = inspectSqlite(path)
     const form = formFindings(path, inspection)
     // What is damaged, foreign or of another version cannot be asked about its content.
