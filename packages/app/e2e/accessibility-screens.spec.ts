@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { flaws } from '../../ui/e2e/flaws.ts'
-import { axe, controls, expect, hasRing, test } from './accessibility.ts'
+import { axe, colourRules, controls, expect, hasRing, test } from './accessibility.ts'
 import { screens } from './accessibility-screens.ts'
 
 type Condition = { told: string; width: number; height: number; textSize?: string; spaced?: boolean }
@@ -22,10 +22,13 @@ for (const { name, visitor, open } of screens) {
       await open(page)
       const found: string[] = []
 
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [colorScheme, rules] of [
+        ['light', undefined],
+        ['dark', colourRules],
+      ] as const) {
         await page.emulateMedia({ colorScheme })
         await settled(page)
-        found.push(...(await axe(page)).map((flaw) => `${colorScheme}: ${flaw}`))
+        found.push(...(await axe(page, rules)).map((flaw) => `${colorScheme}: ${flaw}`))
       }
 
       found.push(...(await (await controls(page)).evaluate(tooSmall)))
