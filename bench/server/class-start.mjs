@@ -120,7 +120,7 @@ function tables({ alone, during, onceTook, beside, imported, kept, memory }) {
     },
     {
       title: 'Memory of the server (resident, MB)',
-      columns: ['at rest', 'peak of both class starts', '10 s after'],
+      columns: ['at rest', 'peak of the three class starts', '10 s after'],
       rows: [[memory.rest.toFixed(0), memory.peak.toFixed(0), memory.after.toFixed(0)]],
       notes: [],
     },
