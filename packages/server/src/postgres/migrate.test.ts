@@ -160,7 +160,11 @@ test(
 )
 
 const endOthers = (url: string) =>
-  askPostgres(url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid != pg_backend_pid()')
+  askPostgres(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where pid != pg_backend_pid() and datname = current_database()`,
+  )
 
 async function presences(url: string) {
   const held = await askPostgres(
