@@ -4,7 +4,7 @@ import { openDatabase } from '../store/database.ts'
 import type { Write } from './writers.ts'
 
 type Row = Record<string, string | number | null>
-type All = (sql: string) => Row[]
+export type All = (sql: string) => Row[]
 
 /** What a database was seen to hold. */
 export type Seen = { users: ReadonlySet<string>; switches: ReadonlyMap<string, number>; enabled: number }
@@ -36,7 +36,7 @@ export async function judge(path: string, writes: readonly Write[], asked: Asked
   try {
     const all: All = (sql) => file.prepare(sql).all() as Row[]
     const seen = look(all)
-    return { lost: findLost(seen, writes, asked), half: findHalf(all), seen }
+    return { lost: findLost(seen, writes, asked), half: findHalf(all, '= 2'), seen }
   } finally {
     file.close()
   }
@@ -84,10 +84,11 @@ function possibleSwitches(before: number, writes: Write[], isAcknowledged: (writ
   return counts
 }
 
-function findHalf(all: All) {
+/** Students whose lectures are not so many (`= 2`), switches that differ from their last event, and orphans. */
+export function findHalf(all: All, lectures: `${'=' | '>='} ${number}`): string[] {
   const without = all(
     `select id from users where admin = 0 and
-      ((select count(*) from lectures where user_key = users.key) != 2
+      (not (select count(*) from lectures where user_key = users.key) ${lectures}
        or not exists (select 1 from roster_syncs where user_key = users.key))`,
   ).map(({ id }) => `${id} has not all lectures`)
   const apart = all(

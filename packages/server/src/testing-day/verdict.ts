@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { type All, findHalf } from '../faults/verdict.ts'
 import type { Expected } from './ledger.ts'
 
 type Row = Record<string, string | number | null>
@@ -8,13 +9,16 @@ export function compare(path: string, expected: ReadonlyMap<string, Expected>, a
   const file = new DatabaseSync(path, { readOnly: true })
   try {
     const all = (sql: string) => file.prepare(sql).all() as Row[]
-    return [...students(all, expected), ...strangers(all, expected, admin), ...gone(all, expected), ...half(all)]
+    return [
+      ...students(all, expected),
+      ...strangers(all, expected, admin),
+      ...gone(all, expected),
+      ...findHalf(all, '>= 4'),
+    ]
   } finally {
     file.close()
   }
 }
-
-type All = (sql: string) => Row[]
 
 function students(all: All, expected: ReadonlyMap<string, Expected>) {
   const users = new Map(all('select id, enabled from users').map(({ id, enabled }) => [String(id), enabled === 1]))
@@ -53,18 +57,4 @@ function gone(all: All, expected: ReadonlyMap<string, Expected>) {
   const most = sums.reduce((sum, [, max = 0]) => sum + max, 0)
   const count = Number(row?.count)
   return count < least || count > most ? [`${count} switches of those who left, not ${least} to ${most}`] : []
-}
-
-function half(all: All) {
-  const without = all(
-    `select id from users where admin = 0 and
-      ((select count(*) from lectures where user_key = users.key) < 4
-       or not exists (select 1 from roster_syncs where user_key = users.key))`,
-  ).map(({ id }) => `${id} has not all lectures`)
-  const apart = all(
-    `select id, lectures.name from lectures join users on users.key = user_key where connected != coalesce(
-      (select connected_to from attendance_events event where event.user_key = lectures.user_key and lecture = lectures.name
-       order by sequence desc limit 1), 0)`,
-  ).map(({ id, name }) => `${id} ${name} differs from its last event`)
-  return [...without, ...apart, ...all('pragma foreign_key_check').map(({ table }) => `an orphan in ${table}`)]
 }
