@@ -3,17 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { tamper } from '../audit/testing.ts'
 import { recordOperator } from '../audit/record.ts'
-import { run } from '../program.ts'
 import { importRoster } from '../roster/import.ts'
 import { sampleFiles, writeFolder } from '../roster/testing.ts'
-import { type Environment, readSettings } from '../settings.ts'
+import type { Environment } from '../settings.ts'
 import { type Db, inTransaction, openDatabase } from '../store/database.ts'
 import { addUser } from '../store/users.ts'
 import { overwriteMiddle } from '../store/testing-damage.ts'
-
-const now = new Date('2026-10-01T00:00:00Z')
-const clock = () => now
-const somebody = { account: 'operator', address: 'local' }
+import { check, now, somebody } from './testing-check.ts'
 
 /** A campus in order: an administrator, a backup of today, an encrypted address behind a proxy. */
 async function start() {
@@ -36,23 +32,8 @@ async function start() {
     await recordOperator(db, somebody, { task: 'backup', at: now })
   })
 
-  async function check(more: Environment = {}) {
-    const out: string[] = []
-    const said: string[] = []
-    const settings = { ...environment, ...more }
-    const code = await run(['check'], {
-      settings: () => readSettings(settings),
-      environment: () => settings,
-      clock,
-      operator: somebody,
-      print: (line) => void out.push(line),
-      say: (line) => void said.push(line),
-      readSecret: async () => '',
-      serve: async () => {},
-    })
-    return { code, out, said }
-  }
-  return { folder, path, check, change, add }
+  const look = (more: Environment = {}) => check({ ...environment, ...more })
+  return { folder, path, check: look, change, add }
 }
 
 test('a campus in order has nothing to be said about, and nothing is changed by the look', async () => {

@@ -1,15 +1,11 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordOperator } from '../audit/record.ts'
-import { run } from '../program.ts'
-import { type Environment, readSettings } from '../settings.ts'
+import { check, now, somebody } from '../operator/testing-check.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
 import { addUser } from '../store/users.ts'
 import { emptyDatabase } from '../testing-database.ts'
 import { askPostgres, type Cluster, postgresHome, startCluster } from '../testing-postgres.ts'
-
-const now = new Date('2026-10-01T00:00:00Z')
-const somebody = { account: 'operator', address: 'local' }
 
 /** A campus in order, but for what the PostgreSQL of all tests is: fast, and alone. */
 async function start() {
@@ -26,22 +22,6 @@ async function fill(url: string) {
   )
   await recordOperator(db, somebody, { task: 'password-set', at: now })
   await db.destroy()
-}
-
-async function check(environment: Environment) {
-  const out: string[] = []
-  const said: string[] = []
-  const code = await run(['check'], {
-    settings: () => readSettings(environment),
-    environment: () => environment,
-    clock: () => now,
-    operator: somebody,
-    print: (line) => void out.push(line),
-    say: (line) => void said.push(line),
-    readSecret: async () => '',
-    serve: async () => {},
-  })
-  return { code, out, said }
 }
 
 async function cluster(settings: Parameters<Cluster['start']>[0] = {}) {
