@@ -1,39 +1,55 @@
 import { type Operator, theServer } from './audit/operator.ts'
 import { recordOperator } from './audit/record.ts'
 import { refusedPassword } from './password-rules.ts'
+import { keysOfAccount } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 import { type Db, inTransaction } from './store/database.ts'
+import { removeDevicesOf } from './store/devices.ts'
 import { removeSessionsOf } from './store/sessions.ts'
-import { removeThrottle } from './store/throttles.ts'
-import { addUser, changeUser, findUser, otherAdminExists } from './store/users.ts'
-import { numberKey } from './throttle.ts'
+import { removeThrottles } from './store/throttles.ts'
+import { addUser, changeUser, findUser, isReserved, otherAdminExists, reserveId } from './store/users.ts'
 
 type Tools = { hash: (plain: string) => Promise<string>; clock: () => Date }
 type OperatorTools = { clock: () => Date; operator: Operator }
 
-/** Sees to it that the administrator of the settings exists; true where he was created. Throws a Refusal. */
+/**
+ * Creates the administrator of the settings where nobody has that number. What stands against it is a warning as long as
+ * another administrator can log in, and a Refusal otherwise.
+ */
 export async function ensureAdmin(
   db: Db,
   admin: NonNullable<Settings['admin']>,
-  { hash, clock }: Tools,
-): Promise<boolean> {
-  const account = await findUser(db, admin.id)
-  if (account?.admin) return false
+  { hash, clock, say }: Tools & { say: (line: string) => void },
+): Promise<void> {
+  if ((await findUser(db, admin.id))?.admin) return
+  const obstacle = await adminObstacle(db, admin)
+  if (obstacle !== undefined && (await otherAdminExists(db, ''))) return say(`경고: ${obstacle}`)
+  if (obstacle !== undefined) throw new Refusal(obstacle)
+  if (await createAdmin(db, admin, { hash, clock })) say(`관리자 ${admin.id}의 계정을 만들었습니다.`)
+}
+
+/** Why the administrator of the settings cannot be created, and what helps; undefined where he can, or where he stands. */
+export async function adminObstacle(db: Db, { id, password }: NonNullable<Settings['admin']>) {
+  const account = await findUser(db, id)
+  if (account?.admin) return undefined
   if (account)
-    throw new Refusal(
-      `ADMIN_ID: '${admin.id}'은(는) 이미 학생 계정입니다. 관리자로 올리려면 campus-server admin grant ${admin.id}를 실행하세요.`,
-    )
-  if (admin.password === undefined)
-    throw new Refusal(`ADMIN_PASSWORD: 관리자 '${admin.id}'의 계정이 없으므로 비밀번호가 필요합니다.`)
+    return `ADMIN_ID: '${id}'은(는) 이미 학생 계정입니다. 관리자로 올리려면 campus-server admin grant ${id}를 실행하세요.`
+  if (await isReserved(db, id))
+    return `ADMIN_ID: '${id}'은(는) 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행하세요.`
+  if (password === undefined) return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
+  return undefined
+}
+
+async function createAdmin(db: Db, { id, password = '' }: NonNullable<Settings['admin']>, { hash, clock }: Tools) {
   const username = '관리자'
-  const refusal = await refusedPassword(admin.password, { id: admin.id, username })
+  const refusal = await refusedPassword(password, { id, username })
   if (refusal) throw new Refusal(`ADMIN_PASSWORD: ${refusal}`)
 
-  const passwordHash = await hash(admin.password)
+  const passwordHash = await hash(password)
   return inTransaction(db, async (transaction) => {
     const at = clock()
-    const added = await addUser(transaction, { id: admin.id, username, passwordHash, admin: true, at })
+    const added = await addUser(transaction, { id, username, passwordHash, admin: true, at })
     if (added) await recordOperator(transaction, theServer, { task: 'admin-create', subject: added.key, at })
     return added !== undefined
   })
@@ -59,6 +75,8 @@ export async function revokeAdmin(db: Db, id: string, { clock, operator }: Opera
     if (!(await otherAdminExists(transaction, user.key)))
       throw new Refusal(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
     await changeUser(transaction, user.key, { admin: false }, clock())
+    // Else he could delete his account, and the next start would create him again with his old password.
+    await reserveId(transaction, id)
     await removeSessionsOf(transaction, user.key)
     await recordOperator(transaction, operator, { task: 'admin-revoke', subject: user.key, at: clock() })
     return `${id}: 관리자 권한을 거두었습니다.`
@@ -79,7 +97,8 @@ export async function setPassword(
     const user = await existing(transaction, id)
     await changeUser(transaction, user.key, { passwordHash }, clock())
     await removeSessionsOf(transaction, user.key)
-    await removeThrottle(transaction, numberKey(id))
+    await removeDevicesOf(transaction, user.key)
+    await removeThrottles(transaction, keysOfAccount(id))
     await recordOperator(transaction, operator, { task: 'password-set', subject: user.key, at: clock() })
     return `${id}: 비밀번호를 바꾸고 세션을 모두 끝냈습니다.`
   })

@@ -12,6 +12,7 @@ import { demoRosterPath } from './demo/seed.ts'
 import { run } from './program.ts'
 import { type RunningServer, startServer } from './serve.ts'
 import { readSettings } from './settings.ts'
+import { openDatabase } from './store/database.ts'
 
 const password = 'saebyeok-haneul-77'
 
@@ -128,6 +129,52 @@ test("an administrator's setting that does not fit stops the start", async () =>
   await campus.signup({ id: '20990001', username: '학생', password })
   await server.close()
   await expect(serve(admin)).rejects.toThrow(/^ADMIN_ID: .*admin grant 20990001/)
+})
+
+test('an administrator who left is not created again, and keeps no server with another one from starting', async () => {
+  const { serve, operate, said } = campusFolder()
+  const server = await serve(admin)
+  const campus = createCampus({ baseUrl: server.url, retries: false })
+  await campus.signup({ id: '20240001', username: '김하늘', password })
+  await operate(['admin', 'grant', '20240001'])
+  await (await login(server, '20990001')).campus.deleteMe({ password })
+  await server.close()
+
+  for (const settings of [admin, { ADMIN_ID: '20990001' }]) {
+    said.length = 0
+    const again = await serve(settings)
+    expect(said[0]).toMatch(/^경고: ADMIN_ID: '20990001'.*다시 만들지 않습니다/)
+    await expect(login(again, '20990001')).rejects.toMatchObject({ status: 401 })
+    await again.close()
+  }
+})
+
+test('a former administrator does not come back by deleting his account', async () => {
+  const { serve, operate, said } = campusFolder()
+  const server = await serve(admin)
+  await createCampus({ baseUrl: server.url, retries: false }).signup({ id: '20240001', username: '김하늘', password })
+  await operate(['admin', 'grant', '20240001'])
+  await operate(['admin', 'revoke', '20990001'])
+  await server.close()
+  const again = await serve(admin)
+  expect(said).toContainEqual(expect.stringMatching(/^경고: ADMIN_ID: .*이미 학생 계정/))
+  await (await login(again, '20990001')).campus.deleteMe({ password })
+  await again.close()
+
+  const last = await serve(admin)
+
+  await expect(login(last, '20990001')).rejects.toMatchObject({ status: 401 })
+})
+
+test('where no administrator is left the start is refused with the command that helps', async () => {
+  const { folder, serve } = campusFolder()
+  await (await serve(admin)).close()
+  const db = await openDatabase(`file:${folder}/campus.db`)
+  await db.insertInto('reserved_ids').values({ id: '20990001' }).execute()
+  await db.deleteFrom('users').execute()
+  await db.destroy()
+
+  await expect(serve(admin)).rejects.toThrow(/^ADMIN_ID: '20990001'.*campus-server admin grant/)
 })
 
 test('an operator promotes, demotes and helps out, beside the running server', async () => {

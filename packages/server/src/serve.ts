@@ -104,11 +104,10 @@ async function prepare(
   settings: Settings,
   tools: Pick<ServeContext, 'clock' | 'say'> & Pick<Passwords, 'hash'>,
 ) {
-  const { clock, say } = tools
+  const { clock } = tools
   await prepareRoster(db, settings, tools)
   const logins = settings.demo ? await seedDemo(db, tools) : undefined
-  if (settings.admin && (await ensureAdmin(db, settings.admin, tools)))
-    say(`관리자 ${settings.admin.id}의 계정을 만들었습니다.`)
+  if (settings.admin) await ensureAdmin(db, settings.admin, tools)
   await sweep(db, clock())
   return logins
 }

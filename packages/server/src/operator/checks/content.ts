@@ -1,3 +1,4 @@
+import { adminObstacle } from '../../admins.ts'
 import { verifyAudit } from '../../audit/verify.ts'
 import { Refusal } from '../../refusal.ts'
 import { koreanTime } from '../../roster/lectures/message.ts'
@@ -5,7 +6,7 @@ import type { Settings } from '../../settings.ts'
 import type { Db } from '../../store/database.ts'
 import { findLastRecorded, findLastTask } from '../../store/last-times.ts'
 import { findRosterSource, findSnapshot } from '../../store/roster-snapshots.ts'
-import { demoUserExists, findUser, otherAdminExists, userExists } from '../../store/users.ts'
+import { demoUserExists, otherAdminExists, userExists } from '../../store/users.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const minute = 60 * 1000
@@ -53,17 +54,12 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
   if (!demoAccounts && demo && (await userExists(db)))
     findings.push(fault('DEMO: 실제 계정이 있는 데이터베이스는 DEMO=1로 시작하지 않습니다.', 'DEMO=0으로 실행하세요.'))
 
-  const account = admin && (await findUser(db, admin.id))
-  if (account && !account.admin)
-    findings.push(
-      fault(
-        `ADMIN_ID: '${admin.id}'은(는) 학생 계정입니다.`,
-        `campus-server admin grant ${admin.id}를 실행하거나 ADMIN_ID를 바꾸세요.`,
-      ),
-    )
-  if (admin && !account && admin.password === undefined)
-    findings.push(fault(`ADMIN_PASSWORD: 관리자 '${admin.id}'의 계정이 없습니다.`, 'ADMIN_PASSWORD를 정하세요.'))
-  const comes = demo || (admin?.password !== undefined && !account)
+  const obstacle = admin && (await adminObstacle(db, admin))
+  if (obstacle !== undefined) {
+    const finding = (await otherAdminExists(db, '')) ? warning : fault
+    findings.push(finding(obstacle, 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지우세요.'))
+  }
+  const comes = demo || (admin !== undefined && obstacle === undefined)
   if (!comes && !(await otherAdminExists(db, '')))
     findings.push(
       warning(
