@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401; a disabled account is told so (403) only after the right password. Failures are throttled (429).
+         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401; a disabled account is told so (403) only after the right password. Failures at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429).
          */
         post: operations["login"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. Whether a number may sign up is the operator's choice (403); a taken or reserved number is 409.
+         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403); after ten refusals in an hour it has to wait (429).
          */
         post: operations["signup"];
         delete?: never;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { lowerWorkers } from './thread-priority.ts'
 import { unavailable } from './problem.ts'
-import { type Load, slots } from './slots.ts'
+import { fairQueue, type Load } from './queue.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -16,11 +16,12 @@ export type Hasher = {
 }
 
 export type Passwords = {
-  /** Throws the Problem 503 where a hash would be refused now: to be asked before anything is done for it. */
-  admit: () => void
-  hash: (plain: string) => Promise<string>
+  /** Throws the Problem 503 where a hash for this source would be refused now. Ask it before doing anything else. */
+  admit: (source: string) => void
+  /** Sources, which are addresses, share the processor fairly. */
+  hash: (plain: string, source?: string) => Promise<string>
   /** Without a stored hash it takes as long, and is false: an unknown number must not answer sooner. */
-  verify: (stored: string | undefined, plain: string) => Promise<boolean>
+  verify: (stored: string | undefined, plain: string, source?: string) => Promise<boolean>
   /** Whether a stored hash is weaker than what is asked for today. */
   outdated: (stored: string) => boolean
   /** How many hashes are under way, wait, and have been refused since the start. */
@@ -33,7 +34,7 @@ export type Passwords = {
  */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
   // Node's pool of four threads also reads files: one is left for them.
-  const { admit, inTurn, load } = slots({
+  const { admit, run, load } = fairQueue({
     running: Math.min(3, Math.max(2, availableParallelism())),
     // A quarter of a second on two cores: whoever would wait longer is better told so at once.
     waiting: 16,
@@ -45,9 +46,10 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
   return {
     admit,
     load,
-    hash: (plain) => inTurn(() => hasher.hash(plain.normalize('NFC'), cost)),
-    verify: (stored, plain) =>
-      inTurn(
+    hash: (plain, source = '') => run(source, () => hasher.hash(plain.normalize('NFC'), cost)),
+    verify: (stored, plain, source = '') =>
+      run(
+        source,
         async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined,
       ),
     outdated: (stored) => {

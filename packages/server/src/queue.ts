@@ -1,48 +1,76 @@
 export type Load = { running: number; waiting: number; refused: number }
 
-/** Runs at most `running` pieces of work at once; `waiting` more wait their turn, the rest is refused at once. */
-export function slots({ running, waiting, refusal }: { running: number; waiting: number; refusal: () => Error }) {
+type Bounds = { running: number; waiting: number; refusal: () => Error }
+type Waiting = { start: () => void; refuse: (error: Error) => void }
+
+/**
+ * Runs at most `running` pieces of work at once while at most `waiting` more wait. Sources take turns, so that one that
+ * asks for much delays itself alone. In a full queue a newcomer takes the last place of the source that holds the most.
+ */
+export function fairQueue({ running, waiting, refusal }: Bounds) {
+  const queues = new Map<string, Waiting[]>()
   let busy = 0
   let refused = 0
-  const queue: (() => void)[] = []
 
-  /** Throws the refusal now where `inTurn` would. */
-  function admit() {
-    if (busy < running || queue.length < waiting) return
+  const length = () => [...queues.values()].reduce((sum, queue) => sum + queue.length, 0)
+  const longest = () => [...queues].reduce((most, next) => (next[1].length > most[1].length ? next : most))
+
+  /** Throws now where `run` would refuse. */
+  function admit(source: string) {
+    if (busy < running || length() < waiting) return
+    if ((queues.get(source)?.length ?? 0) + 1 < longest()[1].length) return
     refused += 1
     throw refusal()
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function run<T>(source: string, work: () => Promise<T>): Promise<T> {
     if (busy >= running) {
-      admit()
-      await new Promise<void>((resolve) => queue.push(resolve))
+      admit(source)
+      await new Promise<void>((start, refuse) => enter(source, { start, refuse }))
     } else busy += 1
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else busy -= 1
+      if (!startNext()) busy -= 1
     }
   }
-  return { admit, inTurn, load: (): Load => ({ running: busy, waiting: queue.length, refused }) }
+
+  function enter(source: string, newcomer: Waiting) {
+    if (length() >= waiting) {
+      refused += 1
+      const [crowded, queue] = longest()
+      queue.pop()?.refuse(refusal())
+      if (queue.length === 0) queues.delete(crowded)
+    }
+    queues.set(source, [...(queues.get(source) ?? []), newcomer])
+  }
+
+  /** The source that waits for its turn longest starts one, and goes to the end of the line with the rest. */
+  function startNext(): boolean {
+    const [next] = queues
+    if (!next) return false
+    const [source, [first, ...rest]] = next
+    queues.delete(source)
+    if (rest.length > 0) queues.set(source, rest)
+    first?.start()
+    return true
+  }
+
+  const idle = () => busy === 0
+  return { admit, run, idle, load: (): Load => ({ running: busy, waiting: length(), refused }) }
 }
 
-/** Lets work under the same name follow one another, `waiting` at most; different names do not wait for each other. */
-export function turns({ waiting, refusal }: { waiting: number; refusal: () => Error }) {
-  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+/** A fair queue for each name: work under one name runs one at a time, different names do not wait for each other. */
+export function queuesByName({ waiting, refusal }: Omit<Bounds, 'running'>) {
+  const queues = new Map<string, ReturnType<typeof fairQueue>>()
 
-  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length > waiting) throw refusal()
-    const turn = line.last.then(work, work)
-    lines.set(name, Object.assign(line, { last: turn, length: line.length + 1 }))
+  return async function run<T>(name: string, source: string, work: () => Promise<T>): Promise<T> {
+    const queue = queues.get(name) ?? fairQueue({ running: 1, waiting, refusal })
+    queues.set(name, queue)
     try {
-      return await turn
+      return await queue.run(source, work)
     } finally {
-      line.length -= 1
-      if (line.length === 0) lines.delete(name)
+      if (queue.idle()) queues.delete(name)
     }
   }
 }

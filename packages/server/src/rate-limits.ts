@@ -1,34 +1,72 @@
 import { isIPv6 } from 'node:net'
-import { Problem } from './problem.ts'
-import { type Db, inTransaction } from './store/database.ts'
-import { changeWait, countAttempt, findWait, uncountAttempt } from './store/throttles.ts'
+import type { Attempt } from './store/throttles.ts'
 
-type Rule = { failures: number; window: number; wait: (failures: number) => number }
+/** So many attempts in any `window` of milliseconds. */
+type Limit = { attempts: number; window: number }
 
-const longestWait = 900
-
-/** Seconds. Ten failures in a quarter of an hour, then 1, 2, 4 … 900 s between attempts; never for good. */
-const perAccount: Rule = {
-  failures: 10,
-  window: 15 * 60,
-  wait: (failures) => Math.min(longestWait, 2 ** (failures - 10)),
+/** A kind of attempt that is counted under one key. */
+export type RateLimit = {
+  key: string
+  /** Milliseconds for which attempts count. */
+  window: number
+  /** Whether it matters where an attempt came from; otherwise the address is not kept. */
+  byAddress: boolean
+  /** Milliseconds until another attempt from this address is allowed; 0 where it is allowed now. */
+  wait: (attempts: Attempt[], from: string, now: number) => number
 }
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const perNumberAndAddress: Limit = { attempts: 5, window: hour }
+const perNumber: Limit = { attempts: 100, window: day }
+/**
+ * The last third of a day's attempts is kept for addresses with fewer than three failures at this number. Ten addresses
+ * cannot use it up: one of them spends the first two thirds, and the others have two failures each left to spend.
+ */
+const sharedPerNumber: Limit = { attempts: 66, window: day }
+const newcomer: Limit = { attempts: 3, window: day }
+
+const perBrowser: Limit = { attempts: 10, window: hour }
+const perBrowserAndDay: Limit = { attempts: 100, window: day }
+const perAccount: Limit = { attempts: 20, window: 10 * minute }
 /** A whole campus may share one address. */
-const perAddress: Rule = { failures: 300, window: 5 * 60, wait: () => 5 * 60 }
+const perAddress: Limit = { attempts: 300, window: 5 * minute }
+/** Each sign-up may tell that a number is taken. A campus that signs up at once stays below. */
+const signupsPerAddress: Limit = { attempts: 600, window: minute }
+const signupsPerNumber: Limit = { attempts: 10, window: hour }
 
-/** Each sign-up may tell that a number is taken. A campus that enrols all at once stays below. */
-const perSignupAddress: Rule = { failures: 600, window: 60, wait: () => 60 }
+/** Failed logins at a number from browsers that it does not know. */
+export const failuresAtNumber = (id: string): RateLimit => ({
+  key: `number:${id}`,
+  window: day,
+  byAddress: true,
+  wait: waitAtNumber,
+})
 
-export const numberKey = (id: string) => `number:${id}`
-export const deviceKey = (hash: string) => `device:${hash}`
-export const loginAddressKey = (address: string) => `address:${network(address)}`
-/** Of its own: who is turned away at the sign-up must not keep the others at his address from logging in. */
-export const signupAddressKey = (address: string) => `signup-address:${network(address)}`
+/** Failed logins from a browser that the number knows; `hash` is what the database keeps of its cookie. */
+export const failuresOfBrowser = (hash: string) => limited(`device:${hash}`, perBrowser, perBrowserAndDay)
 
-export const signupKey = (address: string) => `signup:${network(address)}`
+/** Right passwords of one account, at a login and at a confirmation: each costs a hash. */
+export const successesOf = (id: string) => limited(`account:${id}`, perAccount)
 
-/** An IPv6 subscriber holds a whole /64. */
-function network(address: string) {
+export const failuresFrom = (address: string) => limited(`address:${network(address)}`, perAddress)
+
+/** All sign-ups, whatever comes of them. */
+export const signupsFrom = (address: string) => limited(`signup:${network(address)}`, signupsPerAddress)
+
+/** Sign-ups that the roster refused: they do not keep others at this address from logging in. */
+export const refusedSignupsFrom = (address: string) => limited(`signup-address:${network(address)}`, perAddress)
+
+/** Sign-ups at one number that the roster refused, from wherever they came. */
+export const refusedSignupsAt = (id: string) => limited(`signup-number:${id}`, signupsPerNumber)
+
+/** The key of an account goes with its number; a browser's goes with the browser. */
+export const keysOfAccount = (id: string) => [failuresAtNumber(id).key, successesOf(id).key]
+
+/** Who is counted as one: an IPv6 subscriber holds a whole /64. */
+export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -37,59 +75,23 @@ function network(address: string) {
   return full.slice(0, 4).join(':')
 }
 
-/** Counts an attempt as failed before it is tried, so that parallel ones cannot slip through; throws a Problem 429. */
-export function beginAttempt(db: Db, key: string, now: Date): Promise<void> {
-  return begin(db, key, perAccount, now)
-}
-
-/** Counts a sign-up, whatever will become of it; throws a Problem 429. */
-export function beginSignup(db: Db, key: string, now: Date): Promise<void> {
-  return begin(db, key, perSignupAddress, now)
-}
-
-async function begin(db: Db, key: string, rule: Rule, now: Date) {
-  const wait = await inTransaction(db, (transaction) => count(transaction, key, rule, now))
-  if (wait !== undefined) throw tooManyAttempts(wait)
-}
-
-/** The attempt could not be tried at all. */
-export async function abandonAttempt(db: Db, key: string, now: Date): Promise<void> {
-  await inTransaction(db, (transaction) => uncountAttempt(transaction, key, now))
-}
-
-/** Throws a Problem 429 where too much has failed from this address. */
-export async function checkAddress(db: Db, key: string, now: Date): Promise<void> {
-  const wait = waitLeft(await findWait(db, key), now)
-  if (wait > 0) throw tooManyAttempts(wait)
-}
-
-export async function countAddressFailure(db: Db, key: string, now: Date): Promise<void> {
-  await inTransaction(db, (transaction) => count(transaction, key, perAddress, now))
-}
-
-/** Seconds to wait; undefined where the attempt was counted. */
-async function count(db: Db, key: string, rule: Rule, now: Date): Promise<number | undefined> {
-  const failures = await countAttempt(db, {
+function limited(key: string, ...limits: Limit[]): RateLimit {
+  return {
     key,
-    now,
-    windowStart: shifted(now, -rule.window),
-    calmSince: rule === perAccount ? shifted(now, -rule.window) : now,
-    latestWait: shifted(now, longestWait),
-  })
-  if (failures === undefined) return Math.max(1, waitLeft(await findWait(db, key), now))
-  if (failures >= rule.failures) await changeWait(db, key, shifted(now, rule.wait(failures)))
-  return undefined
+    window: Math.max(...limits.map(({ window }) => window)),
+    byAddress: false,
+    wait: (attempts, _from, now) => Math.max(...limits.map((limit) => waitFor(attempts, limit, now))),
+  }
 }
 
-function waitLeft(until: Date | undefined, now: Date) {
-  const seconds = until ? (until.getTime() - now.getTime()) / 1000 : 0
-  return seconds > longestWait ? 0 : seconds
+function waitAtNumber(attempts: Attempt[], from: string, now: number): number {
+  const own = attempts.filter(([, address]) => address === from)
+  const shared = Math.min(waitFor(own, newcomer, now), waitFor(attempts, sharedPerNumber, now))
+  return Math.max(waitFor(own, perNumberAndAddress, now), shared, waitFor(attempts, perNumber, now))
 }
 
-function shifted(time: Date, seconds: number) {
-  return new Date(time.getTime() + seconds * 1000)
-}
-
-function tooManyAttempts(seconds: number) {
-  return new Problem(429, '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfter: seconds })
+/** Until the attempt that fills the window leaves it. */
+function waitFor(attempts: Attempt[], { attempts: most, window }: Limit, now: number): number {
+  const filling = attempts.at(-most)
+  return filling ? Math.max(0, filling[0] + window - now) : 0
 }

@@ -13,7 +13,7 @@ export async function playStories(world: World, { seed, count }: { seed: number;
     const { server } = world
     const admin = await server.login(testAdmin)
     const clients = { phone: server.campus(), laptop: server.campus() }
-    const model: Model = { account: undefined, loggedIn: { phone: false, laptop: false }, failures: 0, acts: 0 }
+    const model: Model = { account: undefined, loggedIn: { phone: false, laptop: false }, acts: 0 }
     await fc.asyncModelRun(() => ({ model, real: { world, clients, admin } }), story)
     acted += model.acts
   })

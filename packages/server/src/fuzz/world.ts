@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from '../passwords.ts'
+import { failuresAtNumber, failuresFrom, refusedSignupsFrom } from '../rate-limits.ts'
 import { importRoster } from '../roster/import.ts'
 import { sampleFiles, writeFolder } from '../roster/testing.ts'
 import { type Db, openDatabase } from '../store/database.ts'
@@ -101,10 +102,11 @@ async function restore(db: Db, hash: string) {
     created_at: past,
   }))
   await db.insertInto('lectures').values(names).execute()
-  const blocked = { failures: 12, window_started_at: at, blocked_until: new Date(begin + 300_000).toISOString() }
-  const keys = [`number:${numbers.throttled}`, `address:${blockedAddress}`, `signup-address:${blockedAddress}`]
+  // The last attempt of each key fills its window.
+  const attempts = JSON.stringify(Array.from({ length: 300 }, () => [begin, '']))
+  const keys = [failuresAtNumber(numbers.throttled), failuresFrom(blockedAddress), refusedSignupsFrom(blockedAddress)]
   await db
     .insertInto('throttles')
-    .values(keys.map((key) => ({ key, ...blocked })))
+    .values(keys.map(({ key }) => ({ key, attempts, blocked_until: null, expires_at: at })))
     .execute()
 }

@@ -145,6 +145,43 @@ test('the operator decides who may sign up', async () => {
   await expect(byName.campus().signup(student)).resolves.toBeDefined()
 })
 
+const listed = { findStudent: async (id: string) => (id.startsWith('2024') ? { name: '이서준' } : undefined) }
+
+/** The statuses of sign-ups at one number, each from an address of its own. */
+async function signUpAs(server: Awaited<ReturnType<typeof start>>, id: string, names: string[]) {
+  const statuses: number[] = []
+  for (const [index, username] of names.entries()) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/signup',
+      headers: { 'sec-fetch-site': 'none' },
+      remoteAddress: `10.6.6.${index}`,
+      payload: { id, username, password: 'saebyeok-haneul-77' },
+    })
+    statuses.push(answer.statusCode)
+  }
+  return statuses
+}
+
+test('ten names in an hour are tried at one number, from whatever addresses', async () => {
+  let now = Date.parse('2026-03-02T00:00:00Z')
+  const server = await start({ settings: { signup: 'roster+name' }, roster: listed, clock: () => new Date(now) })
+  const wrong = Array.from({ length: 12 }, () => '다른이')
+
+  expect(await signUpAs(server, '20240009', wrong)).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([429])
+  expect(await signUpAs(server, '20240010', ['이서준'])).toEqual([201])
+  now += 3600_000
+  expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([201])
+})
+
+test('a taken number is told as taken, whether the name is right or wrong', async () => {
+  const server = await start({ settings: { signup: 'roster+name' }, roster: listed })
+  await server.campus().signup(student)
+
+  expect(await signUpAs(server, student.id, ['이서준', '다른이'])).toEqual([409, 409])
+})
+
 test('a roster that fails does not fail the sign-up', async () => {
   const server = await start({ roster: { sync: () => Promise.reject(new Error('the roster is gone')) } })
 

@@ -2,14 +2,16 @@ import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
+import { network, refusedSignupsFrom, signupsFrom } from '../rate-limits.ts'
 import { startSession } from '../sessions.ts'
 import { type Db, inTransaction } from '../store/database.ts'
 import { removeSession } from '../store/sessions.ts'
 import { addUser, findUser, isReserved, type UserRow } from '../store/users.ts'
 import { normalText } from '../text.ts'
-import { beginSignup, checkAddress, countAddressFailure, signupAddressKey, signupKey } from '../throttle.ts'
+import { begin, refuseLimited } from '../throttle.ts'
 import { tokenHash } from '../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
+import { refuseUnlisted } from '../signup-roster.ts'
 
 export const authHandlers = (services: Services) =>
   ({
@@ -28,18 +30,17 @@ export const authHandlers = (services: Services) =>
       if (!user?.enabled) request.log.info(tried, 'login refused')
       if (!user) throw new Problem(401, '학번 또는 비밀번호가 올바르지 않습니다.')
       if (!user.enabled) throw new Problem(403, '비활성화된 계정입니다. 관리자에게 문의하세요.')
-      await credentials.renew(user, body.password)
 
       const presented = cookies.session(request)
       const { session, browser } = await inTransaction(db, async (transaction) => {
         // Between the check and here the account may have been disabled, deleted or given another password.
         const current = await findUser(transaction, user.id)
-        if (!current?.enabled || current.key !== user.key || current.updated_at !== user.updated_at) throw notLoggedIn()
+        if (!current?.enabled || !isSameAccount(current, user)) throw notLoggedIn()
         if (presented) await removeSession(transaction, tokenHash(presented))
         if (user.admin) await recordRequest(transaction, request, { task: 'login', by: user.key, at: clock() })
         return {
           session: await startSession(transaction, { key: user.key, persistent: body.rememberMe === true }, clock()),
-          browser: await credentials.rememberDevice(transaction, user.key, device),
+          browser: await credentials.rememberBrowser(transaction, user.key, device),
         }
       })
       cookies.keepSession(reply, session.token, session.maxAge)
@@ -58,18 +59,16 @@ export const authHandlers = (services: Services) =>
       if (username === undefined) throw new Problem(400, '이름은 제어 문자 없이 1~100자여야 합니다.')
       const refusal = await refusedPassword(body.password, { id: body.id, username })
       if (refusal) throw new Problem(400, refusal)
-      passwords.admit()
-      const addressKey = signupAddressKey(request.ip)
-      await checkAddress(db, addressKey, clock())
-      await beginSignup(db, signupKey(request.ip), clock())
+      const address = request.ip
+      passwords.admit(network(address))
+      await refuseLimited(db, refusedSignupsFrom(address), address, clock())
+      await begin(db, signupsFrom(address), address, clock())
 
-      const user = await credentials.inTurn(body.id, async () => {
-        if (!(await isEligible(services, body.id, username))) {
-          await countAddressFailure(db, addressKey, clock())
-          throw new Problem(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
-        }
+      const user = await credentials.inTurn(body.id, address, async () => {
+        // Before the roster is asked: the answer must not tell whether the name of a taken number was right.
         if (await isTaken(services, body.id)) throw idTaken()
-        const passwordHash = await passwords.hash(body.password)
+        await refuseUnlisted(services, { id: body.id, username }, request)
+        const passwordHash = await passwords.hash(body.password, network(address))
         const add = async (transaction: Db) => {
           const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
           // While it was hashed an administrator may have deleted himself, whose number this was.
@@ -105,15 +104,13 @@ export const authHandlers = (services: Services) =>
 
 const idTaken = () => new Problem(409, '이미 사용 중인 학번입니다.')
 
-async function isEligible({ settings, roster }: Services, id: string, username: string) {
-  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return true
-  const student = await roster.findStudent(id)
-  return student !== undefined && (settings.signup === 'roster' || bare(student.name) === bare(username))
+/** A clock that was turned back makes two changes of the same time: the hash shows a new password all the same. */
+function isSameAccount(current: UserRow, checked: UserRow) {
+  const { key, updated_at, password_hash } = checked
+  return current.key === key && current.updated_at === updated_at && current.password_hash === password_hash
 }
 
 /** An administrator's number is his, whether his account stands or not; it is reserved when the account goes, so not asked before. */
 async function isTaken({ db, settings }: Services, id: string) {
   return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isReserved(db, id))
 }
-
-const bare = (name: string) => name.normalize('NFC').replace(/\s/gu, '')

@@ -1,14 +1,16 @@
+import type { FastifyRequest } from 'fastify'
 import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
-import { startSession } from '../sessions.ts'
-import { inTransaction } from '../store/database.ts'
+import { keysOfAccount, network } from '../rate-limits.ts'
+import { type SignedIn, startSession } from '../sessions.ts'
+import { type Db, inTransaction } from '../store/database.ts'
+import { removeDevicesOf } from '../store/devices.ts'
 import { disconnectAll, listLectures } from '../store/lectures.ts'
-import { removeSessionsOf } from '../store/sessions.ts'
-import { removeThrottle } from '../store/throttles.ts'
+import { findSession, removeSessionsOf } from '../store/sessions.ts'
+import { removeThrottles } from '../store/throttles.ts'
 import { changeUser, findUser, otherAdminExists, removeUser, reserveId } from '../store/users.ts'
-import { numberKey } from '../throttle.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export const meHandlers = (services: Services) =>
@@ -22,21 +24,21 @@ export const meHandlers = (services: Services) =>
     },
 
     async changeMyPassword({ user, body, request, reply }) {
-      const { db, clock, passwords, cookies } = services
+      const { db, clock, passwords, credentials, cookies } = services
       const refusal = await refusedPassword(body.newPassword, user)
       if (refusal) throw new Problem(400, refusal)
-      const account = await confirmed(services, { id: user.id, password: body.currentPassword }, request)
+      await confirmed(services, user, body.currentPassword, request)
       if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
         throw new Problem(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.')
 
-      const passwordHash = await passwords.hash(body.newPassword)
+      const passwordHash = await credentials.inTurn(user.id, request.ip, () =>
+        passwords.hash(body.newPassword, network(request.ip)),
+      )
       const session = await inTransaction(db, async (transaction) => {
-        // While it was hashed the account may have been disabled, deleted or given another password.
-        const current = await findUser(transaction, user.id)
-        if (!current?.enabled || current.key !== user.key) throw notLoggedIn()
-        if (current.password_hash !== account.password_hash) throw wrongPassword()
+        await refuseEnded(transaction, user)
         await changeUser(transaction, user.key, { passwordHash }, clock())
         await removeSessionsOf(transaction, user.key)
+        await removeDevicesOf(transaction, user.key)
         return startSession(transaction, { key: user.key, persistent: user.session.persistent }, clock())
       })
       cookies.keepSession(reply, session.token, session.maxAge)
@@ -46,10 +48,9 @@ export const meHandlers = (services: Services) =>
 
     async deleteMe({ user, body, request, reply }) {
       const { db, clock, cookies } = services
-      await confirmed(services, { id: user.id, password: body.password }, request)
+      await confirmed(services, user, body.password, request)
       await inTransaction(db, async (transaction) => {
-        const account = await findUser(transaction, user.id)
-        if (!account?.enabled || account.key !== user.key) throw notLoggedIn()
+        const account = await refuseEnded(transaction, user)
         if (account.admin) {
           if (!(await otherAdminExists(transaction, user.key)))
             throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
@@ -57,7 +58,7 @@ export const meHandlers = (services: Services) =>
           await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
         }
         await disconnectAll(transaction, { userKey: user.key, byKey: user.key, cause: 'deletion', at: clock() })
-        await removeThrottle(transaction, numberKey(user.id))
+        await removeThrottles(transaction, keysOfAccount(user.id))
         await removeUser(transaction, user.key)
       })
       cookies.expireSession(reply)
@@ -68,13 +69,21 @@ export const meHandlers = (services: Services) =>
 
 const wrongPassword = () => new Problem(400, '비밀번호가 올바르지 않습니다.')
 
-/** The account, once its password is confirmed; a wrong one is no reason to end the session. */
+/** The account; throws a Problem 401 where it was disabled or deleted, or got another password, while it was hashed. */
+async function refuseEnded(transaction: Db, { id, key, session }: SignedIn) {
+  const account = await findUser(transaction, id)
+  if (!account?.enabled || account.key !== key || !(await findSession(transaction, session.hash))) throw notLoggedIn()
+  return account
+}
+
+/** A wrong password is no reason to end the session. */
 async function confirmed(
   { credentials, cookies }: Services,
-  claim: { id: string; password: string },
-  request: Parameters<typeof cookies.device>[0],
+  { id, session }: SignedIn,
+  password: string,
+  request: FastifyRequest,
 ) {
-  const account = await credentials.check({ ...claim, address: request.ip, device: cookies.device(request) })
-  if (!account) throw wrongPassword()
-  return account
+  const { ip: address } = request
+  const claim = { id, password, address, device: cookies.device(request), session: session.hash }
+  if (!(await credentials.check(claim))) throw wrongPassword()
 }

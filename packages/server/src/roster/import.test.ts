@@ -181,7 +181,7 @@ test('logins never wait for the import of a large roster', async () => {
     while (!over.signal.aborted) {
       await db
         .insertInto('throttles')
-        .values({ key: String(turns), failures: 1, window_started_at: '' })
+        .values({ key: String(turns), attempts: '[]', expires_at: '' })
         .execute()
       turns += 1
       await new Promise(setImmediate)

@@ -64,28 +64,56 @@ export const mutants: Record<string, Edit[]> = {
   'cookie without Secure': [server('http/cookies.ts', "sameSite: 'lax', secure }", "sameSite: 'lax', secure: false }")],
   'throttle per process': [
     server(
-      'throttle.ts',
-      'export const numberKey = (id: string) => `number:${id}`',
-      'const own = Math.random()\nexport const numberKey = (id: string) => `number:${own}:${id}`',
+      'rate-limits.ts',
+      'export const failuresAtNumber = (id: string): RateLimit => ({\n  key: `number:${id}`,',
+      'const own = Math.random()\nexport const failuresAtNumber = (id: string): RateLimit => ({\n  key: `number:${own}:${id}`,',
     ),
   ],
   'counter that is read, raised and written': [
     server(
       'throttle.ts',
-      'inTransaction(db, (transaction) => count(transaction, key, rule, now))',
-      'count(db, key, rule, now)',
+      `inTransaction(db, async (transaction) => {
+    const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+    const milliseconds`,
+      `(async (transaction: Db) => {
+    const attempts = current(await findAttempts(transaction, limit.key), limit, now)
+    const milliseconds`,
     ),
+    server('throttle.ts', '    return milliseconds\n  })\n', '    return milliseconds\n  })(db)\n'),
     server(
       'store/throttles.ts',
-      'const at = attempt.now.toISOString()\n',
-      `const at = attempt.now.toISOString()
-  const read = await db.selectFrom('throttles').selectAll().where('key', '=', key).executeTakeFirst()
-  if ((read?.blocked_until ?? '') > at) return undefined
-  const raised = (read?.failures ?? 0) + 1
-  const kept = { key, failures: raised, window_started_at: read?.window_started_at ?? at, blocked_until: null }
-  await db.replaceInto('throttles').values(kept).execute()
-  if (raised > 0) return raised
-`,
+      '  await transaction\n    .updateTable',
+      "  await transaction.insertInto('throttles').values({ key, attempts: '[]', expires_at: '' }).onConflict((conflict) => conflict.doNothing()).execute()\n  await transaction\n    .updateTable",
+    ),
+  ],
+  'failures of a number forgiven by a right password': [
+    server(
+      'credentials.ts',
+      'if (browser) await removeThrottles(transaction',
+      'if (right) await removeThrottles(transaction',
+    ),
+  ],
+  'right passwords without limit': [
+    server('credentials.ts', 'await refuseLimited(db, successesOf(id), address, now)', ''),
+  ],
+  'a queue for each browser': [
+    server('credentials.ts', 'return inTurn(claim.id, browser ?? source', 'return inTurn(browser ?? claim.id, source'),
+  ],
+  'token of a browser kept at a login': [
+    server('credentials.ts', 'const token = newToken()', 'const token = device ?? newToken()'),
+  ],
+  'names of a taken number told apart': [
+    server(
+      'handlers/auth.ts',
+      '        if (await isTaken(services, body.id)) throw idTaken()\n        await refuseUnlisted(services, { id: body.id, username }, request)\n',
+      '        await refuseUnlisted(services, { id: body.id, username }, request)\n        if (await isTaken(services, body.id)) throw idTaken()\n',
+    ),
+  ],
+  'names at a number guessed without limit': [
+    server(
+      'signup-roster.ts',
+      'await begin(db, refusedSignupsAt(id)',
+      'await begin(db, refusedSignupsAt(`${id}${Math.random()}`)',
     ),
   ],
   'envelope missing on 414': [
@@ -107,16 +135,30 @@ export const mutants: Record<string, Edit[]> = {
 
   // Beside those that were asked for: faults that these tests have found, and near misses.
   'login under way is not checked again': [
-    server('handlers/auth.ts', ' || current.updated_at !== user.updated_at', ''),
+    server(
+      'handlers/auth.ts',
+      'current.key === key && current.updated_at === updated_at && current.password_hash === password_hash',
+      'current.key === key',
+    ),
   ],
   'password change of a disabled account': [
-    server('handlers/me.ts', '!current?.enabled || current.key !== user.key', 'current?.key !== user.key'),
+    server(
+      'handlers/me.ts',
+      '        await refuseEnded(transaction, user)\n        await changeUser',
+      '        await changeUser',
+    ),
   ],
-  'deletion of a disabled account': [
-    server('handlers/me.ts', '!account?.enabled || account.key !== user.key', 'account?.key !== user.key'),
+  'deletion of a disabled account': [server('handlers/me.ts', '!account?.enabled || account.key !== key', '!account')],
+  'account with a queue without end': [server('credentials.ts', 'waiting: waitingPerAccount', 'waiting: 1e6')],
+  'queue without end': [server('passwords.ts', 'waiting: 16', 'waiting: 1e6')],
+  'queue that is not fair': [
+    server('passwords.ts', 'const { admit, run, load }', 'const { admit, run: fair, load }'),
+    server(
+      'passwords.ts',
+      '  const dummy = hasher',
+      "  const run = <T>(_source: string, work: () => Promise<T>) => fair('', work)\n  const dummy = hasher",
+    ),
   ],
-  'line without end': [server('slots.ts', 'if (line.length > waiting) throw refusal()', '')],
-  'queue without end': [server('slots.ts', 'queue.length < waiting', 'queue.length < 1e6')],
   'session without end': [server('sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', '')],
   'sessions without number': [
     server('sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),

@@ -10,9 +10,12 @@ import { copyServer, removeCopy, root } from './server-copy.ts'
 const spoilt = process.env.MUTATE?.split(',') ?? [
   'sessions.ts',
   'store/sessions.ts',
+  'rate-limits.ts',
   'throttle.ts',
   'store/throttles.ts',
   'credentials.ts',
+  'queue.ts',
+  'signup-roster.ts',
   'http/access.ts',
   'http/origin.ts',
   'text.ts',

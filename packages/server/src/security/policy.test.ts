@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import {
+  failuresAtNumber,
+  failuresFrom,
+  failuresOfBrowser,
+  refusedSignupsAt,
+  signupsFrom,
+  successesOf,
+} from '../rate-limits.ts'
 import { resumeSession, startSession } from '../sessions.ts'
-import { type Db, openDatabase } from '../store/database.ts'
+import { openDatabase } from '../store/database.ts'
 import { addUser } from '../store/users.ts'
-import { beginAttempt, beginSignup, checkAddress, countAddressFailure } from '../throttle.ts'
+import { begin } from '../throttle.ts'
 
 /** The rules as they are written for people; their numbers are read here and tried on the server. */
 const policy = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8').replace(/\s+/g, ' ')
-const begin = Date.parse('2026-03-02T00:00:00Z')
+const started = Date.parse('2026-03-02T00:00:00Z')
 const hour = 3600
-const words: Record<string, number> = { ten: 10 }
+const words: Record<string, number> = { three: 3, five: 5, ten: 10 }
 
 function numbers(sentence: RegExp): number[] {
   const found = sentence.exec(policy)
@@ -18,7 +26,7 @@ function numbers(sentence: RegExp): number[] {
   return found.slice(1).map((word) => words[word.toLowerCase()] ?? Number(word))
 }
 
-const at = (seconds: number) => new Date(begin + seconds * 1000)
+const at = (seconds: number) => new Date(started + seconds * 1000)
 
 async function start() {
   const db = await openDatabase(':memory:')
@@ -26,6 +34,8 @@ async function start() {
   const user = { id: '20240001', username: '김하늘', passwordHash: '', admin: false, at: at(0) }
   return { db, key: (await addUser(db, user))!.key }
 }
+
+const once = (work: Promise<unknown>) => work.then(() => {})
 
 const isRefused = (work: Promise<void>) =>
   work.then(
@@ -69,40 +79,48 @@ test('an account has as many sessions as is written', async () => {
   expect(live.map((session) => session !== undefined)).toEqual([false, ...tokens.slice(1).map(() => true)])
 })
 
-test('guesses at a number are waited for as is written', async () => {
-  const [failures = 0, minutes = 0] = numbers(/(\w+) failures in (\d+) minutes at one number/)
-  const [longest = 0] = numbers(/waits of 1, 2, 4 … (\d+) seconds/)
+test('failed logins at a number are limited as is written', async () => {
+  const [perHour = 0] = numbers(/(\w+) failures an hour at one number from one address/)
+  const [perDay = 0] = numbers(/(\d+) a day at one number from all addresses/)
+  const [kept = 0, few = 0] = numbers(/the last (\d+) for addresses with fewer than (\w+) failures/)
   const { db } = await start()
-  const guess = (seconds: number) => beginAttempt(db, 'number:1', at(seconds))
+  const fail = (address: string, seconds: number) => once(begin(db, failuresAtNumber('1'), address, at(seconds)))
 
-  expect(await allowed(failures + 1, () => guess(0))).toBe(failures)
-  let now = 0
-  for (let wait = 1; wait < 4 * longest; wait *= 2) {
-    now += Math.min(wait, longest)
-    expect(await isRefused(guess(now - 1))).toBe(true)
-    await guess(now)
-  }
-  expect(await isRefused(guess(now + longest - 1))).toBe(true)
-
-  const later = async (key: string, seconds: number) => {
-    expect(await allowed(failures - 1, () => beginAttempt(db, key, at(0)))).toBe(failures - 1)
-    return allowed(failures + 1, () => beginAttempt(db, key, at(seconds)))
-  }
-  expect(await later('number:2', minutes * 60 - 1)).toBe(1)
-  expect(await later('number:3', minutes * 60)).toBe(failures)
+  expect(await allowed(perHour + 1, () => fail('10.0.0.1', 0))).toBe(perHour)
+  expect(await isRefused(fail('10.0.0.1', hour - 1))).toBe(true)
+  for (let hours = 1; hours * perHour < perDay - kept; hours += 1)
+    await allowed(perHour, () => fail('10.0.0.1', hours * hour))
+  expect(await isRefused(fail('10.0.0.1', 23 * hour))).toBe(true)
+  let heard = await allowed(perHour, () => fail('10.0.0.2', 23 * hour))
+  expect(heard).toBe(few)
+  for (let address = 3; heard < kept; address += 1)
+    heard += await allowed(perHour, () => fail(`10.0.0.${address}`, 23 * hour))
+  expect(heard).toBe(kept)
+  expect(await isRefused(fail('10.0.1.1', 23 * hour))).toBe(true)
 })
 
-test('failures and sign-ups at one address are counted as is written', async () => {
-  const [failures = 0, minutes = 0] = numbers(/; (\d+) failures in (\d+) minutes at one address/)
-  const [signups = 0] = numbers(/and (\d+) sign-ups a minute are heard from one address/)
+test('failures of a known browser are limited as is written', async () => {
+  const [perHour = 0, perDay = 0] = numbers(/A known browser has a count of its own: (\w+) an hour and (\d+) a day/)
   const { db } = await start()
-  const fail = (db: Db) => countAddressFailure(db, 'address:1', at(0))
+  const fail = (seconds: number) => once(begin(db, failuresOfBrowser('1'), '', at(seconds)))
 
-  for (let count = 1; count < failures; count += 1) await fail(db)
-  expect(await isRefused(checkAddress(db, 'address:1', at(0)))).toBe(false)
-  await fail(db)
-  expect(await isRefused(checkAddress(db, 'address:1', at(minutes * 60 - 1)))).toBe(true)
-  expect(await isRefused(checkAddress(db, 'address:1', at(minutes * 60)))).toBe(false)
-  expect(await allowed(signups + 1, () => beginSignup(db, 'signup:1', at(0)))).toBe(signups)
-  expect(await isRefused(beginSignup(db, 'signup:1', at(60)))).toBe(false)
+  expect(await allowed(perHour + 1, () => fail(0))).toBe(perHour)
+  let heard = perHour
+  for (let hours = 1; hours < 24; hours += 1) heard += await allowed(perHour, () => fail(hours * hour))
+  expect(heard).toBe(perDay)
+})
+
+test.each([
+  [/(\d+) right passwords in (\w+) minutes at one account/, successesOf('1'), 60],
+  [/; (\d+) failures in (\d+) minutes at one address/, failuresFrom('1'), 60],
+  [/(\d+) sign-ups a minute are heard from one address/, signupsFrom('1'), 60],
+  [/(\w+) sign-ups that the roster refuses an hour at one number/, refusedSignupsAt('1'), 3600],
+])('%s is what the server does', async (sentence, limit, unit) => {
+  const [most = 0, units = 1] = numbers(sentence)
+  const { db } = await start()
+  const attempt = (seconds: number) => once(begin(db, limit, '', at(seconds)))
+
+  expect(await allowed(most + 1, () => attempt(0))).toBe(most)
+  expect(await isRefused(attempt(units * unit - 1))).toBe(true)
+  expect(await isRefused(attempt(units * unit))).toBe(false)
 })

@@ -34,13 +34,16 @@ const remove = (server: Started, token: string, password = testPassword) =>
 const sessionsOf = async ({ db }: Started, id: string) =>
   db.selectFrom('sessions').innerJoin('users', 'users.key', 'user_key').select('id').where('id', '=', id).execute()
 
-test('a login that was under way when the operator set another password begins no session', async () => {
+test.each([
+  ['begins no session', 1],
+  ['begins none with a clock that was turned back to the very moment of the account', 0],
+])('a login that was under way when the operator set another password %s', async (_what, passed) => {
   const server = await start()
   const open = server.counted.close()
   const answer = login(server)
   await until(() => server.counted.running() === 1)
 
-  server.pass(1)
+  server.pass(passed)
   const tools = { ...operator(server), hash: hashPassword }
   await setPassword(server.db, { id: '20240001', password: newPassword }, tools)
   open()
@@ -189,3 +192,21 @@ test('however two administrators go at one another, one stays', async () => {
     expect(left).toHaveLength(1)
   }
 })
+
+test.each([
+  ['deletions', 'deletion', 200, 401],
+  ['changes of the password', 'change of password', 200, 401],
+] as const)(
+  'of ten %s at once one is done, and the others find their session ended',
+  async (_what, ask, done, ended) => {
+    const server = await start()
+    const token = (await login(server)).cookies.find(({ name }) => name === 'campus_session')!.value
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asks[ask](server, token)))
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      done,
+      ...Array.from({ length: 9 }, () => ended),
+    ])
+  },
+)

@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../../../..')
-const suites = ['security', 'handlers', 'http/origin', 'password-rules', 'sessions', 'spec', 'text', 'throttle']
+const suites = [
+  'security',
+  'handlers',
+  'http/origin',
+  'password-rules',
+  'sessions',
+  'spec',
+  'text',
+  'throttle',
+  'rate-limits',
+]
 
 /**
  * A copy of the server that may be spoilt, with its own settings for the tests that are to notice; what it is built with

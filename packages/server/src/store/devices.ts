@@ -10,8 +10,8 @@ export async function findDevice(db: Db, hash: string, since: Date): Promise<boo
   return device !== undefined
 }
 
-/** Remembers the browser, or that it was seen again; forgets the user's oldest ones beyond `limit`. */
-export async function keepDevice(
+/** Remembers a browser; forgets the user's oldest ones beyond `limit`. */
+export async function addDevice(
   db: Db,
   device: { hash: string; userKey: string; at: Date },
   limit: number,
@@ -20,7 +20,6 @@ export async function keepDevice(
   await db
     .insertInto('devices')
     .values({ token_hash: device.hash, user_key: device.userKey, created_at: at, seen_at: at })
-    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ seen_at: at }))
     .execute()
   const kept = db
     .selectFrom('devices')
@@ -34,6 +33,14 @@ export async function keepDevice(
     .where('token_hash', '!=', device.hash)
     .where('token_hash', 'not in', kept)
     .execute()
+}
+
+export async function removeDevice(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('devices').where('token_hash', '=', hash).execute()
+}
+
+export async function removeDevicesOf(db: Db, userKey: string): Promise<void> {
+  await db.deleteFrom('devices').where('user_key', '=', userKey).execute()
 }
 
 export async function removeDevicesBefore(db: Db, before: Date): Promise<void> {

@@ -18,7 +18,7 @@ export interface UsersTable {
   updated_at: Time
 }
 
-/** Numbers of administrators who deleted themselves: never to be signed up again. */
+/** Numbers of former administrators: nobody signs up with them again. */
 export interface ReservedIdsTable {
   id: string
 }
@@ -42,9 +42,11 @@ export interface DevicesTable {
 
 export interface ThrottlesTable {
   key: string
-  failures: number
-  window_started_at: Time
+  /** JSON array of times and addresses. */
+  attempts: string
   blocked_until: Time | null
+  /** When none of the attempts counts any more. */
+  expires_at: Time
 }
 
 export interface LecturesTable {

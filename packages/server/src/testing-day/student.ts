@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SavedCookies } from '@campus-connect/sdk/node'
-import { slots } from '../slots.ts'
+import { fairQueue } from '../queue.ts'
 import { insist, isStatus, newBrowser, type Wire } from './browser.ts'
 import { isRefusal, type Ledger } from './ledger.ts'
 import { lectures } from './roster.ts'
@@ -21,7 +21,7 @@ export type Campus = {
 export type Student = ReturnType<typeof newStudent>
 
 /** Sign-ups and logins at a time: no more than the server lets wait, so that none has to be turned away. */
-const atOnce = slots({ running: 20, waiting: Infinity, refusal: () => new Error('never') })
+const atOnce = fairQueue({ running: 20, waiting: Infinity, refusal: () => new Error('never') })
 
 /** A student and his browser. What is done to him, by himself or by an administrator, is done one after the other. */
 export function newStudent(campus: Campus, id: string, index: number) {
@@ -38,7 +38,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
     last = turn.catch(() => {})
     return turn
   }
-  const logIn = () => atOnce.inTurn(() => insist(() => browser.campus.login({ id, password, rememberMe: true })))
+  const logIn = () => atOnce.run(id, () => insist(() => browser.campus.login({ id, password, rememberMe: true })))
 
   /** False where the account cannot be used just now: an administrator has disabled it. */
   async function present(work: () => Promise<unknown>): Promise<boolean> {
@@ -89,7 +89,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
     async enrol() {
       await inTurn(async () => {
         const body = { id, username: '김하늘', password }
-        await atOnce.inTurn(() =>
+        await atOnce.run(id, () =>
           insist(() => ledger.asked({ id, act: 'signup' }, () => browser.campus.signup(body))).catch(
             (error: unknown) => {
               // The answer to an earlier attempt was lost.
@@ -117,7 +117,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
           const newPassword = `saebyeok-${Math.floor(random() * 1e9)}`
           const change = () => browser.campus.changeMyPassword({ currentPassword: old, newPassword })
           try {
-            await atOnce.inTurn(change)
+            await atOnce.run(id, change)
           } catch (error) {
             if (isRefusal(error)) throw error
             // Without an answer the new one may count: try it.
@@ -146,7 +146,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
         present(async () => {
           const gone = () => ledger.asked({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
           await atOnce
-            .inTurn(() => insist(gone))
+            .run(id, () => insist(gone))
             .catch((error: unknown) => {
               // The answer to an earlier attempt was lost, and with the account its session.
               if (!isStatus(error, 401)) throw error
