@@ -1,3 +1,4 @@
+import { CampusError } from '@campus-connect/sdk'
 import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
@@ -31,6 +32,7 @@ export function SignupRoute() {
   return (
     <SignupScreen
       {...(signUp.error && { error: failureText('signup', signUp.error) })}
+      taken={signUp.error instanceof CampusError && signUp.error.status === 409}
       busy={signUp.isPending || logIn.isPending}
       onSubmit={onSubmit}
       loginHref={login}

@@ -41,6 +41,7 @@ describe('coming in', () => {
     await app.user.type(screen.getByLabelText('비밀번호'), 'saebyeok-noeul-31{Enter}')
 
     expect((await screen.findByRole('alert')).textContent).toBe('이미 사용 중인 학번입니다.')
+    expect(screen.getByText('본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.')).toBeTruthy()
     expect(app.storedUser()).toBeNull()
   })
 

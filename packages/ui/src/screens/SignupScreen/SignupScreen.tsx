@@ -7,12 +7,14 @@ import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.
 
 export type SignupScreenProps = {
   error?: string | undefined
+  /** Somebody has an account with this number: tells whom to ask, because it may be a stranger. */
+  taken?: boolean
   busy: boolean
   onSubmit(values: { id: string; username: string; password: string }): void
   loginHref: string
 }
 
-export function SignupScreen({ error, busy, onSubmit, loginHref }: SignupScreenProps) {
+export function SignupScreen({ error, taken = false, busy, onSubmit, loginHref }: SignupScreenProps) {
   return (
     <PublicScreen
       title="회원가입"
@@ -33,7 +35,15 @@ export function SignupScreen({ error, busy, onSubmit, loginHref }: SignupScreenP
           })
         }
       >
-        <TextField label="학번" name="id" inputMode="numeric" autoComplete="username" enterKeyHint="next" required />
+        <TextField
+          label="학번"
+          name="id"
+          inputMode="numeric"
+          autoComplete="username"
+          enterKeyHint="next"
+          required
+          {...(taken && { hint: '본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.' })}
+        />
         <TextField label="이름" name="username" autoComplete="name" enterKeyHint="next" required />
         <TextField
           label="비밀번호"
