@@ -35,6 +35,8 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
   /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a Problem 401, 429 or 503. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
     const source = network(claim.address)
+    // Asked again in the account's turn. Here it keeps a flood of refused attempts cheap.
+    await refuseLimited(db, successesOf(claim.id), claim.address, clock())
     passwords.admit(source)
     const browser = await knownBrowser(claim)
     // In the account's queue a known browser takes its own turns, whatever comes from its address.

@@ -14,6 +14,8 @@ const clockDifference = 60_000
  * wait.
  */
 export async function begin(db: Db, limit: RateLimit, address: string, now: Date): Promise<Counted> {
+  // A flood of refused attempts reads and does not write.
+  await refuseLimited(db, limit, address, now)
   const attempt = attemptFrom(limit, address, now)
   const wait = await inTransaction(db, async (transaction) => {
     const attempts = current(await lockAttempts(transaction, limit.key), limit, now)

@@ -1,12 +1,17 @@
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 /** When it was made, in milliseconds since 1970, and from where. */
 export type Attempt = [at: number, from: string]
 
 export async function findAttempts(db: Db, key: string): Promise<Attempt[]> {
-  const row = await db.selectFrom('throttles').select('attempts').where('key', '=', key).executeTakeFirst()
-  return row ? readAttempts(row.attempts) : []
+  const { rows } = await attemptsOf(db, { key })
+  return rows[0] ? readAttempts(rows[0].attempts) : []
 }
+
+const attemptsOf = prepared(['key'], (db, { key }: { key: string }) =>
+  db.selectFrom('throttles').select('attempts').where('key', '=', key),
+)
 
 /** The attempts under a key. Until the transaction ends, others who count under it wait, in other processes too. */
 export async function lockAttempts(transaction: Db, key: string): Promise<Attempt[]> {
