@@ -1,10 +1,14 @@
-import { Problem } from './problem.ts'
+import { Problem, unavailable } from './problem.ts'
+import { queuesByName } from './queue.ts'
 import { network, type RateLimit } from './rate-limits.ts'
 import { type Db, inTransaction } from './store/database.ts'
 import { type Attempt, changeAttempts, findAttempts, lockAttempts, removeThrottles } from './store/throttles.ts'
 
 /** An attempt that has been counted, so that it can be taken back. */
 export type Counted = { limit: RateLimit; attempt: Attempt }
+
+/** Under one key one attempt at a time takes a connection: the others would hold theirs while they wait for its row. */
+const inTurn = queuesByName({ waiting: Infinity, refusal: unavailable })
 
 /** Milliseconds by which the clocks of two servers may differ. What lies further ahead is of a clock that was wrong. */
 const clockDifference = 60_000
@@ -17,12 +21,13 @@ export async function begin(db: Db, limit: RateLimit, address: string, now: Date
   // A flood of refused attempts reads and does not write.
   await refuseLimited(db, limit, address, now)
   const attempt = attemptFrom(limit, address, now)
-  const wait = await inTransaction(db, async (transaction) => {
+  const countOne = async (transaction: Db) => {
     const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
     const milliseconds = limit.wait(attempts, attempt[1], now.getTime())
     if (milliseconds === 0) await keep(transaction, limit, [...attempts, attempt], now)
     return milliseconds
-  })
+  }
+  const wait = await inTurn(limit.key, '', () => inTransaction(db, countOne))
   if (wait > 0) throw tooManyAttempts(wait)
   return { limit, attempt }
 }

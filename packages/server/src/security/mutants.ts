@@ -72,14 +72,10 @@ export const mutants: Record<string, Edit[]> = {
   'counter that is read, raised and written': [
     server(
       'throttle.ts',
-      `inTransaction(db, async (transaction) => {
-    const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
-    const milliseconds`,
-      `(async (transaction: Db) => {
-    const attempts = current(await findAttempts(transaction, limit.key), limit, now)
-    const milliseconds`,
+      'await lockAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
+      'await findAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
     ),
-    server('throttle.ts', '    return milliseconds\n  })\n', '    return milliseconds\n  })(db)\n'),
+    server('throttle.ts', "inTurn(limit.key, '', () => inTransaction(db, countOne))", 'countOne(db)'),
     server(
       'store/throttles.ts',
       '  await transaction\n    .updateTable',
