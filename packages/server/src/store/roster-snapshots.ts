@@ -77,11 +77,7 @@ export async function addSnapshot(
 async function addRows(db: Db, { table, rows }: SnapshotPiece, { snapshot, pace }: { snapshot: string; pace: Pace }) {
   for (let start = 0; start < rows.length; start += chunk) {
     const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
-    const insert = (tx: Db) =>
-      tx
-        .insertInto(table)
-        .values(values as never)
-        .execute()
+    const insert = (tx: Db) => tx.insertInto(table).values(values).execute()
     await turn(() => write(db, insert), pace)
   }
 }

@@ -23,13 +23,13 @@ async function all(steps: Steps) {
 test('a thread reads the same as the event loop, which goes on meanwhile', async () => {
   const input = await large(20_000)
   let turns = 0
-  let over = false
+  const over = new AbortController()
   const others = (async () => {
-    for (; !over; turns += 1) await new Promise(setImmediate)
+    for (; !over.signal.aborted; turns += 1) await new Promise(setImmediate)
   })()
 
   const found = await all(stepsInThread(input, ample))
-  over = true
+  over.abort()
   await others
 
   expect(found).toEqual(await all(rosterSteps(input)))

@@ -28,6 +28,7 @@ export async function* stepsInThread(
     for (;;) {
       const late = AbortSignal.timeout(time)
       const ended = signal ? AbortSignal.any([signal, late]) : late
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('next')
       const answer = await Promise.race([once(worker, 'message', { signal: ended }), failed])
         .then(([message]) => message as Answer)

@@ -7,6 +7,7 @@ export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterError, '
 
 const steps = rosterSteps(workerData as ReadingInput)
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.on('message', async () => parentPort?.postMessage(await next()))
 
 async function next(): Promise<Answer> {
