@@ -82,7 +82,7 @@ test('a database that somebody else holds is one line, and no trace of the progr
   })
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
-  // The clock is first asked when the roster has been read, before it is written.
+  // The clock is first asked before anything is written.
   hold = () => {
     hold = () => {}
     other.exec('begin immediate')

@@ -25,16 +25,17 @@ export function rosterImport(context: OperatorContext): Command {
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 
       context.stepBack()
+      const options = {
+        path,
+        match: match ?? rosterMatch,
+        term: term ?? rosterTerm,
+        clock: context.clock,
+        strict: strict === true,
+        dryRun: dryRun === true,
+        giveWay: true,
+      }
       const report = await context.withDatabase(async (db) => {
-        const read = await importRoster(db, {
-          path,
-          match: match ?? rosterMatch,
-          term: term ?? rosterTerm,
-          clock: context.clock,
-          strict: strict === true,
-          dryRun: dryRun === true,
-          giveWay: true,
-        })
+        const read = await context.interruptible((signal) => importRoster(db, { ...options, signal }))
         await recordRosterImport(db, context.operator, read, context.clock())
         return read
       })

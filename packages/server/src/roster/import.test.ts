@@ -95,6 +95,45 @@ test('a failed import leaves the earlier roster untouched', async () => {
   expect(sources?.[0]).toMatchObject({ failure: 'enrollments.csv 1행 role: 필수 열이 없습니다.' })
 })
 
+test('a roster with too many rows, or too long ones, is refused before it is parsed', async () => {
+  const db = await testDatabase()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const read = async (users: string) =>
+    importRoster(db, options(await writeFolder(sampleFiles({ 'users.csv': users }))))
+
+  await expect(read(`sourcedId${','.repeat(1_100_000)}\nu1\n`)).rejects.toThrow(
+    /^users\.csv 1행: 한 행이 1048576바이트를/,
+  )
+  await expect(read('a\n'.repeat(3_000_000))).rejects.toThrow(
+    /^users\.csv \d{7}행: 명단의 행이 모두 3000000행을 넘습니다/,
+  )
+  await expect(read('a\r'.repeat(3_000_000))).rejects.toThrow(/3000000행을 넘습니다/)
+
+  expect(await findRosterStudent(db, '20240001')).toBeDefined()
+  expect(await findRosterSource(db)).toMatchObject({ failure: expect.stringContaining('3000000행') })
+})
+
+test('an import that is stopped, while it is read or written, leaves the earlier roster', async () => {
+  const db = await testDatabase()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const before = await findRosterSource(db)
+  const numbers = Array.from({ length: 20_000 }, (_, index) => `u${index},student,${20240000 + index}\n`)
+  const path = await writeFolder(sampleFiles({ 'users.csv': `sourcedId,role,identifier\n${numbers.join('')}` }))
+  const stopped = /^명단 가져오기를 중단했습니다/
+
+  await expect(importRoster(db, { ...options(path), signal: AbortSignal.abort() })).rejects.toThrow(stopped)
+  const controller = new AbortController()
+  const writing = importRoster(db, { ...options(path), signal: controller.signal })
+  const refused = writing.catch((reason: unknown) => reason)
+  while ((await db.selectFrom('roster_snapshots').select('id').execute()).length < 2)
+    await new Promise((resolve) => setImmediate(resolve))
+  controller.abort()
+
+  expect(await refused).toMatchObject({ message: expect.stringMatching(stopped) })
+  expect(await findRosterSource(db)).toEqual(before)
+  expect(await findRosterStudent(db, '20240001')).toEqual({ name: '홍길동' })
+})
+
 test('a good import ends the failure', async () => {
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
@@ -162,6 +201,19 @@ test('a term that the roster does not have is refused, a day without classes is 
   await expect(importRoster(db, { ...options(path), term: 'winter' })).rejects.toThrow("학기 'winter'")
   const { diagnostics } = await importRoster(db, options(path, Date.parse('2026-08-01')))
   expect(diagnostics.list.map(({ code }) => code)).toEqual(['no-current-class'])
+})
+
+test('a chain of ten thousand terms is followed to its end', async () => {
+  const db = await testDatabase()
+  const ids = Array.from({ length: 9_999 }, (_, index) => `t${index},t${index + 1}\n`).join('')
+  const path = await writeFolder(
+    sampleFiles({
+      'academicSessions.csv': `sourcedId,parentSourcedId\n${ids}`,
+      'classes.csv': 'sourcedId,title,termSourcedIds\nc1,체육,t0\n',
+    }),
+  )
+
+  expect((await importRoster(db, { ...options(path), term: 't9998' })).counts.currentClasses).toBe(1)
 })
 
 test('logins never wait for the import of a large roster', async () => {

@@ -9,14 +9,13 @@ import {
   removeOldSnapshots,
   type Snapshot,
 } from '../store/roster-snapshots.ts'
-import { noDiagnostics, note } from './diagnostics.ts'
-import type { Roster, RosterMatch } from './model.ts'
-import { type Bundle, readBundle } from './oneroster/bundle.ts'
-import { readOneRoster } from './oneroster/read.ts'
+import { Refusal } from '../refusal.ts'
+import { koreanDay } from './lectures/terms.ts'
+import type { RosterMatch } from './model.ts'
+import { readRoster } from './reading/read-roster.ts'
+import type { Step, Steps } from './reading/steps.ts'
 import type { RosterReport } from './report.ts'
 import { RosterError, unusable } from './roster-error.ts'
-import { snapshotRows } from './snapshot-rows.ts'
-import { inTerm, koreanDay } from './lectures/terms.ts'
 
 export type ImportOptions = {
   /** Folder or zip. */
@@ -31,6 +30,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** Leaves most of the time to a server that writes the same file, and takes three times as long. */
   giveWay?: boolean
+  /** Stops the import. */
+  signal?: AbortSignal
 }
 
 export type ImportReport = RosterReport & { outcome: 'imported' | 'unchanged' | 'dry-run'; message: string }
@@ -39,25 +40,38 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Reads a roster and makes it the one that counts. Throws a RosterError with one Korean line where it cannot be used;
- * the earlier roster then stands untouched.
+ * the earlier roster then stands untouched, and so it does where `signal` stops the import.
  */
 export async function importRoster(db: Db, options: ImportOptions): Promise<ImportReport> {
+  const { path, match, term, strict = false, dryRun = false, clock, signal } = options
+  const steps = readRoster({ path, match, term, today: koreanDay(clock()) }, signal)
   try {
-    const bundle = await readBundle(options.path)
-    const same = options.strict || options.dryRun ? undefined : await sameSnapshot(db, bundle, options)
-    if (same) return await unchanged(db, same, options.clock())
-    const { roster, report } = readRoster(bundle, options)
-    if (options.dryRun) return { ...report, outcome: 'dry-run', message: `${countsText(report)} (반영하지 않음)` }
-    await store(db, bundle, options, roster, report)
+    const { sha256 } = await take(steps, 'files')
+    const same = strict || dryRun ? undefined : await sameSnapshot(db, sha256, options)
+    if (same) return await unchanged(db, same, clock())
+    const { report } = await take(steps, 'report')
+    if (strict) refuseDiagnostics(report)
+    if (dryRun) return { ...report, outcome: 'dry-run', message: `${countsText(report)} (반영하지 않음)` }
+    await store(db, { sha256, report, steps }, options)
     return { ...report, outcome: 'imported', message: `명단을 가져왔습니다: ${countsText(report)}` }
   } catch (error) {
-    if (error instanceof RosterError && error.reason === 'content' && !options.strict && !options.dryRun)
-      await addImportFailure(db, options.clock().toISOString(), error.message)
+    if (signal?.aborted)
+      throw new Refusal('명단 가져오기를 중단했습니다. 아무것도 반영하지 않았습니다.', { cause: error })
+    if (error instanceof RosterError && error.reason === 'content' && !strict && !dryRun)
+      await addImportFailure(db, clock().toISOString(), error.message)
     throw error
+  } finally {
+    await steps.return()
   }
 }
 
-async function sameSnapshot(db: Db, { sha256 }: Bundle, { match, term }: ImportOptions): Promise<Snapshot | undefined> {
+async function take<Kind extends Step['step']>(steps: Steps, kind: Kind): Promise<Extract<Step, { step: Kind }>> {
+  const { value } = await steps.next()
+  if (value?.step !== kind) throw new Error(`${kind} expected, ${value?.step} read`)
+  return value as Extract<Step, { step: Kind }>
+}
+
+async function sameSnapshot(db: Db, sha256: string, { match, term }: ImportOptions): Promise<Snapshot | undefined> {
   const snapshot = await findSnapshot(db)
   const same = snapshot?.sha256 === sha256 && snapshot.match === match && snapshot.term === term
   return same ? snapshot : undefined
@@ -71,43 +85,28 @@ async function unchanged(db: Db, snapshot: Snapshot, now: Date): Promise<ImportR
   return { ...(JSON.parse(snapshot.report) as RosterReport), outcome: 'unchanged', message: '변경 없음' }
 }
 
-function readRoster(bundle: Bundle, { match, term, strict, clock }: ImportOptions) {
-  const diagnostics = noDiagnostics()
-  const { roster, matchedBy } = readOneRoster(bundle, match, diagnostics)
-  const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
-  if (term !== 'current' && term !== 'all' && !terms.has(term))
-    throw unusable({ file: 'academicSessions.csv', field: 'sourcedId' }, `ROSTER_TERM의 학기 '${term}'가 없습니다.`)
-
-  const today = koreanDay(clock())
-  const currentClasses = roster.classes.filter((each) => inTerm(each.terms, terms, term, today)).length
-  if (currentClasses === 0)
-    note(
-      diagnostics,
-      'no-current-class',
-      { file: 'academicSessions.csv' },
-      '오늘이 속한 학기에 강의가 하나도 없습니다.',
-    )
-  const [first] = diagnostics.list
-  if (strict && first) throw unusable(first, `${first.hint} (--strict, 모두 ${diagnostics.total}건)`)
-
-  const { classes, students, enrolments } = roster
-  const counts = {
-    terms: terms.size,
-    classes: classes.length,
-    currentClasses,
-    students: students.length,
-    enrolments: enrolments.length,
-  }
-  const report: RosterReport = { matchedBy, counts, diagnostics }
-  return { roster, report }
+function refuseDiagnostics({ diagnostics: { list, total } }: RosterReport) {
+  const [first] = list
+  if (first) throw unusable(first, `${first.hint} (--strict, 모두 ${total}건)`)
 }
 
-async function store(db: Db, { sha256 }: Bundle, options: ImportOptions, roster: Roster, report: RosterReport) {
-  const at = options.clock().toISOString()
-  const { match, term, giveWay = false } = options
-  const head = { location: resolve(options.path), sha256, match, term, taken_at: at, checked_at: at }
-  await addSnapshot(db, { ...head, report: JSON.stringify(report) }, snapshotRows(roster), { giveWay })
-  await removeOldSnapshots(db, options.clock(), { giveWay })
+async function store(
+  db: Db,
+  { sha256, report, steps }: { sha256: string; report: RosterReport; steps: Steps },
+  { path, match, term, clock, giveWay = false, signal }: ImportOptions,
+) {
+  const at = clock().toISOString()
+  const head = { location: resolve(path), sha256, match, term, taken_at: at, checked_at: at }
+  const pace = { giveWay, signal }
+  await addSnapshot(db, { ...head, report: JSON.stringify(report) }, pieces(steps), pace)
+  await removeOldSnapshots(db, clock(), pace).catch((error: unknown) => {
+    // The new roster counts already; the next import removes what is left.
+    if (!signal?.aborted) throw error
+  })
+}
+
+async function* pieces(steps: Steps) {
+  for await (const step of steps) if (step.step === 'rows') yield step
 }
 
 function countsText({ counts, diagnostics }: RosterReport) {

@@ -47,17 +47,28 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
       if (meanwhile !== undefined) return meanwhile
       const { plan, message } = await compare(tx, options)
       await apply(tx, options, plan)
-      await changeSync(tx, { user_key: options.user.key, at: options.clock().toISOString(), message })
+      const at = options.clock().toISOString()
+      await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
       return message
     },
     { still: true },
   )
 }
 
-async function lastResult(db: Db, { user, clock }: SyncOptions): Promise<string | undefined> {
-  const last = await findSync(db, user.key)
-  const age = last ? clock().getTime() - Date.parse(last.at) : Number.NaN
-  return age >= 0 && age < lastResultCounts ? last?.message : undefined
+/** The result of the last ten seconds, unless the roster has changed since. */
+async function lastResult(db: Db, options: SyncOptions): Promise<string | undefined> {
+  const last = await findSync(db, options.user.key)
+  const age = last ? options.clock().getTime() - Date.parse(last.at) : Number.NaN
+  if (!last || !(age >= 0 && age < lastResultCounts)) return undefined
+  const { snapshot_id, failed_at, term } = await basis(db, options)
+  const same = last.snapshot_id === snapshot_id && last.failed_at === failed_at && last.term === term
+  return same ? last.message : undefined
+}
+
+/** What a result is made of. Times would not do: imports and syncs run in processes whose clocks differ. */
+async function basis(db: Db, { term }: SyncOptions) {
+  const source = await findRosterSource(db)
+  return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term }
 }
 
 async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outcome> {

@@ -68,11 +68,11 @@ export function findSync(db: Db, userKey: string): Promise<RosterSyncsTable | un
 export async function lockSync(tx: Db, userKey: string): Promise<void> {
   await tx
     .insertInto('roster_syncs')
-    .values({ user_key: userKey, at: '', message: '' })
+    .values({ user_key: userKey, at: '', message: '', snapshot_id: null, failed_at: null, term: null })
     .onConflict((conflict) => conflict.column('user_key').doUpdateSet({ user_key: userKey }))
     .execute()
 }
 
-export async function changeSync(tx: Db, { user_key, at, message }: RosterSyncsTable): Promise<void> {
-  await tx.updateTable('roster_syncs').set({ at, message }).where('user_key', '=', user_key).execute()
+export async function changeSync(tx: Db, { user_key, ...result }: RosterSyncsTable): Promise<void> {
+  await tx.updateTable('roster_syncs').set(result).where('user_key', '=', user_key).execute()
 }

@@ -4,12 +4,13 @@ import { type Db, inTransaction } from './database.ts'
 import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from './tables.ts'
 
 export type Snapshot = RosterSnapshotsTable
-export type SnapshotRows = {
-  terms: Omit<Tables['roster_terms'], 'snapshot_id'>[]
-  classes: Omit<Tables['roster_classes'], 'snapshot_id'>[]
-  students: Omit<Tables['roster_students'], 'snapshot_id'>[]
-  enrolments: Omit<Tables['roster_enrolments'], 'snapshot_id'>[]
-}
+type Rows<T extends keyof Tables> = { table: T; rows: Omit<Tables[T], 'snapshot_id'>[] }
+/** Some rows of one table. */
+export type SnapshotPiece =
+  | Rows<'roster_terms'>
+  | Rows<'roster_classes'>
+  | Rows<'roster_students'>
+  | Rows<'roster_enrolments'>
 
 /** One roster feeds the campus; its lectures carry the same word in `lectures.source`. */
 const source = 'roster'
@@ -24,10 +25,13 @@ const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) => inTransactio
 export type Pace = {
   /** Beside a server that writes the same file: leaves it two thirds of the time. */
   giveWay?: boolean
+  /** Stops between two transactions. */
+  signal?: AbortSignal | undefined
 }
 
 /** One short transaction; then others have their turn. */
-async function turn<T>(work: () => Promise<T>, { giveWay = false }: Pace): Promise<T> {
+async function turn<T>(work: () => Promise<T>, { giveWay = false, signal }: Pace): Promise<T> {
+  signal?.throwIfAborted()
   const began = performance.now()
   const result = await work()
   if (giveWay) await pause(2 * (performance.now() - began))
@@ -53,40 +57,27 @@ export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
 export async function addSnapshot(
   db: Db,
   head: Omit<Snapshot, 'id' | 'ready'>,
-  rows: SnapshotRows,
+  pieces: AsyncIterable<SnapshotPiece>,
   pace: Pace = {},
 ): Promise<void> {
   const id = newKey()
-  const into = { snapshot: id, pace }
   await write(db, (tx) =>
     tx
       .insertInto('roster_snapshots')
       .values({ ...head, id, ready: 0 })
       .execute(),
   )
-  await addRows(db, 'roster_terms', rows.terms, into)
-  await addRows(db, 'roster_classes', rows.classes, into)
-  await addRows(db, 'roster_students', rows.students, into)
-  await addRows(db, 'roster_enrolments', rows.enrolments, into)
+  for await (const piece of pieces) await addRows(db, piece, { snapshot: id, pace })
   await write(db, async (tx) => {
     await tx.updateTable('roster_snapshots').set({ ready: 1 }).where('id', '=', id).execute()
     await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
   })
 }
 
-async function addRows<T extends keyof Tables & `roster_${keyof SnapshotRows}`>(
-  db: Db,
-  table: T,
-  rows: Omit<Tables[T], 'snapshot_id'>[],
-  { snapshot, pace }: { snapshot: string; pace: Pace },
-) {
+async function addRows(db: Db, { table, rows }: SnapshotPiece, { snapshot, pace }: { snapshot: string; pace: Pace }) {
   for (let start = 0; start < rows.length; start += chunk) {
     const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
-    const insert = (tx: Db) =>
-      tx
-        .insertInto(table)
-        .values(values as never)
-        .execute()
+    const insert = (tx: Db) => tx.insertInto(table).values(values).execute()
     await turn(() => write(db, insert), pace)
   }
 }

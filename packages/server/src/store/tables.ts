@@ -164,6 +164,10 @@ export interface RosterSyncsTable {
   user_key: string
   at: Time
   message: string
+  /** The snapshot, the failed import since then and the `ROSTER_TERM` that the message was made of. */
+  snapshot_id: string | null
+  failed_at: Time | null
+  term: string | null
 }
 
 export interface Tables {

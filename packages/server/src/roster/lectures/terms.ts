@@ -14,7 +14,7 @@ export function inTerm(classTerms: string[], terms: Map<string, RosterTerm>, ter
   return classTerms.some((id) => {
     const found = terms.get(id)
     if (!found) return true
-    return term === 'current' ? runsOn(found, today) : lineage(found, terms).includes(term)
+    return term === 'current' ? runsOn(found, today) : isPartOf(found, term, terms)
   })
 }
 
@@ -24,8 +24,11 @@ export function runsOn({ beginsOn, endsOn }: Pick<RosterTerm, 'beginsOn' | 'ends
 }
 
 /** A semester is part of its school year. */
-function lineage(term: RosterTerm, terms: Map<string, RosterTerm>, seen: string[] = []): string[] {
-  const parent = terms.get(term.parent ?? '')
-  const path = [...seen, term.sourcedId]
-  return parent && !path.includes(parent.sourcedId) ? lineage(parent, terms, path) : [...path, term.parent ?? '']
+function isPartOf(found: RosterTerm, term: string, terms: Map<string, RosterTerm>): boolean {
+  const seen = new Set<RosterTerm>()
+  for (let each: RosterTerm | undefined = found; each && !seen.has(each); each = terms.get(each.parent ?? '')) {
+    if (each.sourcedId === term || each.parent === term) return true
+    seen.add(each)
+  }
+  return false
 }

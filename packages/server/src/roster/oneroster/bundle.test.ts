@@ -86,3 +86,18 @@ test('what unpacks to more than the limit is refused before it is unpacked', asy
     expect((await refusal(readBundle(path, { file: 5_000_000, total: 1_000_000 }))).message).toMatch(/너무 큽니다/)
   }
 })
+
+test('a zip that hides how much it unpacks to, or says that it holds very many files, is refused', async () => {
+  const size = Buffer.from(new Uint32Array([2_000_000]).buffer)
+  const bytes = await zipped({ ...files, 'users.csv': Buffer.alloc(2_000_000, 32) })
+  for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(100, at)
+  const bomb = await writeFolder({ 'roster.zip': bytes })
+  const many = await zipped(files)
+  many.writeUInt16LE(10_001, many.lastIndexOf('PK\x05\x06') + 10)
+  const crowd = await writeFolder({ 'roster.zip': many })
+
+  expect((await refusal(readBundle(join(bomb, 'roster.zip')))).message).toMatch(
+    /손상된 zip 파일입니다 \(too many bytes/,
+  )
+  expect((await refusal(readBundle(join(crowd, 'roster.zip')))).message).toContain('파일이 10000개를 넘습니다')
+})

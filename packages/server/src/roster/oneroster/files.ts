@@ -10,8 +10,9 @@ export const rosterFiles = [
 ] as const
 export type RosterFile = (typeof rosterFiles)[number]
 
-/** Bytes after unpacking. */
-export type Limits = { file: number; total: number }
+/** A folder or a zip whose files have not been read yet. `size` is in bytes after unpacking. */
+export type Source = { files: SourceFile[]; close: () => void }
+export type SourceFile = { name: RosterFile; fileName: string; size: number; read: () => Promise<Buffer> }
 
 /** The name without `.csv`, in whatever case; undefined for a file that is none of ours. */
 export function rosterFile(fileName: string): RosterFile | undefined {

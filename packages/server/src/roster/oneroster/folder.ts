@@ -1,22 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RosterError, unusable } from '../roster-error.ts'
-import { type Limits, type RosterFile, rosterFile } from './files.ts'
+import { rosterFile, type Source, type SourceFile } from './files.ts'
 
-export async function readFolder(path: string, limits: Limits): Promise<Map<RosterFile, Buffer>> {
-  const files = new Map<RosterFile, Buffer>()
-  let total = 0
+export async function openFolder(path: string): Promise<Source> {
+  const files: SourceFile[] = []
   for (const fileName of await names(path)) {
     const name = rosterFile(fileName)
     if (!name) continue
     const file = join(path, fileName)
     const kind = await stat(file).catch(notReadable(fileName))
     if (!kind.isFile()) continue
-    total += kind.size
-    if (kind.size > limits.file || total > limits.total) throw unusable({ file: fileName }, '파일이 너무 큽니다.')
-    files.set(name, await readFile(file).catch(notReadable(fileName)))
+    files.push({ name, fileName, size: kind.size, read: () => readFile(file).catch(notReadable(fileName)) })
   }
-  return files
+  return { files, close: () => {} }
 }
 
 async function names(path: string) {

@@ -242,3 +242,9 @@ const cases: [string, Record<string, string | Buffer | undefined>, RegExp][] = [
 test.each(cases)('the roster is refused where %s', async (_, changes, expected) => {
   expect(await refusal(changes)).toMatch(expected)
 })
+
+test('more terms than any campus has are refused', async () => {
+  const ids = Array.from({ length: 10_001 }, (_, index) => `t${index}\n`).join('')
+
+  expect(await refusal({ 'academicSessions.csv': `sourcedId\n${ids}` })).toContain('학기가 10000개를 넘어')
+})

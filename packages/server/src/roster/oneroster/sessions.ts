@@ -1,10 +1,13 @@
 import { type Diagnostics, note } from '../diagnostics.ts'
 import type { RosterTerm } from '../model.ts'
+import { unusable } from '../roster-error.ts'
 import type { Bundle } from './bundle.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
 import { readTable } from './table.ts'
 
 const file = 'academicSessions.csv'
+/** Each sync reads all of them. */
+const most = 10_000
 
 /** Empty where the file is missing: then no class can be told to be outside the current term. */
 export function readSessions({ files }: Bundle, diagnostics: Diagnostics): RosterTerm[] {
@@ -19,6 +22,7 @@ export function readSessions({ files }: Bundle, diagnostics: Diagnostics): Roste
     { required: ['sourcedId'], optional: ['status', 'startDate', 'endDate', 'parentSourcedId'] },
     diagnostics,
   )
+  if (table.rows.length > most) throw unusable({ file }, `학기가 ${most}개를 넘어 명단을 쓸 수 없습니다.`)
   return [...distinctRows(table, ['sourcedId'], diagnostics)].flatMap((row) => {
     if (isRemoved(row.values.status)) return []
     const beginsOn = dateOf(file, row, 'startDate', diagnostics)

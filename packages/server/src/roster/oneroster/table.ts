@@ -8,7 +8,6 @@ export type Row<Column extends string> = { row: number; values: Record<Column, s
 export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
 
 type Columns<Required extends string, Optional extends string> = { required: Required[]; optional: Optional[] }
-type Parsed = { record: string[]; row: number }
 
 /** Columns in any order and case, others ignored; throws a RosterError where a required one is missing. */
 export function readTable<Required extends string, Optional extends string>(
@@ -17,40 +16,44 @@ export function readTable<Required extends string, Optional extends string>(
   { required, optional }: Columns<Required, Optional>,
   diagnostics: Diagnostics,
 ): Table<Required | Optional> {
-  const [header, ...records] = parseCsv(file, decodeText(file, bytes, diagnostics))
-  if (!header) throw unusable({ file, row: 1 }, '빈 파일입니다.')
+  const wanted = [...required, ...optional]
+  const rows: Row<Required | Optional>[] = []
+  let header: string[] | undefined
+  let positions = new Map<Required | Optional, number>()
 
-  const positions = locate(file, header.record, [...required, ...optional], diagnostics)
-  for (const field of required)
-    if (!positions.has(field)) throw unusable({ file, row: 1, field }, '필수 열이 없습니다.')
-  const rows = records.flatMap(({ record, row }) => {
-    if (record.slice(header.record.length).some((value) => value.trim() !== '')) {
+  parseCsv(file, decodeText(file, bytes, diagnostics), (record, row) => {
+    if (!header) {
+      header = record
+      positions = locate(file, header, wanted, diagnostics)
+      for (const field of required)
+        if (!positions.has(field)) throw unusable({ file, row: 1, field }, '필수 열이 없습니다.')
+    } else if (record.slice(header.length).some((value) => value.trim() !== ''))
       note(diagnostics, 'ragged-row', { file, row }, '머리글보다 칸이 많아 이 행을 건너뛰었습니다.')
-      return []
-    }
-    return [{ row, values: pick([...required, ...optional], positions, record) }]
+    else rows.push({ row, values: pick(wanted, positions, record) })
   })
+  if (!header) throw unusable({ file, row: 1 }, '빈 파일입니다.')
   return { file, columns: new Set(positions.keys()), rows }
 }
 
-function parseCsv(file: string, text: string): Parsed[] {
+/** Hands over each record as soon as it is parsed: all cells of a large file together would fill the memory. */
+function parseCsv(file: string, text: string, take: (record: string[], row: number) => void) {
   const delimiter = delimiterOf(text)
-  const lastLines: number[] = []
+  let lastLine = 0
   try {
-    const records = parse(text, {
+    parse(text, {
       delimiter,
       relax_column_count: true,
       skip_records_with_empty_values: true,
       on_record(record, { lines }) {
-        lastLines.push(lines)
-        return record
+        lastLine = lines
+        take(record, firstLine(record, lines))
+        return null
       },
     })
-    return records.map((record, index) => ({ record, row: firstLine(record, lastLines[index] ?? 0) }))
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     // The parser names the line where it gave up: with a quote that is never closed, the last one of the file.
-    const place = { file, row: (lastLines.at(-1) ?? 0) + 1, field: headerOf(text, delimiter)[Number(cause['column'])] }
+    const place = { file, row: lastLine + 1, field: headerOf(text, delimiter)[Number(cause['column'])] }
     throw unusable(place, `따옴표가 올바르지 않습니다 (${cause.code}).`, { cause })
   }
 }

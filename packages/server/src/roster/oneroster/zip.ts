@@ -2,26 +2,37 @@ import { buffer } from 'node:stream/consumers'
 import { posix } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { RosterError, unusable } from '../roster-error.ts'
-import { type Limits, type RosterFile, rosterFile } from './files.ts'
+import { type RosterFile, rosterFile, type Source } from './files.ts'
 
 type Found = { name: RosterFile; entry: Entry; folder: string }
 
+/** A list of files alone can fill the memory. */
+const mostEntries = 10_000
+
 /** Files at the top of the zip, or in the one folder that holds them. yauzl refuses paths that lead out of it. */
-export async function readZip(path: string, limits: Limits): Promise<Map<RosterFile, Buffer>> {
+export async function openZip(path: string): Promise<Source> {
   const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
     throw new RosterError('content', `명단 ${path}: zip 파일이 아니거나 잘린 파일입니다.`, { cause })
   })
-  try {
-    const entries = await rosterEntries(zip)
-    refuseTooLarge(entries, limits)
-    const files = new Map<RosterFile, Buffer>()
-    for (const { name, entry } of entries) files.set(name, await buffer(await zip.openReadStreamPromise(entry)))
-    return files
-  } catch (cause) {
+  const close = () => zip.close()
+  const damaged = (cause: unknown) => {
     if (cause instanceof RosterError) throw cause
     throw new RosterError('content', `명단 ${path}: 손상된 zip 파일입니다 (${reason(cause)}).`, { cause })
-  } finally {
-    zip.close()
+  }
+  try {
+    if (zip.entryCount > mostEntries)
+      throw new RosterError('content', `명단 ${path}: zip 안의 파일이 ${mostEntries}개를 넘습니다.`)
+    const files = (await rosterEntries(zip)).map(({ name, entry }) => ({
+      name,
+      fileName: entry.fileName,
+      size: entry.uncompressedSize,
+      // yauzl stops a file that turns out larger than its header states.
+      read: () => zip.openReadStreamPromise(entry).then(buffer).catch(damaged),
+    }))
+    return { files, close }
+  } catch (cause) {
+    close()
+    return damaged(cause)
   }
 }
 
@@ -41,16 +52,6 @@ async function rosterEntries(zip: ZipFile): Promise<Found[]> {
 
 function depthOf(folder: string) {
   return folder === '.' ? 0 : folder.split('/').length
-}
-
-/** The sizes that the zip states; yauzl stops a file that turns out larger than stated. */
-function refuseTooLarge(entries: Found[], limits: Limits) {
-  let total = 0
-  for (const { entry } of entries) {
-    total += entry.uncompressedSize
-    if (entry.uncompressedSize > limits.file || total > limits.total)
-      throw unusable({ file: entry.fileName }, '압축을 풀면 파일이 너무 큽니다.')
-  }
 }
 
 function reason(cause: unknown) {
