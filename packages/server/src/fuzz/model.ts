@@ -65,7 +65,7 @@ type Does = (model: Model, real: Real) => Promise<{ expected: number; got: Promi
 function act(name: string, does: Does): Act {
   return {
     // Whether a wrong password is throttled is another question.
-    check: ({ failures }) => failures < 9,
+    check: ({ failures }) => failures < 4,
     run: async (model, real) => {
       const { expected, got } = await does(model, real)
       model.acts += 1

@@ -63,11 +63,16 @@ export async function openWorld(): Promise<World> {
   }
 }
 
+let restored = 0
+
+/** With new keys of users: whatever a server remembers of them by key starts anew. */
 async function restore(db: Db, hash: string) {
+  restored += 1
+  const keyOf = (actor: Actor) => `key of ${actor} ${restored}`
   // Sessions, devices, lectures and syncs go with their users.
   for (const table of ['users', 'throttles', 'reserved_ids'] as const) await db.deleteFrom(table).execute()
   const account = (actor: keyof typeof numbers) => ({
-    key: `key of ${actor}`,
+    key: keyOf(actor),
     id: numbers[actor],
     username: '김하늘',
     password_hash: hash,
@@ -80,7 +85,7 @@ async function restore(db: Db, hash: string) {
   await db.insertInto('users').values(people.map(account)).execute()
   const session = (actor: Actor, user: keyof typeof numbers, seen: string) => ({
     token_hash: tokenHash(tokens[actor]),
-    user_key: `key of ${user}`,
+    user_key: keyOf(user),
     persistent: 0 as const,
     created_at: seen,
     seen_at: seen,
@@ -92,7 +97,7 @@ async function restore(db: Db, hash: string) {
     .execute()
   const names = lectures.map((name, index) => ({
     key: `lecture ${index}`,
-    user_key: 'key of student',
+    user_key: keyOf('student'),
     name,
     connected: index === 0 ? (1 as const) : (0 as const),
     source: 'manual' as const,
