@@ -1,4 +1,4 @@
-import { enter, expect, logIn, row, signUp, test } from './campus.ts'
+import { enterAsAdmin, expect, logIn, row, signUp, test } from './campus.ts'
 
 test('an administrator disables a student, whose next tap is refused and who cannot log in', async ({
   page,
@@ -10,7 +10,7 @@ test('an administrator disables a student, whose next tap is refused and who can
   await row(page, '자료구조').getByRole('link').click()
   await expect(page.getByText('연결 안됨')).toBeVisible()
   const office = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await enter(office, campus.admin)
+  await enterAsAdmin(office, campus)
   await office.getByRole('link', { name: '관리자' }).click()
   await row(office, student.id).getByRole('link').click()
   await expect(office.getByText('활성화됨', { exact: true })).toBeVisible()
@@ -31,7 +31,7 @@ test('an administrator disables a student, whose next tap is refused and who can
 test('an administrator connects and disconnects a student’s lecture', async ({ page, browser, campus, student }) => {
   await signUp(page, student)
   const office = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await enter(office, campus.admin)
+  await enterAsAdmin(office, campus)
   await office.getByRole('link', { name: '관리자' }).click()
   await row(office, student.id).getByRole('link').click()
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { contractProxy } from './contract-proxy.ts'
 import { freePort } from './free-port.ts'
 
@@ -15,6 +15,8 @@ export type Campus = {
   database: string
   admin: { id: string; password: string }
   nextStudent: () => Student
+  /** A session that all tests of a worker share, because few logins in ten minutes succeed. */
+  adminVisit: () => Promise<Visit>
   /** What the server has answered so far, by its own log: `POST /api/auth/login 200`. */
   answered: () => string[]
   /** Ends the server at once, as a power cut would. */
@@ -22,6 +24,7 @@ export type Campus = {
   /** Starts it again on the same address and database. */
   restart: () => Promise<void>
 }
+type Visit = { user: unknown; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
 type Running = { process: ChildProcess; log: () => string }
 export type Student = { id: string; username: string; password: string }
 
@@ -38,7 +41,7 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
   settings: [{}, { scope: 'worker', option: true }],
   titles: [lectures, { scope: 'worker', option: true }],
   campus: [
-    async ({ settings, titles }, use) => {
+    async ({ playwright, settings, titles }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'campus-e2e-'))
       const numbers = Array.from({ length: 400 }, (_, index) => String(20260001 + index))
       writeRoster(join(folder, 'roster'), numbers, titles)
@@ -50,6 +53,8 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
       const start = () =>
         startServer(folder, address, { admin, settings: { ...(proxy && { PUBLIC_URL: url }), ...settings }, database })
       let server = await start()
+      const office = await playwright.request.newContext({ baseURL: url })
+      let administrator: unknown
 
       await use({
         url,
@@ -64,9 +69,15 @@ export const test = base.extend<{ student: Student; violations: string[] }, { ca
         restart: async () => {
           server = await start()
         },
+        adminVisit: async () => {
+          const here = await office.get('/api/users/me/lectures')
+          if (!here.ok()) administrator = await call(office, 'login', { ...admin, rememberMe: false })
+          return { user: administrator, cookies: (await office.storageState()).cookies }
+        },
         nextStudent: () => ({ id: numbers.shift() ?? '', username: '김하늘', password: 'saebyeok-noeul-31' }),
       })
 
+      await office.dispose()
       await stopServer(server.process)
       if (proxy) {
         const { calls, violations } = await proxy.verdict()
@@ -120,22 +131,31 @@ export async function signUpByForm(page: Page, { id, username, password }: Stude
 
 /** As after the form, for less, for journeys that begin behind it. */
 export async function signUp(page: Page, student: Student) {
-  await call(page, 'signup', student)
+  await call(page.request, 'signup', student)
   await enter(page, student)
 }
 
 /** The visit of somebody who has logged in before. */
 export async function enter(page: Page, { id, password }: { id: string; password: string }) {
-  const user = await call(page, 'login', { id, password, rememberMe: false })
+  await open(page, await call(page.request, 'login', { id, password, rememberMe: false }))
+}
+
+/** The same for the administrator, for tests that do not end the session. */
+export async function enterAsAdmin(page: Page, campus: Campus) {
+  const { user, cookies } = await campus.adminVisit()
+  await page.context().addCookies(cookies)
+  await open(page, user)
+}
+
+async function open(page: Page, user: unknown) {
   const remembering = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
   await page.goto('/')
   await remembering.dispose()
   await expect(atHome(page)).toBeVisible()
 }
 
-/** With the cookies of the page's context. */
-async function call(page: Page, name: 'signup' | 'login', data: object): Promise<unknown> {
-  const answer = await page.request.post(`/api/auth/${name}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+async function call(request: APIRequestContext, name: 'signup' | 'login', data: object): Promise<unknown> {
+  const answer = await request.post(`/api/auth/${name}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, held, ok, recordCalls } from './answers.ts'
-import { enter, expect, row, test } from './campus.ts'
+import { enterAsAdmin, expect, row, test } from './campus.ts'
 
 // Dates and figures are those of Korea on every machine, so the machine is an American one.
 test.use({ serviceWorkers: 'block', locale: 'en-US', timezoneId: 'America/New_York' })
@@ -30,7 +30,7 @@ const people = [
 ]
 const [first, second] = people
 
-test.beforeEach(({ page, campus }) => enter(page, campus.admin))
+test.beforeEach(({ page, campus }) => enterAsAdmin(page, campus))
 
 const fact = (page: Page, name: string) => page.locator(`div:has(> dt:text-is("${name}")) > dd`)
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answer, ok, silence } from './answers.ts'
-import { enter, expect, row, signUp, test } from './campus.ts'
+import { enterAsAdmin, expect, row, signUp, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -32,7 +32,7 @@ test.describe('on the administrators’ screens', () => {
     await signUp(page, student)
     await page.context().clearCookies()
     await page.clock.install()
-    await enter(page, campus.admin)
+    await enterAsAdmin(page, campus)
     await page.getByRole('link', { name: '관리자' }).click()
     await row(page, student.id).getByRole('link').click()
   })

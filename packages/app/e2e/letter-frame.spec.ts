@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, held, ok, refused, silence } from './answers.ts'
-import { enter, expect, row, signUp, signUpByForm, test } from './campus.ts'
+import { enterAsAdmin, expect, row, signUp, signUpByForm, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -76,7 +76,7 @@ test('the five protected screens share brand bar, tab bar and footer, and 관리
 }) => {
   await signUp(page, student)
   await page.context().clearCookies()
-  await enter(page, campus.admin)
+  await enterAsAdmin(page, campus)
   const screens = [
     { path: '/', title: '내 강의 목록', tab: '홈' },
     { path: '/lecture/x', title: '강의를 찾을 수 없습니다', tab: '홈' },
@@ -98,7 +98,7 @@ test('the five protected screens share brand bar, tab bar and footer, and 관리
 })
 
 test('the tabs lead to /, /admin/users and /mypage', async ({ page, campus }) => {
-  await enter(page, campus.admin)
+  await enterAsAdmin(page, campus)
   const tab = (name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name })
 
   await tab('관리자').click()

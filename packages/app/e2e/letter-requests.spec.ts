@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bodiesOf, callsAfter, myLectures, recordCalls } from './answers.ts'
-import { enter, expect, logIn, row, signUp, signUpByForm, test } from './campus.ts'
+import { enterAsAdmin, expect, logIn, row, signUp, signUpByForm, test } from './campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -148,7 +148,7 @@ test.describe('an administrator', () => {
   test.beforeEach(async ({ page, context, campus, student }) => {
     await signUp(page, student)
     await context.clearCookies()
-    await enter(page, campus.admin)
+    await enterAsAdmin(page, campus)
     await page.getByRole('link', { name: '관리자' }).click()
     await expect(row(page, student.id)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { cut, held, refused, server } from './answers.ts'
-import { enter, expect, row, signUp, test } from './campus.ts'
+import { enter, enterAsAdmin, expect, row, signUp, test } from './campus.ts'
 
 // What stands between the page and the network here is the test.
 test.use({ serviceWorkers: 'block' })
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
 
       test(`an administrator whose list gets ${what} is told, and tries again`, async ({ page, campus }) => {
-        await enter(page, campus.admin)
+        await enterAsAdmin(page, campus)
         await page.route(users, answer)
 
         await page.goto('/admin/users')

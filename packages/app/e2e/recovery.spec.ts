@@ -1,4 +1,4 @@
-import { enter, expect, row, signUp, test } from './campus.ts'
+import { enterAsAdmin, expect, row, signUp, test } from './campus.ts'
 
 // What stands between the page and the network here is the test.
 test.use({ serviceWorkers: 'block' })
@@ -54,7 +54,7 @@ test('a switch that took effect although its answer was lost is shown as it is',
 })
 
 test('an answer that cannot be shown takes one screen down, and the others stay', async ({ page, campus }) => {
-  await enter(page, campus.admin)
+  await enterAsAdmin(page, campus)
   await page.route('**/api/admin/users**', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
