@@ -61,10 +61,13 @@ export async function serve(databaseUrl, folder) {
   return { ...server, url: await server.ready }
 }
 
-/** What one student sends again and again: `list`, or a start and a stop that each change something. */
-export function requestsOf(student, url, kind) {
-  const headers = { cookie: student.cookie, origin: url, 'content-type': 'application/json' }
-  if (kind === 'list') return [{ method: 'GET', path: '/api/users/me/lectures', headers: { cookie: student.cookie } }]
+/** What one connection sends again and again: the `list` of its first student, or a start and a stop of each in turn. */
+export function requestsOf(students, url, kind) {
+  if (kind === 'list')
+    return [{ method: 'GET', path: '/api/users/me/lectures', headers: { cookie: students[0].cookie } }]
   const body = JSON.stringify({ name: lectures[0] })
-  return ['start', 'stop'].map((act) => ({ method: 'POST', path: `/api/attend/${act}`, headers, body }))
+  return students.flatMap(({ cookie }) => {
+    const headers = { cookie, origin: url, 'content-type': 'application/json' }
+    return ['start', 'stop'].map((act) => ({ method: 'POST', path: `/api/attend/${act}`, headers, body }))
+  })
 }

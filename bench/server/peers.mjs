@@ -79,8 +79,9 @@ async function enrol(url, id) {
   return { id, headers, lecture: made[0].objectId }
 }
 
-export const ours = (server, students, name) => ({
+/** `crews` has the students of each connection. */
+export const ours = (server, crews, name) => ({
   ...server,
   name,
-  requests: (index, kind) => requestsOf(students[index], server.url, kind),
+  requests: (index, kind) => requestsOf(crews[index], server.url, kind),
 })

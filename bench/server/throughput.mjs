@@ -8,15 +8,18 @@ import { startBare } from './start-up.mjs'
 const rounds = 5
 const seconds = 2
 const connections = 50
+/** So many switch over each connection, because the server limits the changes of each; its peers limit nothing. */
+const crew = 50
 
 /** Reads and durable writes beside a bare Fastify, the database alone, and what a developer would pick instead; by turns. */
 export async function measureThroughput({ folder, databaseUrl, engine, alone, postgres, say }) {
-  const students = await seed(databaseUrl, connections)
-  const servers = { campus: ours(await serve(databaseUrl, folder), students, `the server, ${engine}`) }
+  const crews = inCrews(await seed(databaseUrl, connections * crew))
+  const students = crews.map(([first]) => first)
+  const servers = { campus: ours(await serve(databaseUrl, folder), crews, `the server, ${engine}`) }
   try {
-    servers.bare = bareOf(await startBare(), servers.campus, students)
+    servers.bare = ours(await startBare(), crews, 'a bare Fastify, from memory')
     servers.bare.child.send(await answersOf(servers.campus, students[0]))
-    if (alone) servers.byHand = await startByHand(databaseUrl, students)
+    if (alone) servers.byHand = await startByHand(databaseUrl, crews)
     servers.json = await startJsonServer(folder, students)
     if (postgres.newDatabase) servers.parse = await startParseServer(postgres, students)
     const results = await measure(servers, alone && (() => alone(folder)), say)
@@ -26,18 +29,15 @@ export async function measureThroughput({ folder, databaseUrl, engine, alone, po
   }
 }
 
-const bareOf = (server, campus, students) => ({
-  ...server,
-  name: 'a bare Fastify, from memory',
-  requests: (index, kind) => requestsOf(students[index], server.url, kind),
-})
+const inCrews = (students) =>
+  Array.from({ length: connections }, (_, index) => students.slice(index * crew, (index + 1) * crew))
 
 /** Lists only. */
-async function startByHand(databaseUrl, students) {
+async function startByHand(databaseUrl, crews) {
   const argv = [join(import.meta.dirname, 'by-hand.mjs'), databaseUrl.replace('file:', '')]
   const server = start(argv, { log: '/dev/null', pattern: /^listening: (\S+)$/m })
   const url = await server.ready
-  const requests = (index, kind) => (kind === 'list' ? requestsOf(students[index], url, kind) : undefined)
+  const requests = (index, kind) => (kind === 'list' ? requestsOf(crews[index], url, kind) : undefined)
   return { ...server, name: 'by hand', url, requests }
 }
 
@@ -79,7 +79,7 @@ async function load(server, kind) {
 /** As many commits of the same rows as node:sqlite makes alone, in a process and a file of its own. */
 export async function commitsAlone(folder) {
   const file = join(folder, `alone-${Date.now()}.db`)
-  const students = await seed(`file:${file}`, connections)
+  const students = await seed(`file:${file}`, connections * crew)
   return run('commits.mjs', { file, students: students.map(({ key }) => key), lecture: lectures[0], seconds })
 }
 
@@ -109,7 +109,7 @@ function targets({ list, start, alone }) {
       columns: ['what', 'the server', 'baseline', 'a second', 'ratio', 'target', ''],
       rows: [...reads, ...writes],
       notes: [
-        `Medians of ${rounds} rounds of ${seconds} s by turns, in brackets the lowest and the highest; ${connections} connections, each of a student of its own. The client's event loop was busy for ${busiest(list, start)} of the time at most. Processor time of the process a request: list ${cost(list.campus)} µs against ${cost(list.bare)}, start and stop ${cost(start.campus)} µs against ${cost(start.bare)}.`,
+        `Medians of ${rounds} rounds of ${seconds} s by turns, in brackets the lowest and the highest; ${connections} connections; each reads as one student and writes for ${crew} by turns. The client's event loop was busy for ${busiest(list, start)} of the time at most. Processor time of the process a request: list ${cost(list.campus)} µs against ${cost(list.bare)}, start and stop ${cost(start.campus)} µs against ${cost(start.bare)}.`,
       ],
     },
   ]

@@ -5,19 +5,22 @@ import { onTestFinished } from 'vitest'
 import { openDatabase } from './store/database.ts'
 import type { Cluster } from './testing-postgres.ts'
 import { startProgram } from './testing-process.ts'
-import { addStudents, campusAt, misfits, startWriter } from './testing-writers.ts'
+import { addStudents, misfits } from './testing-students.ts'
+import { takeTurns } from './testing-turns.ts'
+import { startWriter } from './testing-writers.ts'
 
 /** Nothing lost, nothing told but 503, and the program still there. */
 export const none = { lost: [], told: [], ended: null }
 
-/** The real program on this database, with four students who switch their lectures all the time. */
+/** The real program on this database, with four writers who switch lectures all the time. */
 export async function serving(url: string) {
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
-  const ids = await addStudents(db, 4)
+  const students = await addStudents(db)
+  const turns = takeTurns(students)
   const program = startProgram({ DATABASE_URL: url })
   const address = await program.url()
-  const writers = await Promise.all(ids.map((id) => startWriter(campusAt(address), id)))
+  const writers = await Promise.all(Array.from({ length: 4 }, () => startWriter(address, turns)))
   const stop = () => Promise.all(writers.map((writer) => writer.stop()))
   onTestFinished(async () => void (await stop()))
 
@@ -33,7 +36,7 @@ export async function serving(url: string) {
     async faults() {
       await stop()
       return {
-        lost: (await Promise.all(writers.map((writer) => misfits(db, writer)))).flat(),
+        lost: await misfits(db, students),
         told: writers
           .flatMap((writer) => writer.failures)
           .filter(({ kind, status }) => kind !== 'refused' || status !== 503),

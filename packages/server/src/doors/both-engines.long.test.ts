@@ -27,11 +27,14 @@ test('an odd name has the same status and the same stored form on both engines, 
   expect(kinds.filter((status) => status >= 500)).toEqual([])
 })
 
+/** So many that none of them makes more changes than the rate limit allows. */
+const students = ['20240001', '20240002', '20240003']
+
 /** What each name leads to, at each door, and what is stored of it. */
 async function outcomes(url: string) {
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
-  const server = await testServer({ db, students: [{ id: '20240001' }] })
+  const server = await testServer({ db, students: students.map((id) => ({ id })) })
   onTestFinished(server.close)
   const ask = asking(server)
   const [student, admin] = [await ask.login('20240001'), await ask.login(testAdmin)]
@@ -59,7 +62,7 @@ async function outcomes(url: string) {
   return { found, stored, lectures: await lecturesOf(server) }
 }
 
-/** The same names as titles of a roster; each is connected under the name that it got. */
+/** The same names as titles of a roster; each is connected under the name that it got, by one of three students. */
 async function lecturesOf(server: TestServer) {
   const titles = oddNames
     .map(({ text }) => text)
@@ -71,15 +74,23 @@ async function lecturesOf(server: TestServer) {
       'classes.csv': `sourcedId,title,classCode\n${titles
         .map((title, index) => `${ids[index]},"${title.replaceAll('"', '""')}",\n`)
         .join('')}`,
-      'enrollments.csv': `classSourcedId,userSourcedId,role\n${ids.map((id) => `${id},u1,student\n`).join('')}`,
+      'users.csv': `sourcedId,role,identifier\n${students.map((id) => `u${id},student,${id}\n`).join('')}`,
+      'enrollments.csv': `classSourcedId,userSourcedId,role\n${ids
+        .flatMap((id) => students.map((student) => `${id},u${student},student\n`))
+        .join('')}`,
     }),
   )
   await importRoster(server.db, { path, match: 'auto', term: 'all', clock: () => new Date() })
-  const student = server.as('20240001')
-  await student.syncMyLectures()
-  const { data } = await student.listMyLectures()
-  for (const { name } of data) await student.startAttendance({ name: name.normalize('NFD') })
-  return (await student.listMyLectures()).data
+  const turn = (index: number) => index % students.length
+  const lists = []
+  for (const [index, id] of students.entries()) {
+    const student = server.as(id)
+    await student.syncMyLectures()
+    const own = (await student.listMyLectures()).data.filter((_, lecture) => turn(lecture) === index)
+    for (const { name } of own) await student.startAttendance({ name: name.normalize('NFD') })
+    lists.push((await student.listMyLectures()).data.filter((_, lecture) => turn(lecture) === index))
+  }
+  return lists.flat()
 }
 
 function asking({ app }: TestServer) {

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { addAccounts } from './accounts.ts'
 import { call } from './calls.ts'
-import { admin, missing, startServerProcess, temporaryFolder } from './server-process.ts'
+import { missing, startServerProcess, temporaryFolder } from './server-process.ts'
 import { figures, openLoop } from './storm.ts'
 
 const idle = Number(process.env.IDLE_CONNECTIONS ?? 5000)
@@ -20,9 +21,11 @@ test('thousands of idle connections, and more every second, keep nobody from log
     `[ "$(ulimit -Hn)" = unlimited ] || [ "$(ulimit -Hn)" -gt ${mostConnections + 1000} ]`,
   )
   skip(few !== undefined, `a process may not have ${mostConnections} connections open here (ulimit -Hn)`)
-  const { url } = await startServerProcess({ folder: await temporaryFolder() })
+  const folder = await temporaryFolder()
+  const { url } = await startServerProcess({ folder })
+  const accounts = await addAccounts(folder, seconds)
   const port = Number(new URL(url).port)
-  const login = () => call(url, 'POST /api/auth/login', admin)
+  const login = (index: number) => call(url, 'POST /api/auth/login', accounts[index % accounts.length])
   const quiet = await openLoop(5, 5, login)
 
   const sockets = await stay(port, idle)
@@ -37,7 +40,7 @@ test('thousands of idle connections, and more every second, keep nobody from log
   const rest = await stay(port, mostConnections - sockets.length - more.length + 50)
   expect(rest.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(50)
   for (const socket of rest) socket.destroy()
-  await expect.poll(async () => (await login()).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await login(0)).status, { timeout: 30_000 }).toBe(200)
 })
 
 /** Connections that have been answered once, and wait. */

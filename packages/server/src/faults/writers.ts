@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { takeTurns, type Turns } from '../testing-turns.ts'
 import { type Answer, call } from './calls.ts'
 import { lectures, studentNumber } from './campus-roster.ts'
 import { admin } from './server-process.ts'
@@ -15,23 +16,36 @@ export type Ledger = {
   statuses: Set<number>
   /** Numbers of the roster that have not tried to sign up. */
   free: string[]
+  /** The numbers that switch their lectures. */
+  turns: Turns<string>
 }
 
 const writers = 5
 
 export function newLedger(students: number): Ledger {
-  const free = Array.from({ length: students - writers }, (_, index) => studentNumber(writers + index))
-  return { writes: [], cookies: new Map(), statuses: new Set(), free }
+  const free = Array.from({ length: students }, (_, index) => studentNumber(index))
+  const turns = takeTurns(free.splice(0, writers))
+  return { writes: [], cookies: new Map(), statuses: new Set(), free, turns }
 }
 
-/** Six who write until the server is gone or they are told to stop: five students, and an administrator. */
+/** Six who write until the server is gone or they are told to stop: five students, who take turns with others, and an administrator. */
 export async function writeUntil(url: string, ledger: Ledger, stopped: AbortSignal): Promise<void> {
   const until = async (work: (round: number) => Promise<void>) => {
     for (let round = 0; !stopped.aborted; round += 1) if (!(await whole(work(round)))) return
   }
-  const students = Array.from({ length: writers }, (_, index) =>
-    until((round) => beStudent(url, ledger, studentNumber(index), round)),
-  )
+  const beStudents = async () => {
+    let turn = await ledger.turns.next()
+    await until(async (round) => {
+      if (turn.left < 2) {
+        ledger.turns.giveBack(turn)
+        turn = await ledger.turns.next()
+      }
+      turn.left -= 2
+      await beStudent(url, ledger, turn.student, round)
+    })
+    ledger.turns.giveBack(turn)
+  }
+  const students = Array.from({ length: writers }, beStudents)
   await Promise.all([...students, until(() => beAdministrator(url, ledger))])
 }
 
@@ -63,7 +77,9 @@ async function beStudent(url: string, ledger: Ledger, id: string, round: number)
     await asked(ledger, { kind, id }, answer)
   }
   const newcomer = round % 2 === 0 ? ledger.free.pop() : undefined
-  if (newcomer) await signUp(url, ledger, newcomer)
+  if (!newcomer) return
+  await signUp(url, ledger, newcomer)
+  ledger.turns.add(newcomer)
 }
 
 async function beAdministrator(url: string, ledger: Ledger) {

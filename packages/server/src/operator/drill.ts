@@ -3,19 +3,32 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { writeFolder } from '../roster/testing.ts'
 import { startProgram } from '../testing-process.ts'
+import { lecture, type Student } from '../testing-students.ts'
+import { takeTurns } from '../testing-turns.ts'
+import { startWriter } from '../testing-writers.ts'
 import { digests, fillCampus } from './testing-campus.ts'
-import { switchLectures } from './testing-writers.ts'
 
 const admin = { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'saebyeok-haneul-77' }
 
+type Drill = {
+  students: number
+  backups: number
+  /** Acknowledgements to each writer before each backup. */
+  calm: number
+}
+
 /** A day that ends badly: backups under writers, the database lost, the last backup restored and served. */
-export async function drill({ students, backups, calm }: { students: number; backups: number; calm: number }) {
+export async function drill({ students, backups, calm }: Drill) {
   const folder = await writeFolder({})
   const path = `${folder}/campus.db`
-  const writers = await fillCampus(path, { students, tokens: 4 })
+  const active = await fillCampus(path, { students, tokens: 1000 })
   const server = startProgram({ ...admin, DATABASE_URL: `file:${path}` })
-  const load = switchLectures(await server.url(), writers)
-  await load.more(20)
+  const url = await server.url()
+  const turns = takeTurns(active)
+  const writers = await Promise.all(Array.from({ length: 4 }, () => startWriter(url, turns)))
+  const more = (each: number) => Promise.all(writers.map((writer) => writer.more(each)))
+  const waited = () => writers.flatMap((writer) => writer.taken())
+  await more(5)
 
   const before: number[] = []
   const during: number[] = []
@@ -23,34 +36,37 @@ export async function drill({ students, backups, calm }: { students: number; bac
   let backup = ''
   for (let number = 0; number < backups; number += 1) {
     backup = `${folder}/backup-${number}.db`
-    load.taken()
-    await load.more(calm)
-    before.push(...load.taken())
-    const acknowledged = load.acknowledged()
-    load.taken()
+    waited()
+    await more(calm)
+    before.push(...waited())
+    const acknowledged = active.map((student) => student.acknowledged)
     const begun = performance.now()
     expect(await campusServer(path, 'backup', backup)).toMatchObject({ code: 0 })
     taken.push(performance.now() - begun)
-    during.push(...load.taken())
-    expectWhole(backup, writers, acknowledged)
+    during.push(...waited())
+    expectWhole(backup, active, acknowledged)
   }
-  await load.stop()
+  await Promise.all(writers.map((writer) => writer.stop()))
+  expect(writers.flatMap(({ failures }) => failures)).toEqual([])
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 
-  const { restored, seconds } = await restoreAndServe(folder, backup, writers[0]?.token ?? '')
+  const { restored, seconds } = await restoreAndServe(folder, backup, active[0]?.token ?? '')
   return { before, during, taken, seconds, bytes: statSync(restored).size }
 }
 
 /** What was acknowledged before is in the backup, and of each switch both halves or none. */
-function expectWhole(backup: string, writers: { key: string }[], acknowledged: number[]) {
+function expectWhole(backup: string, students: Student[], acknowledged: number[]) {
   const database = new DatabaseSync(backup, { readOnly: true })
+  const of = (table: string, id: string) => `from ${table} join users on users.key = user_key where id = '${id}'`
   try {
-    for (const [index, { key }] of writers.entries()) {
-      const events = database.prepare('select connected_to from attendance_events where user_key = ?').all(key)
-      const lecture = database.prepare("select connected from lectures where user_key = ? and name = '강의 0'").get(key)
-      expect(events.length).toBeGreaterThanOrEqual(acknowledged[index] ?? 0)
-      expect(lecture?.connected).toBe(events.at(-1)?.connected_to)
+    for (const [index, { id }] of students.entries()) {
+      const count = acknowledged[index] ?? 0
+      if (count === 0) continue
+      const events = database.prepare(`select connected_to ${of('attendance_events', id)} order by sequence`).all()
+      const row = database.prepare(`select connected ${of('lectures', id)} and name = '${lecture}'`).get()
+      expect(events.length).toBeGreaterThanOrEqual(count)
+      expect(row?.connected).toBe(events.at(-1)?.connected_to)
     }
   } finally {
     database.close()

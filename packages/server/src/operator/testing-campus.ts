@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../store/database.ts'
-import { newKey, newToken, tokenHash } from '../tokens.ts'
+import { lecture, newStudent, type Student } from '../testing-students.ts'
+import { newKey, tokenHash } from '../tokens.ts'
 
-const lectures = 7
+const lectures = [lecture, ...Array.from({ length: 6 }, (_, index) => `강의 ${index + 1}`)]
 const at = '2026-03-02T00:00:00.000Z'
 
-/** Fills a new database with students of seven lectures each; gives a live token for the first of them. */
+/** Fills a new database with students of seven lectures each; the first of them have a session. */
 export async function fillCampus(path: string, { students, tokens }: { students: number; tokens: number }) {
   await (await openDatabase(`file:${path}`)).destroy()
   const database = new DatabaseSync(path)
   const user = database.prepare('insert into users values (?, ?, ?, ?, 0, 1, 0, ?, ?)')
-  const lecture = database.prepare("insert into lectures values (?, ?, ?, 0, 'manual', null, ?, null, null)")
+  const row = database.prepare("insert into lectures values (?, ?, ?, 0, 'manual', null, ?, null, null)")
   const session = database.prepare('insert into sessions values (?, ?, 1, ?, ?)')
-  const given: { key: string; token: string }[] = []
+  const given: Student[] = []
   const now = new Date().toISOString()
   database.exec('begin')
   for (let number = 0; number < students; number += 1) {
     const key = newKey()
-    user.run(key, `2024${String(number).padStart(6, '0')}`, '김하늘', '$argon2id$none', at, at)
-    for (let each = 0; each < lectures; each += 1) lecture.run(newKey(), key, `강의 ${each}`, at)
+    const student = newStudent(`2024${String(number).padStart(6, '0')}`)
+    user.run(key, student.id, '김하늘', '$argon2id$none', at, at)
+    for (const name of lectures) row.run(newKey(), key, name, at)
     if (given.length === tokens) continue
-    const token = newToken()
-    session.run(tokenHash(token), key, now, now)
-    given.push({ key, token })
+    session.run(tokenHash(student.token), key, now, now)
+    given.push(student)
   }
   database.exec('commit')
   database.close()

@@ -18,7 +18,7 @@ test('S1: of two servers behind HAProxy each is restarted, and no request fails,
 }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)
 
-  const requests = await rollingRestart(await behindHaproxy(2), { students: 2, rest: 10, rounds: 1, between: 10 })
+  const requests = await rollingRestart(await behindHaproxy(2), { writers: 2, rest: 10, rounds: 1, between: 10 })
 
   expect(requests).toBeGreaterThanOrEqual(2 * 2 * 3 * 10)
 }, 120_000)
@@ -28,7 +28,7 @@ test('S2: of three servers behind HAProxy one is killed, twice: nothing acknowle
 }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)
 
-  const { requests } = await killUnderLoad(await behindHaproxy(3), { students: 2, rest: 10, kills: 2, between: 10 })
+  const { requests } = await killUnderLoad(await behindHaproxy(3), { writers: 2, rest: 10, kills: 2, between: 10 })
 
   expect(requests).toBeGreaterThanOrEqual((2 * 2 * 2 + 1) * 5 * 10)
 }, 120_000)

@@ -10,7 +10,7 @@ test('twenty restarts behind a proxy that asks for /readyz: no request fails, no
 
   const requests = await rollingRestart(
     { database: url, size: 1, proxy: startWaitingProxy },
-    { students: 4, rounds, between: 100 },
+    { writers: 4, rounds, between: 100 },
   )
 
   process.stdout.write(`${requests} requests, 0 failed\n`)

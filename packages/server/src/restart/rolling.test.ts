@@ -9,7 +9,7 @@ test('three restarts behind a proxy that asks for /readyz: no request fails, non
 
   const requests = await rollingRestart(
     { database: url, size: 1, proxy: startWaitingProxy },
-    { students: 2, rest: 10, rounds: 3, between: 5 },
+    { writers: 2, rest: 10, rounds: 3, between: 5 },
   )
 
   expect(requests).toBeGreaterThanOrEqual(2 * 2 * 4 * 5)

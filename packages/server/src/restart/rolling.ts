@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { addStudents } from '../testing-writers.ts'
+import { addStudents, misfits } from '../testing-students.ts'
+import { takeTurns } from '../testing-turns.ts'
 import { startCrowd, told } from './testing-crowd.ts'
 import { type Behind, startFleet } from './testing-fleet.ts'
 
 type Restarts = {
-  /** How many make up the crowd. */
-  students: number
+  /** How many write at a time, and as many read. */
+  writers: number
   /** Milliseconds for which each rests between two requests. */
   rest?: number
   /** How often each server is restarted. */
@@ -18,9 +19,10 @@ type Restarts = {
  * Restarts the servers behind a proxy one after the other, under students who read and switch: no request
  * fails, none is lost, none counts twice. Gives the number of requests.
  */
-export async function rollingRestart(behind: Behind, { students, rest = 0, rounds, between }: Restarts) {
+export async function rollingRestart(behind: Behind, { writers, rest = 0, rounds, between }: Restarts) {
   const fleet = await startFleet(behind)
-  const crowd = await startCrowd(fleet.url, await addStudents(fleet.db, students), { rest })
+  const students = await addStudents(fleet.db)
+  const crowd = await startCrowd(fleet.url, takeTurns(students), { writers, rest })
 
   for (let restart = 0; restart < rounds * behind.size; restart += 1) {
     await crowd.more(between)
@@ -31,6 +33,6 @@ export async function rollingRestart(behind: Behind, { students, rest = 0, round
   await crowd.stop()
 
   expect(told([...crowd.writers, ...crowd.readers].flatMap(({ failures }) => failures))).toEqual([])
-  await crowd.expectWhole(fleet.db)
+  expect(await misfits(fleet.db, students)).toEqual([])
   return crowd.requests()
 }

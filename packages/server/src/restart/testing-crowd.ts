@@ -1,12 +1,15 @@
-import { expect } from 'vitest'
-import type { Db } from '../store/database.ts'
-import { type Actor, campusAt, keepOn, misfits, startWriter } from '../testing-writers.ts'
+import type { Student } from '../testing-students.ts'
+import type { Turns } from '../testing-turns.ts'
+import { type Actor, campusAt, keepOn, startWriter } from '../testing-writers.ts'
 
-/** Students who each switch their lecture and read their list again and again, one request of each kind at a time. */
-export async function startCrowd(url: string, ids: string[], { retries = false, rest = 0 } = {}) {
-  const campuses = ids.map((id) => ({ id, campus: campusAt(url, { retries }) }))
-  const writers = await Promise.all(campuses.map(({ id, campus }) => startWriter(campus, id, { rest })))
-  const readers = campuses.map(({ campus }) => keepOn(() => campus.listMyLectures(), { rest }))
+type Crowd = { writers: number; retries?: boolean; rest?: number }
+
+/** Writers, each with a reader of the list that it changes; each sends one request at a time. */
+export async function startCrowd(url: string, turns: Turns<Student>, { writers: count, ...options }: Crowd) {
+  const writers = await Promise.all(Array.from({ length: count }, () => startWriter(url, turns, options)))
+  const readers = writers.map(({ student }) =>
+    keepOn(() => campusAt(url, student(), options).listMyLectures(), options),
+  )
   const all: Actor[] = [...writers, ...readers]
   return {
     writers,
@@ -15,10 +18,6 @@ export async function startCrowd(url: string, ids: string[], { retries = false, 
     more: (times: number) => Promise.all(all.map((actor) => actor.more(times))),
     requests: () => all.reduce((sum, actor) => sum + actor.acknowledged() + actor.failures.length, 0),
     stop: () => Promise.all(all.map((actor) => actor.stop())),
-    /** Fails where the database has not all that was acknowledged, or has a part of it twice. */
-    async expectWhole(db: Db) {
-      expect((await Promise.all(writers.map((writer) => misfits(db, writer)))).flat()).toEqual([])
-    },
   }
 }
 

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { openDatabase } from '../store/database.ts'
+import { findUser } from '../store/users.ts'
+import { addStudents } from '../testing-students.ts'
+import { admin } from './server-process.ts'
+
+/** Adds students whose password is the administrator's: its hash is there already. Gives what each logs in with. */
+export async function addAccounts(folder: string, count: number): Promise<{ id: string; password: string }[]> {
+  const db = await openDatabase(`file:${join(folder, 'campus.db')}`)
+  try {
+    const user = await findUser(db, admin.id)
+    const students = await addStudents(db, count, user?.password_hash)
+    return students.map(({ id }) => ({ id, password: admin.password }))
+  } finally {
+    await db.destroy()
+  }
+}
