@@ -31,12 +31,13 @@ export async function auditedFile(clock: () => Date) {
   return { folder, path, db, operate }
 }
 
-/** Somebody who may write the file and is not kept off by what the database refuses. */
+/** Somebody who may write the file, takes the triggers away, and puts them back so that the schema shows nothing. */
 export function tamper(path: string, ...statements: string[]): void {
   const database = new DatabaseSync(path)
-  const triggers = database.prepare("select name from sqlite_master where type = 'trigger'").all()
+  const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all()
   for (const { name } of triggers) database.exec(`drop trigger ${String(name)}`)
   for (const statement of statements) database.exec(statement)
+  for (const { sql } of triggers) database.exec(String(sql))
   database.close()
 }
 
