@@ -14,17 +14,22 @@ export async function auditedFile(clock: () => Date) {
   const db = await openDatabase(`file:${path}`)
   onTestFinished(() => db.destroy())
 
-  async function operate(argv: string[], { operator = somebody, secret = '' } = {}) {
+  async function operate(
+    argv: string[],
+    { operator = somebody, secret = '', signal = new AbortController().signal } = {},
+  ) {
     const out: string[] = []
     const talk: string[] = []
     const code = await run(argv, {
       settings: () => readSettings({ DATABASE_URL: `file:${path}` }),
+      environment: () => ({ DATABASE_URL: `file:${path}` }),
       clock,
       operator,
       print: (line) => void out.push(`${line}\n`),
       say: (line) => void talk.push(line),
       readSecret: async () => secret,
       serve: () => Promise.reject(new Error('served')),
+      interruptible: (work) => work(signal),
     })
     return { code, out: out.join(''), talk }
   }
