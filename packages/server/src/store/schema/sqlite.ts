@@ -50,9 +50,9 @@ const made = new Map<number, Promise<Schema>>()
 
 /** What these migrations, the first so many of all, make of an empty database. */
 function expectedSchema(done: readonly string[]): Promise<Schema> {
-  const known = made.get(done.length) ?? makeSchema(done)
-  made.set(done.length, known)
-  return known
+  const schema = made.get(done.length) ?? makeSchema(done)
+  made.set(done.length, schema)
+  return schema
 }
 
 async function makeSchema(done: readonly string[]): Promise<Schema> {
