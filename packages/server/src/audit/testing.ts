@@ -14,29 +14,35 @@ export async function auditedFile(clock: () => Date) {
   const db = await openDatabase(`file:${path}`)
   onTestFinished(() => db.destroy())
 
-  async function operate(argv: string[], { operator = somebody, secret = '' } = {}) {
+  async function operate(
+    argv: string[],
+    { operator = somebody, secret = '', signal = new AbortController().signal } = {},
+  ) {
     const out: string[] = []
     const talk: string[] = []
     const code = await run(argv, {
       settings: () => readSettings({ DATABASE_URL: `file:${path}` }),
+      environment: () => ({ DATABASE_URL: `file:${path}` }),
       clock,
       operator,
       print: (line) => void out.push(`${line}\n`),
       say: (line) => void talk.push(line),
       readSecret: async () => secret,
       serve: () => Promise.reject(new Error('served')),
+      interruptible: (work) => work(signal),
     })
     return { code, out: out.join(''), talk }
   }
   return { folder, path, db, operate }
 }
 
-/** Somebody who may write the file and is not kept off by what the database refuses. */
+/** Somebody who may write the file, takes the triggers away, and puts them back so that the schema shows nothing. */
 export function tamper(path: string, ...statements: string[]): void {
   const database = new DatabaseSync(path)
-  const triggers = database.prepare("select name from sqlite_master where type = 'trigger'").all()
+  const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all()
   for (const { name } of triggers) database.exec(`drop trigger ${String(name)}`)
   for (const statement of statements) database.exec(statement)
+  for (const { sql } of triggers) database.exec(String(sql))
   database.close()
 }
 

@@ -146,6 +146,16 @@ test.each([
   expect(await rows(db)).toHaveLength(2)
 })
 
+test.each(['audit verify', 'check'])('a signal stops %s between two pages, and no result is told', async (words) => {
+  const { operate } = await withRows(3)
+
+  expect(await operate(words.split(' '), { signal: AbortSignal.abort() })).toEqual({
+    code: 1,
+    out: '',
+    talk: ['중단했습니다. 끝까지 확인하지 못했습니다.'],
+  })
+})
+
 test('a server and an operator beside it write one chain', async () => {
   const { path, db, verify } = await withRows(1)
   const other = await openDatabase(`file:${path}`)

@@ -11,13 +11,14 @@ const page = 1000
 
 /**
  * Walks the whole chain; throws a Refusal that names the first row that does not fit. `known` is a place that was told
- * earlier and kept elsewhere: with it a chain that lost its end, or was calculated anew, is found out too.
+ * earlier and kept elsewhere: with it a chain that lost its end, or was calculated anew, is found out too. `signal`
+ * stops it between two pages.
  */
-export async function verifyAudit(db: Db, known?: Place): Promise<Verified> {
+export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): Promise<Verified> {
   const chain = await findChain(db)
   if (known && known.sequence < chain.cut_sequence)
     throw new Refusal(`감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`)
-  const { last, trim, seen } = await walk(db, chain, known)
+  const { last, trim, seen } = await walk(db, chain, { known, signal })
   if (last.hash !== chain.hash) throw misfit(last.sequence, '마지막으로 적어 둔 해시와 다릅니다.')
   if (trim !== trimDetails(chain)) throw misfit(chain.cut_sequence + 1, '그 앞을 잘라 낸 기록이 없습니다.')
   if (known && !seen) throw misfit(known.sequence, '전에 확인한 해시와 다릅니다.')
@@ -28,7 +29,20 @@ export async function verifyAudit(db: Db, known?: Place): Promise<Verified> {
   return { ...last, count: last.sequence - chain.cut_sequence }
 }
 
-async function walk(db: Db, chain: AuditChain, known: Place | undefined) {
+/** What is wrong with the chain, in words; undefined where nothing is. */
+export async function auditComplaint(db: Db, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    await verifyAudit(db, undefined, signal)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
+}
+
+type Walk = { known: Place | undefined; signal: AbortSignal | undefined }
+
+async function walk(db: Db, chain: AuditChain, { known, signal }: Walk) {
   let last: Place = { sequence: chain.cut_sequence, hash: chain.cut_hash }
   let trim = ''
   let seen = isPlace(last, known)
@@ -41,6 +55,7 @@ async function walk(db: Db, chain: AuditChain, known: Place | undefined) {
       seen ||= isPlace(last, known)
     }
     await breathe()
+    signal?.throwIfAborted()
   }
   return { last, trim, seen }
 }

@@ -1,15 +1,13 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../store/database.ts'
-import { migrations } from '../store/migrations/index.ts'
-import { sqliteDialect } from '../store/sqlite.ts'
+import { sqliteMigrations } from '../store/sqlite-migrations.ts'
+import { migratedUpTo } from '../store/testing-older.ts'
 import { temporaryFolder } from './server-process.ts'
 
-export const releases = Object.keys(migrations)
+export const releases = Object.keys(sqliteMigrations)
 
 /**
  * Migrates a database in which so many migrations were done before, and opens what a kill before each statement would
@@ -34,14 +32,6 @@ export async function killMigrations(done: number, every = 1): Promise<{ kills: 
     if (readdirSync(dirname(left)).some((name) => name.includes('.new'))) differences.push(`${copy}: a leftover`)
   }
   return { kills: copies.length, differences }
-}
-
-/** A database as an earlier version left it. */
-async function migratedUpTo(path: string, name: string) {
-  const db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(path)) })
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(name)
-  await db.destroy()
-  if (error) throw error
 }
 
 /** Copies the files as they are before statements: to a process that is killed there, nothing else is left. */

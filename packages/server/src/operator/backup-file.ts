@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
-import { verifyAudit } from '../audit/verify.ts'
+import { auditComplaint } from '../audit/verify.ts'
 import { Problem } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { copyDatabase } from '../store/sqlite-backup.ts'
@@ -36,7 +36,7 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
   try {
     await recordBackup(options)
     await copyDatabase(path, unfinished, options)
-    const complaint = await chainComplaint(unfinished)
+    const complaint = await chainComplaint(unfinished, options.signal)
     toDisk(unfinished)
     await writeChecksum(file, unfinished, options.signal)
     renameSync(unfinished, file)
@@ -50,7 +50,7 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
 
 /** First, as with everything that is read: the backup holds its own row. */
 async function recordBackup({ path, file, operator, clock }: BackupOptions) {
-  const db = openExisting(path)
+  const db = await openExisting(path)
   try {
     await recordOperator(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
   } finally {
@@ -66,14 +66,10 @@ function refuseOccupied(file: string) {
     )
 }
 
-async function chainComplaint(copy: string) {
-  const db = openCopy(copy)
+async function chainComplaint(copy: string, signal: AbortSignal) {
+  const db = await openCopy(copy)
   try {
-    await verifyAudit(db)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.message
+    return await auditComplaint(db, signal)
   } finally {
     await db.destroy()
   }

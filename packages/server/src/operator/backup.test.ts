@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -16,6 +17,7 @@ import { run } from '../program.ts'
 import { readSettings } from '../settings.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
 import { addSession } from '../store/sessions.ts'
+import { alterSqlite, hostileSchemas } from '../store/testing-hostile.ts'
 import { addUser } from '../store/users.ts'
 
 const day = new Date('2026-10-01T00:00:00Z')
@@ -201,6 +203,33 @@ test.each([
   expect([code, talk]).toEqual([1, [expect.stringMatching(reason)]])
   expect(names(`${folder}/new`)).toEqual([])
 })
+
+test.each(hostileSchemas)(
+  'with %s no backup is made or restored, nothing is verified, exported or served, and nothing is changed',
+  async (_what, statements, said) => {
+    const { db, folder, path, operate, names } = await start()
+    await db.destroy()
+    alterSqlite(path, statements)
+    const before = readFileSync(path)
+    copyFileSync(path, `${folder}/one.db`)
+
+    for (const argv of [
+      ['restore', '--no-checksum', `${folder}/one.db`, '--to', `${folder}/new/campus.db`],
+      ['backup', `${folder}/two.db`],
+      ['audit', 'verify'],
+      ['export', 'attendance'],
+      ['migrate', '--from', `file:${path}`, '--to', `file:${folder}/moved.db`],
+    ]) {
+      const { code, talk } = await operate(argv)
+      expect([argv[0], code, talk]).toEqual([argv[0], 1, [expect.stringMatching(said)]])
+    }
+    await expect(openDatabase(`file:${path}`, { serving: true })).rejects.toThrow(said)
+
+    expect(names()).toEqual(['campus.db', 'new', 'one.db'])
+    expect(names(`${folder}/new`)).toEqual([])
+    expect(readFileSync(path).equals(before)).toBe(true)
+  },
+)
 
 test('PostgreSQL has tools of its own, which are named', async () => {
   for (const [argv, tool] of [

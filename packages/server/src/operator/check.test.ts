@@ -9,6 +9,8 @@ import type { Environment } from '../settings.ts'
 import { type Db, inTransaction, openDatabase } from '../store/database.ts'
 import { addUser } from '../store/users.ts'
 import { overwriteMiddle } from '../store/testing-damage.ts'
+import { alterSqlite, hostileSchemas } from '../store/testing-hostile.ts'
+import { migratedUpTo } from '../store/testing-older.ts'
 import { check, now, somebody } from './testing-check.ts'
 
 /** A campus in order: an administrator, a backup of today, an encrypted address behind a proxy. */
@@ -92,15 +94,10 @@ test.each<[string, RegExp, (path: string) => void]>([
   ['cut off', /손상|읽을 수 없습니다/, (path) => truncateSync(path, 20_000)],
   ['no database', /읽을 수 없습니다/, (path) => writeFileSync(path, 'no database'.repeat(1000))],
   ["somebody else's", /Campus Connect의 데이터베이스가 아닙니다/, replaceByForeign],
-  ['newer', /더 새로운 버전/, (path) => alter(path, "insert into kysely_migration values ('999-future', '')")],
+  ['newer', /더 새로운 버전/, (path) => alterSqlite(path, "insert into kysely_migration values ('999-future', '')")],
   ['gone, with its log left', /-wal이 남아/, (path) => renameSync(path, `${path}-wal`)],
   ['without its rows', /짝이 없는 행/, orphan],
   ['forged', /감사 기록 1번이 맞지 않습니다/, (path) => tamper(path, "update audit_events set task = 'login'")],
-  [
-    'without protection',
-    /audit_events_are_not_changed/,
-    (path) => alter(path, 'drop trigger audit_events_are_not_changed'),
-  ],
 ])('a database that is %s is an error that says what to do', async (_what, reason, spoil) => {
   const { path, check } = await start()
   spoil(path)
@@ -112,9 +109,36 @@ test.each<[string, RegExp, (path: string) => void]>([
   expect(out.join('\n')).not.toMatch(/\n\s+at /)
 })
 
+test.each(hostileSchemas)('a schema with %s is named, and its content is not read', async (_what, statements, said) => {
+  const { path, check } = await start()
+  alterSqlite(path, statements)
+
+  const { code, out } = await check()
+
+  expect(code).toBe(1)
+  expect(out).toContainEqual(expect.stringMatching(new RegExp(`^오류: 데이터베이스 .*(?:${said.source}).* → .+`)))
+  expect(out.filter((line) => !line.startsWith('오류: 데이터베이스 '))).toEqual([])
+})
+
+test('what is said of a trigger puts it right, and a name in it changes nothing on a terminal', async () => {
+  const { path, check } = await start()
+  alterSqlite(
+    path,
+    'drop trigger audit_events_are_not_changed; create trigger x after insert on users begin select 1; end',
+  )
+  for (const line of (await check()).out) alterSqlite(path, line.slice(line.lastIndexOf('되돌리세요: ') + 7))
+  expect(await check()).toMatchObject({ code: 0, out: [] })
+
+  alterSqlite(path, 'create table "\u001b[2J\n" (x)')
+
+  expect((await check()).out).toEqual([expect.stringMatching(/^오류: .*테이블 \?\[2J\?은\(는\) .* → .*restore/)])
+})
+
 test('a database of an older version is a warning: the start brings it to this one', async () => {
   const { path, check } = await start()
-  alter(path, "delete from kysely_migration where name = '003-audit'")
+  rmSync(path)
+  await migratedUpTo(path, '002-roster')
+  chmodSync(path, 0o600)
 
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*이전 버전의 것.*backup/)] })
 })
@@ -193,15 +217,9 @@ test('an address of no engine that is known is an error', async () => {
 
 function replaceByForeign(path: string) {
   rmSync(path)
-  alter(path, 'create table notes (text text)')
+  alterSqlite(path, 'create table notes (text text)')
 }
 
 function orphan(path: string) {
-  alter(path, "insert into sessions values ('hash', 'nobody', 0, '', '')")
-}
-
-function alter(path: string, statement: string) {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
-  database.exec(statement)
-  database.close()
+  alterSqlite(path, "insert into sessions values ('hash', 'nobody', 0, '', '')")
 }

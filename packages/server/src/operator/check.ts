@@ -7,6 +7,7 @@ import { postgresFindings } from './checks/postgres.ts'
 import { readAllSettings, settingWarnings } from './checks/settings.ts'
 import { sqliteFindings } from './checks/sqlite.ts'
 import type { OperatorContext } from './context.ts'
+import { Stopped } from './stoppable.ts'
 
 const forPostgres =
   'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인하세요: pg_amcheck, df, pg_verifybackup.'
@@ -27,14 +28,14 @@ export function checkCommand(context: OperatorContext): Command {
     })
 }
 
-async function databaseFindings(settings: Settings, { say, clock }: OperatorContext): Promise<Finding[]> {
+async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {
   const { databaseUrl: url } = settings
   try {
-    if (!/^postgres(ql)?:/.test(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, clock())
-    say(forPostgres)
-    return await postgresFindings(url, settings, clock())
+    if (!/^postgres(ql)?:/.test(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, context)
+    context.say(forPostgres)
+    return await postgresFindings(url, settings, context)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error instanceof Stopped) throw error
     return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]
   }
 }

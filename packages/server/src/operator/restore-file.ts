@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
-import { verifyAudit } from '../audit/verify.ts'
+import { auditComplaint } from '../audit/verify.ts'
 import { Refusal } from '../refusal.ts'
 import { inTransaction } from '../store/database.ts'
 import { removeAllSessions } from '../store/sessions.ts'
@@ -81,13 +81,10 @@ async function copyInto(target: string, expected: string | undefined, options: R
   }
 }
 
-async function prepareCopy(copy: string, { file, operator, clock }: RestoreOptions) {
-  const db = openCopy(copy)
+async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {
+  const db = await openCopy(copy)
   try {
-    const complaint = await verifyAudit(db).then(
-      () => undefined,
-      (error: Error) => error.message,
-    )
+    const complaint = await auditComplaint(db, signal)
     await inTransaction(db, async (transaction) => {
       // Whoever logged out, or was locked out, after the backup must not be let in by it.
       await removeAllSessions(transaction)

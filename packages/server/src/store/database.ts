@@ -5,12 +5,11 @@ import { Problem, unavailable } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import { contention } from './contention.ts'
 import { groupCommit } from './group-commit.ts'
-import { migrations } from './migrations/index.ts'
 import { isConflict, isOutOfRoom, LostConnection } from './postgres-faults.ts'
-import { keepAppendOnly } from './sqlite-append-only.ts'
 import { checkpoints } from './sqlite-checkpoint.ts'
 import { isBusy, isFull } from './sqlite-errors.ts'
 import { openSqlite } from './sqlite-file.ts'
+import { sqliteMigrations } from './sqlite-migrations.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,9 +47,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
       `DATABASE_URL: '${url.replace(/:[^:@/]*@/, ':…@')}' 값이 올바르지 않습니다. file:경로 또는 postgres://… 형식이어야 합니다.`,
     )
 
-  const known = Object.keys(migrations)
   const serving = options.serving === true || options.alone === true
-  const { database, release } = await openSqlite(path ?? url, { ...options, serving, known, prepare: migrateNew })
+  const { database, release } = await openSqlite(path ?? url, { ...options, serving, prepare: migrateNew })
   const events = {
     closed: release,
     committed: checkpoints(database),
@@ -59,7 +57,6 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   const db: Db = new Kysely({ dialect: sqliteDialect(database, events) })
   try {
     await migrate(db)
-    await retried(async () => keepAppendOnly(database))
   } catch (error) {
     await db.destroy()
     if (!isBusy(error)) throw error
@@ -79,7 +76,8 @@ async function migrateNew(database: Parameters<typeof sqliteDialect>[0]) {
 
 async function migrate(db: Db) {
   await retried(async () => {
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+    const provider = { getMigrations: async () => sqliteMigrations }
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error
   })
 }

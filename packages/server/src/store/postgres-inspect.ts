@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { nameOf, notUsable } from './postgres.ts'
 import { openPool, watchedPool } from './postgres-pool.ts'
-import { schemaState, serverState } from './postgres-state.ts'
+import { serverState } from './postgres-state.ts'
+import type { SchemaState } from './schema/difference.ts'
+import { schemaState } from './schema/postgres.ts'
 
 /** A look at a database that only reads, also beside the servers that write it. */
 export type PostgresInspection = {
@@ -11,9 +13,9 @@ export type PostgresInspection = {
   /** For reading; closed by `close`. */
   db: Db
   server: Awaited<ReturnType<typeof serverState>> & Awaited<ReturnType<typeof safety>>
-  schema: Awaited<ReturnType<typeof schemaState>>
-  /** Protections of the records that somebody has taken away or switched off. */
-  missingTriggers: string[]
+  schema: SchemaState
+  /** Names of what runs at changes of any schema in this database, made by a superuser and by no extension. */
+  eventTriggers: string[]
   close: () => Promise<void>
 }
 
@@ -24,7 +26,7 @@ export async function inspectPostgres(url: string): Promise<PostgresInspection> 
   try {
     const server = { ...(await serverState(db)), ...(await safety(db)) }
     const schema = await schemaState(db)
-    return { name, db, server, schema, missingTriggers: await missingTriggers(db), close: () => db.destroy() }
+    return { name, db, server, schema, eventTriggers: await eventTriggers(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     throw notUsable(name, error)
@@ -56,14 +58,10 @@ async function safety(db: Db) {
   return rows[0]!
 }
 
-async function missingTriggers(db: Db) {
+async function eventTriggers(db: Db) {
   const { rows } = await sql<{ name: string }>`
-    select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where relnamespace = current_schema()::regnamespace and tgenabled in ('O', 'A')`.execute(db)
-  const present = rows.map((row) => row.name)
-  return appendOnly.filter((name) => !present.includes(name))
+    select evtname as name from pg_event_trigger where evtenabled <> 'D' and not exists (
+      select from pg_depend
+      where deptype = 'e' and classid = 'pg_event_trigger'::regclass and objid = pg_event_trigger.oid)`.execute(db)
+  return rows.map(({ name }) => name)
 }
-
-const appendOnly = ['audit_events', 'attendance_events'].flatMap((table) =>
-  ['changed', 'removed', 'emptied'].map((act) => `${table}_are_not_${act}`),
-)

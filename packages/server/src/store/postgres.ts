@@ -8,7 +8,9 @@ import { mayConnectSoon } from './postgres-faults.ts'
 import { MigrationDialect, postgresMigrations } from './postgres-migrations.ts'
 import { openPool, poolSize, watchedPool } from './postgres-pool.ts'
 import { announce, type Presence } from './postgres-presence.ts'
-import { oldestPostgres, schemaState, serverState } from './postgres-state.ts'
+import { oldestPostgres, serverState } from './postgres-state.ts'
+import { summarize } from './schema/difference.ts'
+import { schemaState } from './schema/postgres.ts'
 import type { Tables } from './tables.ts'
 
 type Options = {
@@ -94,9 +96,9 @@ async function migrate(db: Kysely<Tables>) {
   if (error) throw error
 }
 
-/** Names of the migrations that are still to be made; refuses what is not ours, or of a newer version. */
+/** Names of the migrations that are still to be made; refuses what is not ours, of a newer version, or changed. */
 async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { empty, foreign, unknown, missing } = await schemaState(db)
+  const { foreign, unknown, missing, differences } = await schemaState(db)
   if (foreign)
     throw new Refusal(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
@@ -105,7 +107,12 @@ async function missingMigrations(db: Kysely<Tables>, name: string, say: Options[
     throw new Refusal(
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
     )
-  if (empty) say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+  if (differences.length > 0)
+    throw new Refusal(
+      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌리세요.`,
+    )
+  if (missing.length === Object.keys(postgresMigrations).length)
+    say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
   return missing
 }
 

@@ -12,6 +12,8 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../refusal.ts'
+import { summarize } from './schema/difference.ts'
+import { schemaState } from './schema/sqlite.ts'
 import { isBusy, isDamaged } from './sqlite-errors.ts'
 import { isLogSpoilt } from './sqlite-log.ts'
 
@@ -20,8 +22,6 @@ type FileOptions = {
   say?: (line: string) => void
   /** Bytes up to which the whole file is looked through for damage; beyond, all but the records that grow for ever. */
   readWhole?: number
-  /** Names of the migrations that this program knows. */
-  known: string[]
   /** Makes the tables of a new database and closes it. */
   prepare: (database: DatabaseSync) => Promise<void>
 }
@@ -36,7 +36,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
   const lock = options.serving || missing ? lockFile(path) : undefined
   try {
     if (missing) await create(path, options)
-    const database = openChecked(path, options)
+    const database = await openChecked(path, options)
     if (options.serving) return { database, release: () => lock?.close() }
     lock?.close()
     return { database, release: () => {} }
@@ -89,7 +89,7 @@ async function create(path: string, { say, prepare }: FileOptions) {
   say?.(`데이터베이스 ${path}: 파일이 없어 새로 만들었습니다.`)
 }
 
-function openChecked(path: string, { known, readWhole = 256 * 1024 * 1024 }: FileOptions) {
+async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: FileOptions) {
   let database: DatabaseSync | undefined
   try {
     if (statSync(path).size === 0) throw new Refusal(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
@@ -100,7 +100,7 @@ function openChecked(path: string, { known, readWhole = 256 * 1024 * 1024 }: Fil
         `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작하세요.`,
       )
     database = new DatabaseSync(path, { timeout: busyTimeout })
-    refuseUnfit(database, path, { known, records: statSync(path).size <= readWhole })
+    await refuseUnfit(database, path, { records: statSync(path).size <= readWhole })
     return configured(database)
   } catch (error) {
     database?.close()
@@ -108,17 +108,18 @@ function openChecked(path: string, { known, readWhole = 256 * 1024 * 1024 }: Fil
   }
 }
 
-/** Throws a Refusal where the file is damaged, not ours, or of a newer version. */
-export function refuseUnfit(
+/** Throws a Refusal where the file is not ours, of a newer version, changed in its schema, or damaged. */
+export async function refuseUnfit(
   database: DatabaseSync,
   path: string,
-  { known, records = true }: { known: string[]; records?: boolean },
-): void {
+  { records = true }: { records?: boolean } = {},
+): Promise<void> {
   const damaged = (cause?: unknown) => new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
   try {
+    // First: what a changed schema makes of any other statement is unknown, and nothing interrupts it.
+    await refuseSchema(database, path)
     const parts = records ? ['1'] : tables(database)
     if (!parts.every((part) => isSound(database, part))) throw damaged()
-    refuseForeign(database, path, known)
   } catch (error) {
     throw isDamaged(error) ? damaged(error) : error
   }
@@ -135,13 +136,17 @@ function tables(database: DatabaseSync) {
   return found.all().map(({ name }) => `'${String(name)}'`)
 }
 
-function refuseForeign(database: DatabaseSync, path: string, known: string[]) {
-  const ours = database.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-  if (!ours) throw new Refusal(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
-  const names = database.prepare('select name from kysely_migration').all()
-  if (names.some(({ name }) => !known.includes(String(name))))
+/** Throws a Refusal where the file is not ours, of a newer version or changed in its schema. */
+export async function refuseSchema(database: DatabaseSync, path: string): Promise<void> {
+  const { foreign, unknown, differences } = await schemaState(database)
+  if (foreign) throw new Refusal(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
+  if (unknown.length > 0)
     throw new Refusal(
       `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행하세요.`,
+    )
+  if (differences.length > 0)
+    throw new Refusal(
+      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원하세요.`,
     )
 }
 
@@ -156,7 +161,9 @@ function configured(database: DatabaseSync) {
   if (compare(version.split('.').map(Number), oldestSqlite) < 0)
     throw new Refusal(`SQLite ${version}은 너무 오래되었습니다. Node.js 24.21 이상으로 실행하세요.`)
   // An acknowledged write survives a power cut only with synchronous = full.
-  database.exec('pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = full')
+  database.exec(
+    'pragma trusted_schema = off; pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = full',
+  )
   return database
 }
 

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
 import type { Db } from './database.ts'
-import { migrations } from './migrations/index.ts'
+import type { SchemaState } from './schema/difference.ts'
+import { schemaState } from './schema/sqlite.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 /** A look at a database that changes nothing, also beside the server that writes it. */
@@ -15,9 +16,7 @@ export type Inspection = {
   damage: () => string[]
   /** Tables with rows whose counterpart is missing. */
   brokenReferences: () => string[]
-  migrations: () => { unknown: string[]; missing: string[] }
-  /** Protections of the records that somebody has taken away. */
-  missingTriggers: () => string[]
+  schema: () => Promise<SchemaState>
   close: () => Promise<void>
 }
 
@@ -27,6 +26,7 @@ export function inspectSqlite(path: string): Inspection {
   // Nobody has it open: without this, SQLite would put files beside it and leave them.
   if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 })
+  database.exec('pragma trusted_schema = off')
   const texts = (sql: string, column: string) =>
     database
       .prepare(sql)
@@ -37,23 +37,7 @@ export function inspectSqlite(path: string): Inspection {
     db,
     damage: () => texts('pragma integrity_check(20)', 'integrity_check').filter((text) => text !== 'ok'),
     brokenReferences: () => [...new Set(texts('pragma foreign_key_check', 'table'))],
-    migrations: () => {
-      const done = texts("select name from sqlite_master where name = 'kysely_migration'", 'name')
-      const names = done.length > 0 ? texts('select name from kysely_migration', 'name') : []
-      const known = Object.keys(migrations)
-      return {
-        unknown: names.filter((name) => !known.includes(name)),
-        missing: known.filter((name) => !names.includes(name)),
-      }
-    },
-    missingTriggers: () => {
-      const present = texts("select name from sqlite_master where type = 'trigger'", 'name')
-      return appendOnly.filter((name) => !present.includes(name))
-    },
+    schema: () => schemaState(database),
     close: () => db.destroy(),
   }
 }
-
-const appendOnly = ['audit_events', 'attendance_events'].flatMap((table) =>
-  ['replaced', 'changed', 'removed'].map((act) => `${table}_are_not_${act}`),
-)

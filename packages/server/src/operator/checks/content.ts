@@ -1,35 +1,37 @@
 import { adminObstacle } from '../../admins.ts'
-import { verifyAudit } from '../../audit/verify.ts'
-import { Refusal } from '../../refusal.ts'
+import { auditComplaint } from '../../audit/verify.ts'
 import { koreanTime } from '../../roster/lectures/message.ts'
 import type { Settings } from '../../settings.ts'
 import type { Db } from '../../store/database.ts'
 import { findLastRecorded, findLastTask } from '../../store/last-times.ts'
 import { findRosterSource, findSnapshot } from '../../store/roster-snapshots.ts'
 import { demoUserExists, otherAdminExists, userExists } from '../../store/users.ts'
+import type { OperatorContext } from '../context.ts'
+import { stoppable } from '../stoppable.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const minute = 60 * 1000
 const week = 7 * 24 * 60 * minute
 
+/** What the looks at a database get from the process. */
+export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible'>
+
 /** What is in the database, of whatever engine, compared with the settings and the clock. */
-export async function contentFindings(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
+export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
+  const now = tools.clock()
   return [
-    ...(await recordFindings(db, now)),
+    ...(await recordFindings(db, tools)),
     ...(await accountFindings(db, settings)),
     ...(await rosterFindings(db, settings, now)),
   ]
 }
 
-async function recordFindings(db: Db, now: Date): Promise<Finding[]> {
+async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Promise<Finding[]> {
+  const now = clock()
   const findings: Finding[] = []
-  try {
-    await verifyAudit(db)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const remedy = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'
-    findings.push(fault(error.message, remedy))
-  }
+  const complaint = await stoppable(interruptible, (signal) => auditComplaint(db, signal))
+  if (complaint !== undefined)
+    findings.push(fault(complaint, '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'))
   const last = await findLastRecorded(db)
   if (last !== undefined && Date.parse(last) > now.getTime() + minute)
     findings.push(

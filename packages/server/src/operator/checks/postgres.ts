@@ -1,23 +1,24 @@
 import type { Settings } from '../../settings.ts'
 import { oldestPostgres } from '../../store/postgres-state.ts'
 import type { PostgresInspection } from '../../store/postgres-inspect.ts'
-import { contentFindings } from './content.ts'
+import { changedFindings } from './changed.ts'
+import { type CheckTools, contentFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 /** Connections of one more server process, and of an operator's command beside it. */
 const neededConnections = 12
 
 /** The server of the database, what it promises, and what is in the database; throws a Refusal where nobody answers. */
-export async function postgresFindings(url: string, settings: Settings, now: Date): Promise<Finding[]> {
+export async function postgresFindings(url: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   // The driver takes its time to load, which a file need not wait for.
   const { inspectPostgres } = await import('../../store/postgres-inspect.ts')
   const inspection = await inspectPostgres(url)
   try {
-    const findings = [...serverFindings(inspection), ...schemaFindings(inspection)]
-    // What is foreign, of another version or without tables cannot be asked about its content.
-    const { empty, foreign, unknown, missing } = inspection.schema
-    if (empty || foreign || unknown.length > 0 || missing.length > 0) return findings
-    return [...findings, ...triggerFindings(inspection), ...(await contentFindings(inspection.db, settings, now))]
+    const findings = [...serverFindings(inspection), ...eventFindings(inspection), ...schemaFindings(inspection)]
+    // What is foreign, changed, of another version or without tables cannot be asked about its content.
+    const { foreign, unknown, missing, differences } = inspection.schema
+    if (foreign || unknown.length > 0 || missing.length > 0 || differences.length > 0) return findings
+    return [...findings, ...(await contentFindings(inspection.db, settings, tools))]
   } finally {
     await inspection.close()
   }
@@ -73,14 +74,15 @@ function serverFindings({ name, server }: PostgresInspection): Finding[] {
 
 function schemaFindings({ name, schema }: PostgresInspection): Finding[] {
   const at = `데이터베이스 ${name}:`
-  const { empty, foreign, unknown, missing } = schema
+  const { foreign, unknown, missing, differences } = schema
   if (foreign)
     return [
       fault(`${at} Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 빈 데이터베이스의 주소로 바꾸세요.'),
     ]
   if (unknown.length > 0)
     return [fault(`${at} 더 새로운 버전이 만들었습니다 (${unknown.join(', ')}).`, '그 버전 이상으로 실행하세요.')]
-  if (empty)
+  if (differences.length > 0) return changedFindings(`데이터베이스 ${name}`, differences, schemaRemedy)
+  if (missing.includes('001-accounts'))
     return [
       warning(
         `${at} 비어 있습니다.`,
@@ -96,11 +98,14 @@ function schemaFindings({ name, schema }: PostgresInspection): Finding[] {
   ]
 }
 
-function triggerFindings({ missingTriggers }: PostgresInspection): Finding[] {
-  return missingTriggers.map((name) =>
-    fault(
-      `기록의 보호 장치 ${name}이(가) 없거나 꺼져 있습니다.`,
-      '누가 그랬는지 알아보고 다시 만드세요 (docs/operations.md).',
+const schemaRemedy = () =>
+  "누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌리세요."
+
+function eventFindings({ name, eventTriggers }: PostgresInspection): Finding[] {
+  return eventTriggers.map((trigger) =>
+    warning(
+      `데이터베이스 ${name}: 이벤트 트리거 ${trigger}이(가) 있습니다. 테이블을 만들거나 바꿀 때 실행됩니다.`,
+      '누가 만들었는지 확인하고, 모르는 것이면 지우세요: drop event trigger.',
     ),
   )
 }

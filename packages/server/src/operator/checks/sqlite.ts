@@ -1,20 +1,23 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Settings } from '../../settings.ts'
+import type { Difference } from '../../store/schema/difference.ts'
 import { type Inspection, inspectSqlite } from '../../store/sqlite-inspect.ts'
 import { isLogSpoilt } from '../../store/sqlite-log.ts'
-import { backupFindings, contentFindings } from './content.ts'
+import { changedFindings } from './changed.ts'
+import { backupFindings, type CheckTools, contentFindings } from './content.ts'
+import { Stopped } from '../stoppable.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const megabyte = 1024 * 1024
 const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원하세요.'
 
 /** The file, what stands beside it, and what is in it. */
-export async function sqliteFindings(path: string, settings: Settings, now: Date): Promise<Finding[]> {
+export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = folderFindings(path)
   if (!existsSync(path)) return [...folder, ...missingFindings(path)]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
-  return [...folder, ...modeFindings(path), ...(await inspected(path, settings, now))]
+  return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
 }
 
 function missingFindings(path: string) {
@@ -78,20 +81,20 @@ function modeFindings(path: string): Finding[] {
   return findings
 }
 
-async function inspected(path: string, settings: Settings, now: Date): Promise<Finding[]> {
+async function inspected(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   let inspection: Inspection | undefined
   try {
     if (isLogSpoilt(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
     inspection = inspectSqlite(path)
-    const form = formFindings(path, inspection)
-    // What is damaged, foreign or of another version cannot be asked about its content.
+    const form = await formFindings(path, inspection)
+    // What is damaged, foreign, changed or of another version cannot be asked about its content.
     if (form.length > 0) return form
     return [
-      ...triggerFindings(inspection),
-      ...(await contentFindings(inspection.db, settings, now)),
-      ...(await backupFindings(inspection.db, settings, now)),
+      ...(await contentFindings(inspection.db, settings, tools)),
+      ...(await backupFindings(inspection.db, settings, tools.clock())),
     ]
   } catch (error) {
+    if (error instanceof Stopped) throw error
     const reason = (error as Error).message
     return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]
   } finally {
@@ -99,11 +102,10 @@ async function inspected(path: string, settings: Settings, now: Date): Promise<F
   }
 }
 
-function formFindings(path: string, inspection: Inspection): Finding[] {
-  const damage = inspection.damage()
-  if (damage.length > 0)
-    return [fault(`데이터베이스 ${path}: 손상되었습니다 (${damage.slice(0, 3).join('; ')}).`, fromBackup)]
-  const { unknown, missing } = inspection.migrations()
+async function formFindings(path: string, inspection: Inspection): Promise<Finding[]> {
+  const { foreign, unknown, missing, differences } = await inspection.schema()
+  if (foreign)
+    return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인하세요.')]
   if (unknown.length > 0)
     return [
       fault(
@@ -111,27 +113,31 @@ function formFindings(path: string, inspection: Inspection): Finding[] {
         '그 버전 이상으로 실행하세요.',
       ),
     ]
-  if (missing.length > 0 && !missing.includes('001-accounts'))
+  if (differences.length > 0) return changedFindings(`데이터베이스 ${path}`, differences, schemaRemedy)
+  const damage = inspection.damage()
+  if (damage.length > 0)
+    return [fault(`데이터베이스 ${path}: 손상되었습니다 (${damage.slice(0, 3).join('; ')}).`, fromBackup)]
+  if (missing.length > 0)
     return [
       warning(
         `데이터베이스 ${path}: 이전 버전의 것입니다 (${missing.join(', ')}). 시작할 때 이 버전에 맞춥니다.`,
         '먼저 campus-server backup으로 백업하세요. 맞춘 뒤 다시 확인하세요.',
       ),
     ]
-  if (missing.length > 0)
-    return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인하세요.')]
   return inspection
     .brokenReferences()
     .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, fromBackup))
 }
 
-function triggerFindings(inspection: Inspection): Finding[] {
-  return inspection
-    .missingTriggers()
-    .map((name) =>
-      fault(
-        `기록의 보호 장치 ${name}이(가) 없습니다.`,
-        '누가 지웠는지 알아보세요. 서버를 다시 시작하면 다시 만듭니다.',
-      ),
-    )
+/** A table that was changed may have lost rows; triggers and indexes can be put right where they are. */
+function schemaRemedy({ key, kind, expected }: Difference) {
+  const repair = repairOf(key, kind === 'extra' ? '' : expected)
+  if (repair === undefined) return `누가 바꾸었는지 알아보세요. ${fromBackup}`
+  return `누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, 서버를 멈춘 뒤 sqlite3로 되돌리세요: ${repair}`
+}
+
+function repairOf(key: string, definition: string | undefined) {
+  // Only names that no shell takes for anything else.
+  const drop = /^(?:trigger|index) (?!sqlite_)\w+$/.test(key) ? `drop ${key.replace(' ', ' if exists ')};` : undefined
+  return drop !== undefined && definition !== undefined ? `${drop} ${definition && `${definition};`}`.trim() : undefined
 }

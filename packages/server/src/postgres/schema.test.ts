@@ -1,0 +1,41 @@
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { MigrationDialect, postgresMigrations } from '../store/postgres-migrations.ts'
+import { openPool } from '../store/postgres-pool.ts'
+import { readCatalogue } from '../store/schema/postgres-catalogue.ts'
+import type { Schema } from '../store/schema/difference.ts'
+import type { Tables } from '../store/tables.ts'
+import { emptyDatabase } from '../testing-database.ts'
+import { askPostgres } from '../testing-postgres.ts'
+
+const file = '../store/schema/postgres-schema.json'
+
+/** Each migration on top of those before it, from nothing; with what the catalogue says after it. */
+async function catalogues() {
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  await askPostgres(url, 'drop schema public cascade; create schema public')
+  const db = new Kysely<Tables>({ dialect: new MigrationDialect(openPool(url, { size: 1 })) })
+  onTestFinished(() => db.destroy())
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => postgresMigrations } })
+  const found: [string, Schema][] = []
+  for (const name of Object.keys(postgresMigrations).toSorted()) {
+    const { error } = await migrator.migrateTo(name)
+    expect(error).toBeUndefined()
+    found.push([name, await db.transaction().execute(readCatalogue)])
+  }
+  return found
+}
+
+test('the schema that is compared with is what the migrations make: vitest -u writes it anew', async () => {
+  let before: Schema = new Map()
+  const changes = (await catalogues()).map(([name, after]) => {
+    const keys = [...new Set([...before.keys(), ...after.keys()])].toSorted()
+    const changed = keys.filter((key) => before.get(key) !== after.get(key))
+    before = after
+    return [name, Object.fromEntries(changed.map((key) => [key, after.get(key) ?? null]))]
+  })
+
+  await expect(`${JSON.stringify(Object.fromEntries(changes), null, 2)}\n`).toMatchFileSnapshot(file)
+})

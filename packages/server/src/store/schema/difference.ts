@@ -1,0 +1,102 @@
+/** What a database is made of: `table users` and its like, each with its definition. */
+export type Schema = ReadonlyMap<string, string>
+
+export type Difference = {
+  /** `trigger users.x` and its like. */
+  key: string
+  kind: 'extra' | 'changed' | 'missing'
+  /** The right definition, where there is one. */
+  expected?: string | undefined
+}
+
+export type SchemaState = {
+  /** Not ours: it has no record of migrations. */
+  foreign: boolean
+  /** Names of migrations of a newer version. */
+  unknown: string[]
+  /** Names of the migrations that are still to be done. */
+  missing: string[]
+  /** From what the migrations that were done make; empty where the database is foreign or newer. */
+  differences: Difference[]
+}
+
+const order: Difference['kind'][] = ['extra', 'changed', 'missing']
+
+/** What of `actual` is not as expected, without the parts of tables that differ as a whole; what was added comes first. */
+export function findDifferences(expected: Schema, actual: Schema): Difference[] {
+  const keys = [...new Set([...actual.keys(), ...expected.keys()])]
+  const differing = keys.filter((key) => expected.get(key) !== actual.get(key))
+  const whole = new Set(differing.filter((key) => kindOf(key, expected, actual) !== 'changed'))
+  return differing
+    .filter((key) => !whole.has(tableOf(key)))
+    .map((key) => ({ key, kind: kindOf(key, expected, actual), expected: expected.get(key) }))
+    .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+}
+
+/** Of a column or a constraint. */
+const tableOf = (key: string) => `table ${/^(?:column|constraint) (.*)\./s.exec(key)?.[1] ?? ''}`
+
+function kindOf(key: string, expected: Schema, actual: Schema): Difference['kind'] {
+  if (!expected.has(key)) return 'extra'
+  return actual.has(key) ? 'changed' : 'missing'
+}
+
+const labels: Record<string, string> = {
+  table: '테이블',
+  column: '열',
+  constraint: '제약 조건',
+  index: '인덱스',
+  trigger: '트리거',
+  view: '뷰',
+  function: '함수',
+  sequence: '시퀀스',
+  rule: '규칙',
+  policy: '행 보안 정책',
+  child: '상속 관계',
+  type: '자료형',
+  operator: '연산자',
+}
+
+const endings = {
+  extra: '은(는) Campus Connect의 것이 아닙니다',
+  changed: '의 내용이 다릅니다',
+  missing: '이(가) 없습니다',
+}
+
+/** Kinds of which a healthy database has none. */
+const special: Record<string, (name: string) => string> = {
+  disabled: (name) => `트리거 ${name}이(가) 꺼져 있습니다`,
+  owner: (name) => `${name}: 소유자가 다른 것과 다릅니다`,
+  setting: (name) => `설정 ${name}은(는) 보호를 무력하게 합니다`,
+}
+
+/** One sentence without a full stop. */
+export function describe({ key, kind }: Difference): string {
+  const [, what = '', name = ''] = /^(\S+) (.*)$/s.exec(key) ?? []
+  return special[what]?.(printable(name)) ?? `${labels[what] ?? what} ${printable(name)}${endings[kind]}`
+}
+
+const shown = 3
+
+/** The first differences in one line. */
+export function summarize(differences: readonly Difference[]): string {
+  const more = differences.length > shown ? ` 외 ${differences.length - shown}건` : ''
+  return differences.slice(0, shown).map(describe).join(', ') + more
+}
+
+/** Whoever changed a database may have given names that would change the terminal, too. */
+function printable(name: string) {
+  const text = name.replace(/[\p{C}\p{Z}]/gu, (letter) => (letter === ' ' ? ' ' : '?'))
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** Quoted texts and comments stay as they are: a line break may end a comment. */
+const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*\n|\/\*.*?\*\/|\s+/gs
+/** Characters; none of ours is as long, and the search is not linear. */
+const longest = 20_000
+
+/** The same statement, however its lines are broken and indented. */
+export function withoutLayout(statement: string): string {
+  if (statement.length > longest) return statement
+  return statement.replace(quoted, (part) => (/^\s/.test(part) ? ' ' : part)).trim()
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import { postgresMigrations } from '../postgres-migrations.ts'
+import type { Tables } from '../tables.ts'
+import { findDifferences, type Schema, type SchemaState } from './difference.ts'
+import { readCatalogue } from './postgres-catalogue.ts'
+import content from './postgres-schema.json' with { type: 'json' }
+
+/**
+ * What each migration adds, changes or, where it is null, removes. A file, because who may only read cannot make the
+ * tables a second time for a comparison, and a start should not; a test holds it against the migrations.
+ */
+const changes: Record<string, Record<string, string | null>> = content
+const known = Object.keys(postgresMigrations).toSorted()
+const record = 'kysely_migration'
+
+/** Compares the schema with the expected one, and reads nothing but the catalogue and the record of migrations. */
+export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute(async (transaction) => {
+    const actual = await readCatalogue(transaction)
+    const nothing = { foreign: false, unknown: [], missing: [], differences: [] }
+    const migrated = actual.has(`table ${record}`)
+    if (!migrated && [...actual.keys()].some((key) => /^table (?!kysely_migration)/.test(key)))
+      return { ...nothing, foreign: true }
+    const whole = expectedSchema(known)
+    // Reading what stands in place of the record could run anything.
+    if (migrated && findDifferences(partOf(whole, record), partOf(actual, record)).length > 0)
+      return { ...nothing, differences: findDifferences(whole, actual) }
+    const done = migrated ? await doneIn(transaction) : []
+    const unknown = done.filter((name) => !known.includes(name))
+    if (unknown.length > 0) return { ...nothing, unknown }
+    return { ...nothing, missing: known.slice(done.length), differences: differencesOf(actual, done) }
+  })
+}
+
+async function doneIn(transaction: Kysely<Tables>) {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(record)} limit 1000`.execute(transaction)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+function differencesOf(actual: Schema, done: string[]): SchemaState['differences'] {
+  if (done.some((name, index) => name !== known[index])) return [{ key: `table ${record}`, kind: 'changed' }]
+  const differences = findDifferences(expectedSchema(done), actual)
+  // Another process may be making these tables at this moment.
+  return done.length === 0 ? differences.filter(({ key }) => !key.includes(` ${record}`)) : differences
+}
+
+function expectedSchema(done: readonly string[]): Schema {
+  const all = Object.assign({}, ...done.map((name) => changes[name])) as Record<string, string | null>
+  return new Map(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** A table, and what hangs on it. */
+function partOf(schema: Schema, table: string): Schema {
+  const ofTable = (name: string) => name === table || name.startsWith(`${table}.`)
+  return new Map([...schema].filter(([key]) => ofTable(key.slice(key.indexOf(' ') + 1))))
+}
