@@ -6,6 +6,7 @@ import type { Db } from '../../store/database.ts'
 import { findLastRecorded, findLastTask } from '../../store/last-times.ts'
 import { findRosterSource, findSnapshot } from '../../store/roster-snapshots.ts'
 import { demoUserExists, findUser, otherAdminExists, userExists } from '../../store/users.ts'
+import { attendanceFindings } from './attendance.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const minute = 60 * 1000
@@ -17,6 +18,7 @@ export async function contentFindings(db: Db, settings: Settings, now: Date): Pr
     ...(await recordFindings(db, now)),
     ...(await accountFindings(db, settings)),
     ...(await rosterFindings(db, settings, now)),
+    ...(await attendanceFindings(db, now)),
   ]
 }
 

@@ -1,0 +1,19 @@
+import { type Kysely, sql, SqliteAdapter } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Up to where the attendance events are sealed, and up to where they were exported and may be removed. */
+export const attendanceChain: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('attendance_chain')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('sequence', 'integer', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addColumn('cut_sequence', 'integer', (column) => column.notNull())
+      .addColumn('cut_hash', 'text', (column) => column.notNull())
+      .execute()
+    // The old trigger refuses every removal; the new one is made when the file is opened.
+    if (db.getExecutor().adapter instanceof SqliteAdapter)
+      await sql`drop trigger if exists attendance_events_are_not_removed`.execute(db)
+  },
+}
