@@ -17,6 +17,7 @@ const onBothEngines =
         `${server}/handlers/*.test.ts`,
         `${server}/security/{matrix,races,guesses}.test.ts`,
         `${server}/roster/sync.test.ts`,
+        `${server}/{attendance,operator/checks}/*.test.ts`,
         `${server}/{throttle,sessions}.test.ts`,
       ]
 

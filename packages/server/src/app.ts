@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
@@ -30,6 +29,7 @@ import { logger, RequestLog } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addHealthChecks, addReference } from './http/operations.ts'
 import { allowOrigins, checkOrigin } from './http/origin.ts'
+import { newRequestId } from './http/request-id.ts'
 import type { Passwords } from './passwords.ts'
 import { unavailable } from './problem.ts'
 import { listenUrl, type Settings } from './settings.ts'
@@ -129,12 +129,13 @@ type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
 
 function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits }: Creation) {
   const shell = appShell(appRoot)
+  const requestLog = new RequestLog()
   const app = fastify({
     ...connectionLimits(limits),
     bodyLimit,
     logger: logger(logLevel),
-    logController: new RequestLog(),
-    genReqId: () => randomUUID(),
+    logController: requestLog,
+    genReqId: newRequestId,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // While it stops, the server finishes what reaches it, in the same form as ever.
     return503OnClosing: false,
@@ -150,5 +151,6 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     },
   })
   limitConnections(app, limits)
+  requestLog.countFloods(app)
   return app
 }

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { adminCommand } from './operator/admin.ts'
 import { backupCommand } from './operator/backup.ts'
 import { checkCommand } from './operator/check.ts'
-import { auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
+import { attendanceCommand, auditCommand, exportCommand, rosterCommand } from './operator/commands.ts'
 import type { OperatorContext } from './operator/context.ts'
 import { migrateCommand } from './operator/migrate.ts'
 import { restoreCommand } from './operator/restore.ts'
@@ -66,6 +66,7 @@ function program(context: ProgramContext) {
   root.addCommand(restoreCommand(operator))
   root.addCommand(exportCommand(operator))
   root.addCommand(auditCommand(operator))
+  root.addCommand(attendanceCommand(operator))
   root.addCommand(checkCommand(operator))
   speakKorean(root, context)
   return root

@@ -12,7 +12,7 @@ import { syncLectures } from './roster/sync.ts'
 import type { Settings } from './settings.ts'
 import { type Db, openDatabase } from './store/database.ts'
 import { prepareRoster } from './start-roster.ts'
-import { sweep } from './sweep.ts'
+import { sweep, sweepRegularly } from './sweep.ts'
 
 export type ServeContext = {
   clock: () => Date
@@ -31,7 +31,6 @@ export type RunningServer = {
   close: (options?: { drain?: number }) => Promise<void>
 }
 
-const sweepInterval = 3600 * 1000
 /** Milliseconds in which what was sent on a new connection arrives: proxies without a pool make one for each request. */
 const silence = 250
 
@@ -75,8 +74,7 @@ async function serveDatabase(
     throw error
   })
   starting = false
-  const sweeping = setInterval(() => void sweep(db, clock()).catch((err) => app.log.warn({ err })), sweepInterval)
-  sweeping.unref()
+  const stopSweeping = sweepRegularly(db, { clock, failed: (err) => app.log.warn({ err }) })
 
   say(`Campus Connect: ${url}`)
   if (logins) {
@@ -88,11 +86,10 @@ async function serveDatabase(
     app,
     async close({ drain = 0 } = {}) {
       draining = true
-      clearInterval(sweeping)
       if (drain > 0) await pause(drain)
       const closed = app.close()
       setTimeout(closeSilent, silence).unref()
-      await closed
+      await Promise.all([closed, stopSweeping()])
       await db.destroy()
     },
   }

@@ -130,7 +130,7 @@ test.each([
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    'x-request-id': expect.stringMatching(/^[\w-]{16}$/),
   })
 })
 

@@ -21,6 +21,7 @@ export type AuditTask =
   | 'roster-import'
   | 'roster-read'
   | 'attendance-export'
+  | 'attendance-trim'
   | 'audit-export'
   | 'audit-trim'
   | 'backup'

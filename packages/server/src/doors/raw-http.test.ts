@@ -101,7 +101,7 @@ function expectHeaders(head: string) {
   expect(head).toMatch(/^cross-origin-resource-policy: same-origin$/im)
   expect(head).toMatch(/^cache-control: no-store$/im)
   expect(head).toMatch(/^content-security-policy: default-src 'none';/im)
-  expect(head).toMatch(/^x-request-id: [\w-]{36}$/im)
+  expect(head).toMatch(/^x-request-id: [\w-]{16}$/im)
   expect(head).not.toMatch(/^(?:server|x-powered-by):/im)
 }
 

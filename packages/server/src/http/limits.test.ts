@@ -39,7 +39,7 @@ test.each([
   expect(JSON.parse(answer.body)).toEqual({ success: false, message: expect.stringMatching(/[가-힣]/), data: null })
   expect(answer.head).toMatch(/content-type: application\/json; charset=utf-8/i)
   expect(answer.head).toMatch(/x-content-type-options: nosniff/i)
-  expect(answer.head).toMatch(/x-request-id: [\w-]{36}/i)
+  expect(answer.head).toMatch(/x-request-id: [\w-]{16}/i)
   expect(answer.head).toMatch(/content-security-policy: default-src 'none'/i)
   expect(answer.head).not.toMatch(/^server:/im)
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,6 +14,7 @@ import {
 } from './envelope.ts'
 import { bodyLimit } from './body.ts'
 import { type HeaderOptions, securityHeaders } from './headers.ts'
+import { newRequestId } from './request-id.ts'
 
 /** Milliseconds. */
 export type TimeLimits = {
@@ -112,7 +112,7 @@ export function clientErrorHandler(options: HeaderOptions) {
   return function (this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const { status, message } = (clientErrors[error.code ?? ''] ?? badRequest)()
-    const requestId = randomUUID()
+    const requestId = newRequestId()
     this.log.info({ requestId, status, reason: error.code, address: socket.remoteAddress }, 'request refused')
 
     const body = JSON.stringify(failure(message))

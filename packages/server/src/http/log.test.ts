@@ -11,7 +11,7 @@ import { startProgram } from '../testing-process.ts'
 // Processes start slowly where much else is going on.
 vi.setConfig({ testTimeout: 60_000 })
 
-type Line = Record<string, unknown> & { level: number; msg: string }
+type Line = Record<string, unknown> & { level: number; msg?: string }
 
 const passwords = {
   admin: 'saebyeok-haneul-77',
@@ -177,7 +177,7 @@ test('each login, refusal and failure is told once: when, by whom, from where, h
 
   const about = (id: string | undefined) => lines.filter(({ requestId }) => requestId === id)
   const address = '127.0.0.1'
-  const answered = { level: 30, msg: 'answered', address }
+  const answered = { level: 30, ms: expect.any(Number), address }
   expect(lines.filter(({ msg }) => msg === 'logged in')).toMatchObject([{ id: admin.id }])
   expect(about(wrong)).toMatchObject([
     { msg: 'login refused', id: admin.id },
@@ -193,8 +193,25 @@ test('each login, refusal and failure is told once: when, by whom, from where, h
   ])
   for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const requests = lines.filter(({ requestId }) => requestId !== undefined)
-  const ends = requests.filter(({ msg }) => msg === 'answered')
+  const ends = requests.filter(({ ms }) => ms !== undefined)
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(ends.length)
+})
+
+test('of a flood of refusals the first one is logged, and then how many followed', async () => {
+  const { campus, ended } = await serving()
+  const attempt = () =>
+    campus()
+      .login({ id: 'hunter2', password: passwords.wrong })
+      .catch(({ status }: { status: number }) => status)
+  let refused = 0
+  for (let attempts = 0; refused < 4 && attempts < 20; attempts += 1) if ((await attempt()) === 429) refused += 1
+
+  const lines = await ended()
+
+  expect(lines.filter(({ status }) => status === 429)).toMatchObject([
+    { method: 'POST', url: '/api/auth/login', address: '127.0.0.1', requestId: expect.any(String) },
+    { msg: 'refused again', address: '127.0.0.1', more: 3 },
+  ])
 })
 
 test('nothing from outside breaks a line or speaks to the terminal that shows it', async () => {

@@ -1,32 +1,43 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { pathOf } from './address.ts'
 import { logStream } from './log-stream.ts'
+import { refusalFloods } from './refusal-floods.ts'
 
 /** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */
 export function logger(level: Settings['logLevel']) {
   return { level, timestamp: () => `,"time":"${new Date().toISOString()}"`, base: null, stream: logStream }
 }
 
-/** One line for each request, when it is answered. */
+/** One line for each request, when it is answered; a flood of refusals has a line and a count each minute. */
 export class RequestLog extends LogController {
+  private floods = refusalFloods(() => {})
+
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
+  }
+
+  /** Writes the counts of floods to the log of this app. */
+  countFloods(app: FastifyInstance) {
+    this.floods = refusalFloods((flood) => app.log.info(flood, 'refused again'))
+    app.addHook('onClose', async () => this.floods.close())
   }
 
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const status = reply.statusCode
+    const who = { address: request.ip, ...(request.user ? { user: request.user.id } : {}) }
+    if ((status === 429 || status === 503) && !this.floods.isFirst({ status, ...who })) return
     const line = {
       method: request.method,
       // The query may hold names that were searched for, or what somebody typed in the wrong place.
       url: pathOf(request.url),
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-      address: request.ip,
-      ...(request.user ? { user: request.user.id } : {}),
+      status,
+      ms: Math.round(reply.elapsedTime),
+      ...who,
     }
     if (error) request.log.warn({ ...line, err: error }, 'answer interrupted')
-    else request.log.info(line, 'answered')
+    else request.log.info(line)
   }
 }

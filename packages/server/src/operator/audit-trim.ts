@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { trimAudit } from '../audit/trim.ts'
 import type { OperatorContext } from './context.ts'
+import { readDay } from './day.ts'
 
 export function auditTrim(context: OperatorContext): Command {
   return new Command('trim')
@@ -12,12 +13,4 @@ export function auditTrim(context: OperatorContext): Command {
       const count = await context.withDatabase((db) => trimAudit(db, { before, exported, operator, clock }))
       context.say(`감사 기록 ${count}건을 지웠습니다.`)
     })
-}
-
-function readDay(text: string): Date {
-  const day = new Date(text)
-  const whole = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/.test(text) && !Number.isNaN(day.getTime())
-  // JavaScript takes the thirtieth of February for the second of March.
-  if (!whole || !day.toISOString().startsWith(text.slice(0, 10))) throw new InvalidArgumentError('')
-  return day
 }

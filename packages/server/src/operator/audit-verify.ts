@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { type Place, verifyAudit } from '../audit/verify.ts'
 import type { OperatorContext } from './context.ts'
+import { readPlace } from './place.ts'
 import { stoppable } from './stoppable.ts'
 
 export function auditVerify(context: OperatorContext): Command {
@@ -13,10 +14,4 @@ export function auditVerify(context: OperatorContext): Command {
       )
       context.print(`감사 기록 ${count}건이 모두 맞습니다. 마지막: ${sequence}:${hash}`)
     })
-}
-
-function readPlace(text: string): Place {
-  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (sequence === undefined || hash === undefined) throw new InvalidArgumentError('')
-  return { sequence: Number(sequence), hash }
 }

@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { addEvents } from '../attendance/testing.ts'
 import { tamper } from '../audit/testing.ts'
 import { recordOperator } from '../audit/record.ts'
 import { importRoster } from '../roster/import.ts'
@@ -155,6 +156,16 @@ test.skipIf(process.platform === 'win32')('a file that others may read is a warn
   chmodSync(path, 0o644)
 
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*chmod 600/)] })
+})
+
+test('events are told about without being a fault', async () => {
+  const { check, change } = await start()
+  await change((db) => addEvents(db, 3))
+
+  const { code, out, said } = await check()
+
+  expect([code, said]).toEqual([0, ['잘못된 것이 없습니다.']])
+  expect(out).toEqual([expect.stringMatching(/^정보: 출석 기록: 가장 오래된 것은 2026년 3월 1일 .* → .+/)])
 })
 
 test('accounts that do not fit the settings are told', async () => {

@@ -40,6 +40,6 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
   }
 }
 
-function print({ print }: OperatorContext, { grave, what, remedy }: Finding) {
-  print(`${grave ? '오류' : '경고'}: ${what} → ${remedy}`)
+function print({ print }: OperatorContext, { grave, note, what, remedy }: Finding) {
+  print(`${grave ? '오류' : note ? '정보' : '경고'}: ${what} → ${remedy}`)
 }

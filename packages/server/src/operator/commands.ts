@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { attendanceTrim } from './attendance-trim.ts'
+import { attendanceVerify } from './attendance-verify.ts'
 import { auditTrim } from './audit-trim.ts'
 import { auditVerify } from './audit-verify.ts'
 import type { OperatorContext } from './context.ts'
@@ -32,4 +34,13 @@ export function auditCommand(context: OperatorContext): Command {
     .helpCommand(false)
     .addCommand(auditVerify(context))
     .addCommand(auditTrim(context))
+}
+
+/** `campus-server attendance …` */
+export function attendanceCommand(context: OperatorContext): Command {
+  return new Command('attendance')
+    .description('출석 기록')
+    .helpCommand(false)
+    .addCommand(attendanceVerify(context))
+    .addCommand(attendanceTrim(context))
 }

@@ -4,6 +4,11 @@ export function csvLine(values: string[]): string {
 }
 
 function cell(value: string) {
-  const inert = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-  return /[",\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const text = inert(value)
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The text that a program reads back from such a cell. */
+export function inert(value: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
 }

@@ -1,41 +1,49 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { Command } from 'commander'
+import { exportHead, exportLine } from '../attendance/exported.ts'
 import { recordOperator } from '../audit/record.ts'
-import { listEventsAfter, type NamedEvent } from '../store/attendance-export.ts'
+import { Refusal } from '../refusal.ts'
+import { findAttendanceChain } from '../store/attendance-chain.ts'
+import { listNamedEventsAfter } from '../store/attendance-export.ts'
+import type { Db } from '../store/database.ts'
 import type { OperatorContext } from './context.ts'
-import { csvLine } from './csv.ts'
+import { readDay, refuseFuture } from './day.ts'
+import { seldom } from './seldom.ts'
 
-const columns = ['sequence', 'at', 'id', 'username', 'lecture', 'from', 'to', 'by', 'cause', 'userKey', 'byKey']
 const page = 1000
 
 export function exportAttendance(context: OperatorContext): Command {
   return new Command('attendance')
     .description('출석 기록을 CSV로 내보냅니다 (탈퇴한 사용자의 학번과 이름은 비어 있습니다)')
-    .action(() =>
-      context.withDatabase(async (db) => {
-        await recordOperator(db, context.operator, { task: 'attendance-export', at: context.clock() })
-        context.print(`\ufeff${csvLine(columns)}`)
-        let events = await listEventsAfter(db, 0, page)
-        while (events.length > 0) {
-          context.print(events.map((event) => csvLine(cells(event))).join('\n'))
-          events = await listEventsAfter(db, events.at(-1)?.sequence ?? 0, page)
-        }
-      }),
-    )
+    .option('--before <날짜>', '이 날짜(ISO 8601, UTC) 전의 기록만', readDay)
+    .action(async ({ before }: { before?: Date }) => {
+      const { operator, clock } = context
+      if (before) refuseFuture(before, clock())
+      const details = before ? { before: before.toISOString() } : {}
+      await context.interruptible((signal) =>
+        context.withDatabase(async (db) => {
+          await recordOperator(db, operator, { task: 'attendance-export', details, at: clock() })
+          await printEvents(db, context, { before: before?.toISOString(), signal })
+        }),
+      )
+    })
 }
 
-function cells(event: NamedEvent): string[] {
-  const { sequence, at, id, username, lecture, connected_from, connected_to, by, cause, user_key, by_key } = event
-  const connected = (flag: number) => (flag === 1 ? 'true' : 'false')
-  const student = [id ?? '', username ?? '', lecture]
-  return [
-    String(sequence),
-    at,
-    ...student,
-    connected(connected_from),
-    connected(connected_to),
-    by ?? '',
-    cause,
-    user_key,
-    by_key,
-  ]
+type Extent = { before: string | undefined; signal: AbortSignal }
+
+/** Up to the first event that is not from before the day: what `attendance trim` removes. */
+async function printEvents(db: Db, { print, say }: OperatorContext, { before, signal }: Extent) {
+  const tell = seldom(say)
+  print(`\ufeff${exportHead}`)
+  for (let { cut_sequence: last } = await findAttendanceChain(db); ;) {
+    const events = await listNamedEventsAfter(db, last, page)
+    const end = events.findIndex(({ at }) => before !== undefined && at >= before)
+    const old = end < 0 ? events : events.slice(0, end)
+    if (old.length > 0) print(old.map(exportLine).join('\n'))
+    if (end >= 0 || events.length === 0) return
+    last = events.at(-1)?.sequence ?? last
+    tell(`출석 기록을 내보내는 중입니다: ${last}번`)
+    await breathe()
+    if (signal.aborted) throw new Refusal('중단했습니다. 내보낸 파일이 완전하지 않습니다.')
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { addEvents, sequences } from '../attendance/testing.ts'
 import { tamper } from '../audit/testing.ts'
 import { verifyAudit } from '../audit/verify.ts'
 import { importRoster } from '../roster/import.ts'
@@ -9,6 +10,7 @@ import { syncLectures } from '../roster/sync.ts'
 import { sampleFiles, writeFolder } from '../roster/testing.ts'
 import { lives, loginToken, send } from '../security/scene.ts'
 import { type Db, openDatabase } from '../store/database.ts'
+import { transfer } from '../store/transfer.ts'
 import { findUser } from '../store/users.ts'
 import { testAdmin, testPassword, testServer } from '../testing.ts'
 import { emptyDatabase } from '../testing-database.ts'
@@ -110,6 +112,29 @@ test(
     expect(await run('--to', there)).toMatchObject({ code: 2 })
   },
 )
+
+test('numbers of events that were trimmed are not used again after a move, there and back', async () => {
+  const open = async (url: string) => {
+    const db = await openDatabase(url)
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  const [here, there, back] = [await open(':memory:'), await open(await empty()), await open(':memory:')]
+  const cut = { sequence: 7, hash: 'h', cut_sequence: 7, cut_hash: 'h' }
+  await here
+    .insertInto('attendance_chain')
+    .values({ id: 'attendance', ...cut })
+    .execute()
+  const options = { progress: () => {}, check: async () => {} }
+
+  await transfer(here, there, options)
+  await transfer(there, back, options)
+
+  for (const db of [there, back]) {
+    await addEvents(db, 1)
+    expect(await sequences(db)).toEqual([8])
+  }
+})
 
 test('a copy whose audit record does not verify does not come about', { timeout: 120_000 }, async () => {
   const source = await campusFile()

@@ -100,7 +100,7 @@ function* wrongAnswer(operationId: string, answer: LightMyRequestResponse): Gene
 
   for (const [name, value] of Object.entries(bindingHeaders))
     if (answer.headers[name] !== value) yield `${name}: ${String(answer.headers[name])}`
-  if (!/^[\w-]{36}$/.test(String(answer.headers['x-request-id']))) yield 'no request id'
+  if (!/^[\w-]{16}$/.test(String(answer.headers['x-request-id']))) yield 'no request id'
   if (answer.headers['access-control-allow-origin'] !== undefined) yield 'another origin may read it'
 
   for (const { httpOnly, sameSite, path } of answer.cookies)

@@ -1,18 +1,17 @@
 import type { Db } from './database.ts'
-import type { Tables } from './tables.ts'
+import { type AttendanceEvent, withActor } from './events.ts'
 
 /** An attendance event with the numbers of those who still have an account. */
-export type NamedEvent = Omit<Tables['attendance_events'], 'sequence'> & {
-  sequence: number
+export type NamedEvent = AttendanceEvent & {
   id: string | null
   username: string | null
   /** The number of whoever did it. */
   by: string | null
 }
 
-/** The next events in the order in which they happened. */
-export function listEventsAfter(db: Db, sequence: number, limit: number): Promise<NamedEvent[]> {
-  return db
+/** The next events in the order of their sequence. */
+export async function listNamedEventsAfter(db: Db, sequence: number, limit: number): Promise<NamedEvent[]> {
+  const rows = await db
     .selectFrom('attendance_events as event')
     .leftJoin('users as student', 'student.key', 'event.user_key')
     .leftJoin('users as actor', 'actor.key', 'event.by_key')
@@ -22,4 +21,5 @@ export function listEventsAfter(db: Db, sequence: number, limit: number): Promis
     .orderBy('event.sequence')
     .limit(limit)
     .execute()
+  return rows.map((row) => ({ ...withActor(row), by: row.by_key === '' ? row.id : row.by }))
 }

@@ -12,10 +12,12 @@ export async function findCounts(db: Db): Promise<Counts> {
     .selectFrom('attendance_events')
     .select(({ fn }) => fn.max('sequence').as('last'))
     .executeTakeFirstOrThrow()
+  // All events may have been trimmed.
+  const sealed = await db.selectFrom('attendance_chain').select('sequence').executeTakeFirst()
   const audit = await db.selectFrom('audit_chain').select('sequence').executeTakeFirst()
   return {
     sessions: Number(sessions.count),
-    attendanceEvents: attendance.last ?? 0,
+    attendanceEvents: Math.max(attendance.last ?? 0, sealed?.sequence ?? 0),
     auditEvents: audit?.sequence ?? 0,
   }
 }

@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 import type { AttendanceEventsTable } from './tables.ts'
+
+export type AttendanceEvent = Selectable<AttendanceEventsTable>
 
 export type AttendanceChange = {
   userKey: string
@@ -20,7 +23,7 @@ export async function addEvent(db: Db, change: AttendanceChange): Promise<void> 
     lecture: change.name,
     connected_from: change.connected ? 0 : 1,
     connected_to: change.connected ? 1 : 0,
-    by_key: change.byKey,
+    by_key: change.byKey === change.userKey ? '' : change.byKey,
     cause: change.cause,
   })
 }
@@ -31,3 +34,23 @@ const add = prepared(
   ['at', 'user_key', 'lecture', 'connected_from', 'connected_to', 'by_key', 'cause'],
   (db, row: Row) => db.insertInto('attendance_events').values(row),
 )
+
+/** The same event with the key of whoever did it, which a row of the student himself leaves out. */
+export function withActor<Event extends AttendanceEvent>(event: Event): Event {
+  return event.by_key === '' ? { ...event, by_key: event.user_key } : event
+}
+
+/** The next events in the order of their sequence. */
+export async function listEventsAfter(db: Db, sequence: number, limit: number): Promise<AttendanceEvent[]> {
+  const found = db.selectFrom('attendance_events').selectAll().where('sequence', '>', sequence)
+  return (await found.orderBy('sequence').limit(limit).execute()).map(withActor)
+}
+
+/** Removes some of the events that were cut off; gives the number of them, 0 where none is left. */
+export async function removeCutEvents(transaction: Db, through: number, limit: number): Promise<number> {
+  const found = transaction.selectFrom('attendance_events').select('sequence').where('sequence', '<=', through)
+  const rows = await found.orderBy('sequence').limit(limit).execute()
+  const last = rows.at(-1)
+  if (last) await transaction.deleteFrom('attendance_events').where('sequence', '<=', last.sequence).execute()
+  return rows.length
+}

@@ -59,5 +59,27 @@ const appendOnly: Migration = {
   },
 }
 
+/** Attendance events that were exported and cut off may be removed. */
+const attendanceAppendOnly: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create function refuse_removal_of_attendance() returns trigger language plpgsql as $$
+      begin
+        if old.sequence > coalesce((select cut_sequence from attendance_chain), 0) then
+          raise exception '% is append-only', tg_table_name;
+        end if;
+        return old;
+      end $$`.execute(db)
+    await sql`drop trigger attendance_events_are_not_removed on attendance_events`.execute(db)
+    await sql`
+      create trigger attendance_events_are_not_removed before delete on attendance_events
+      for each row execute function refuse_removal_of_attendance()`.execute(db)
+  },
+}
+
 /** Those of SQLite, and what SQLite does when it opens a file. */
-export const postgresMigrations: Record<string, Migration> = { ...migrations, '003-audit-append-only': appendOnly }
+export const postgresMigrations: Record<string, Migration> = {
+  ...migrations,
+  '003-audit-append-only': appendOnly,
+  '006-attendance-chain-append-only': attendanceAppendOnly,
+}

@@ -28,3 +28,21 @@ export const appendOnly: Migration = {
     for (const trigger of triggers) await sql`create trigger if not exists ${sql.raw(trigger)}`.execute(db)
   },
 }
+
+const removals = [
+  `audit_events_are_not_removed before delete on audit_events
+    when old.sequence > coalesce((select cut_sequence from audit_chain), 0)
+    begin select raise(abort, 'audit events are append-only'); end`,
+  `attendance_events_are_not_removed before delete on attendance_events
+    when old.sequence > coalesce((select cut_sequence from attendance_chain), 0)
+    begin select raise(abort, 'attendance events are append-only'); end`,
+]
+
+/** Attendance events that were exported and cut off may be removed. An empty chain allows no removal. */
+export const attendanceAppendOnly: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`drop trigger audit_events_are_not_removed`.execute(db)
+    await sql`drop trigger attendance_events_are_not_removed`.execute(db)
+    for (const trigger of removals) await sql`create trigger ${sql.raw(trigger)}`.execute(db)
+  },
+}

@@ -70,6 +70,7 @@ export interface AttendanceEventsTable {
   lecture: string
   connected_from: Flag
   connected_to: Flag
+  /** Whoever did it; empty where the student did it himself. */
   by_key: string
   cause: 'student' | 'admin' | 'sync' | 'deletion'
 }
@@ -98,6 +99,16 @@ export interface AuditEventsTable {
 export interface AuditChainTable {
   id: string
   sequence: number
+  hash: string
+  cut_sequence: number
+  cut_hash: string
+}
+
+/** One row: the last event that is sealed, and the last one that was exported and cut off. */
+export interface AttendanceChainTable {
+  id: string
+  sequence: number
+  /** SHA-256 over the hash of the event before and this event, in hexadecimal. */
   hash: string
   cut_sequence: number
   cut_hash: string
@@ -178,6 +189,7 @@ export interface Tables {
   throttles: ThrottlesTable
   lectures: LecturesTable
   attendance_events: AttendanceEventsTable
+  attendance_chain: AttendanceChainTable
   audit_events: AuditEventsTable
   audit_chain: AuditChainTable
   roster_sources: RosterSourcesTable

@@ -12,6 +12,7 @@ const keys = {
   throttles: ['key'],
   lectures: ['key'],
   attendance_events: ['sequence'],
+  attendance_chain: ['id'],
   audit_events: ['sequence'],
   audit_chain: ['id'],
   roster_snapshots: ['id'],
@@ -76,12 +77,17 @@ async function copyAll(source: Db, target: Db, progress: TransferOptions['progre
   return total
 }
 
-/** What is recorded next gets a number of its own: PostgreSQL does not count rows that brought theirs. */
+/** The next event gets a number above all earlier ones, also above those that were trimmed. */
 async function goOnCounting(target: Db) {
-  if (!(target.getExecutor().adapter instanceof PostgresAdapter)) return
-  await sql`
-    select setval(pg_get_serial_sequence('attendance_events', 'sequence'), max(sequence))
-    from attendance_events having max(sequence) is not null`.execute(target)
+  if (target.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`
+      select setval(pg_get_serial_sequence('attendance_events', 'sequence'), last) from (
+        select greatest((select max(sequence) from attendance_events), (select sequence from attendance_chain)) as last
+      ) as known where last > 0`.execute(target)
+  else
+    await sql`
+      insert into sqlite_sequence (name, seq) select 'attendance_events', sequence from attendance_chain
+      where not exists (select 1 from attendance_events)`.execute(target)
 }
 
 async function each(db: Db, table: Table, take: (rows: Row[]) => Promise<void>): Promise<Copied> {

@@ -8,6 +8,7 @@ import { findRosterSource, findSnapshot } from '../../store/roster-snapshots.ts'
 import { demoUserExists, otherAdminExists, userExists } from '../../store/users.ts'
 import type { OperatorContext } from '../context.ts'
 import { stoppable } from '../stoppable.ts'
+import { attendanceFindings } from './attendance.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const minute = 60 * 1000
@@ -23,6 +24,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
     ...(await recordFindings(db, tools)),
     ...(await accountFindings(db, settings)),
     ...(await rosterFindings(db, settings, now)),
+    ...(await attendanceFindings(db, now)),
   ]
 }
 

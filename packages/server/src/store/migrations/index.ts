@@ -3,6 +3,7 @@ import { accounts } from './001-accounts.ts'
 import { roster } from './002-roster.ts'
 import { audit } from './003-audit.ts'
 import { attempts } from './004-attempts.ts'
+import { attendanceChain } from './006-attendance-chain.ts'
 import { syncSnapshot } from './007-sync-snapshot.ts'
 
 /** In the order in which they run; a name that has been released never changes. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '002-roster': roster,
   '003-audit': audit,
   '004-attempts': attempts,
+  '006-attendance-chain': attendanceChain,
   '007-sync-snapshot': syncSnapshot,
 }

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { parse } from 'csv-parse'
+import { csvLine, inert } from '../operator/csv.ts'
+import { Refusal } from '../refusal.ts'
+import type { NamedEvent } from '../store/attendance-export.ts'
+import type { AttendanceEvent } from '../store/events.ts'
+
+/** The first line of an export. */
+export const exportHead = csvLine([
+  'sequence',
+  'at',
+  'id',
+  'username',
+  'lecture',
+  'from',
+  'to',
+  'by',
+  'cause',
+  'userKey',
+  'byKey',
+])
+
+export function exportLine(event: NamedEvent): string {
+  const { sequence, at, id, username, lecture, connected_from, connected_to, by, cause, user_key, by_key } = event
+  const states = [connected(connected_from), connected(connected_to)]
+  return csvLine([`${sequence}`, at, id ?? '', username ?? '', lecture, ...states, by ?? '', cause, user_key, by_key])
+}
+
+/** Whether a row of an export is this event; names and numbers of people may have changed since. */
+export function isExported(event: AttendanceEvent, row: ExportedRow | undefined): boolean {
+  const { sequence, at, lecture, connected_from, connected_to, cause, user_key, by_key } = event
+  return (
+    row?.sequence === `${sequence}` &&
+    row.at === at &&
+    row.lecture === inert(lecture) &&
+    row.from === connected(connected_from) &&
+    row.to === connected(connected_to) &&
+    row.cause === cause &&
+    row.userKey === inert(user_key) &&
+    row.byKey === inert(by_key)
+  )
+}
+
+export type ExportedRow = Record<string, string>
+
+/** The rows beyond a sequence in a file that `export attendance` wrote, one after the other. Throws a Refusal. */
+export async function* readExported(path: string, after: number): AsyncGenerator<ExportedRow> {
+  const rows = pipeline(createReadStream(path), parse({ bom: true, columns: true }), () => {})
+  try {
+    for await (const row of rows as AsyncIterable<ExportedRow>) if (Number(row.sequence) > after) yield row
+  } catch (error) {
+    throw new Refusal(`${path}: 내보낸 출석 기록으로 읽을 수 없습니다 (${(error as Error).message}).`, { cause: error })
+  }
+}
+
+const connected = (flag: number) => (flag === 1 ? 'true' : 'false')

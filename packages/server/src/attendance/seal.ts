@@ -1,0 +1,31 @@
+import { findAttendanceChain, moveSeal, type Place } from '../store/attendance-chain.ts'
+import { type Db, inTransaction } from '../store/database.ts'
+import { findSettledEnd } from '../store/settled-events.ts'
+import { hashedEvents, type Watch } from './walk.ts'
+
+/** How many pages are hashed before the seal is written: each time costs a commit. */
+const pagesAtOnce = 20
+
+/** Seals all events that are settled. Any process may do it at any time, also several at once. */
+export async function sealAttendance(db: Db, watch: Watch = {}): Promise<void> {
+  const end = await findSettledEnd(db)
+  while (!(await sealFrom(db, await findAttendanceChain(db), end, watch)));
+}
+
+/** False where another process has sealed meanwhile. */
+async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: Watch): Promise<boolean> {
+  let sealed: Place = { sequence, hash }
+  let last = sealed
+  let pages = 0
+  for await (const events of hashedEvents(db, sealed, end, watch)) {
+    last = events.at(-1) ?? last
+    pages += 1
+    if (pages % pagesAtOnce !== 0) continue
+    if (!(await write(db, sealed, last))) return false
+    sealed = last
+  }
+  return last === sealed || write(db, sealed, last)
+}
+
+const write = (db: Db, from: Place, to: Place) =>
+  inTransaction(db, (transaction) => moveSeal(transaction, from.sequence, to))

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { findAttendanceChain } from '../store/attendance-chain.ts'
+import { findCounts } from '../store/counts.ts'
+import { inTransaction } from '../store/database.ts'
+import { addEvent } from '../store/events.ts'
+import { addEvents, attendanceDatabase, now, operator, sequences } from './testing.ts'
+import { trimAttendance } from './trim.ts'
+
+/** 30 events, 24 of them before 2 March. */
+async function start(count = 30) {
+  const database = await attendanceDatabase()
+  await addEvents(database.db, count)
+  const { operate } = database
+  const trim = (file: string, before = '2026-03-02') =>
+    operate('attendance', 'trim', '--before', before, '--exported', file)
+  return { ...database, trim, verify: (...more: string[]) => operate('attendance', 'verify', ...more) }
+}
+
+test('exported events go, the rest verifies, and the audit record keeps the hash of the cut', async () => {
+  const { db, exportFile, trim, verify, operate } = await start()
+  const file = await exportFile('2026-03-02')
+  const told = /마지막: (\S+)/.exec((await verify()).out)?.[1]
+
+  expect(await trim(file)).toEqual({ code: 0, out: '', said: '출석 기록 24건을 지웠습니다.' })
+
+  expect(await sequences(db)).toEqual([25, 26, 27, 28, 29, 30])
+  const { cut_hash } = await findAttendanceChain(db)
+  const row = await db.selectFrom('audit_events').selectAll().where('task', '=', 'attendance-trim').execute()
+  expect(row).toMatchObject([{ operator: 'operator', details: JSON.stringify({ through: 24, hash: cut_hash }) }])
+  expect((await operate('audit', 'verify')).code).toBe(0)
+  expect(await verify('--known', told ?? '')).toMatchObject({
+    code: 0,
+    out: `출석 기록 6건이 모두 맞습니다. 마지막: ${told}\n`,
+  })
+  expect(await verify('--known', `23:${'0'.repeat(64)}`)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('이미 잘라'),
+  })
+  expect((await operate('export', 'attendance')).out.split('\n')[1]).toMatch(/^25,/)
+})
+
+test('a second trim finds nothing, a third more, and numbers of events are never used again', async () => {
+  const { db, exportFile, trim, verify } = await start()
+  const file = await exportFile('2026-03-02')
+  await trim(file)
+
+  expect(await trim(file)).toMatchObject({ code: 0, said: '출석 기록 0건을 지웠습니다.' })
+  expect(await trim(await exportFile('2026-04-01'), '2026-04-01')).toMatchObject({
+    code: 0,
+    said: '출석 기록 6건을 지웠습니다.',
+  })
+  expect(await findCounts(db)).toMatchObject({ attendanceEvents: 30 })
+  await addEvents(db, 1)
+  expect(await sequences(db)).toEqual([31])
+  expect(await verify()).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('기록 1건이 모두 맞습니다. 마지막: 31:'),
+  })
+})
+
+test('nothing goes where the file lacks an event, or differs', async () => {
+  const { db, exportFile } = await start()
+  const options = { before: new Date('2026-03-02'), operator, clock: () => now }
+
+  for (const [change, named] of [
+    [(csv: string) => csv.replace(/^7,.*\n/m, ''), '7번'],
+    [(csv: string) => csv.replace(/^24,.*\n/m, ''), '24번'],
+    [(csv: string) => csv.replace(/^(8,.*\n)/m, '$1$1'), '9번'],
+    [(csv: string) => csv.replace(/^(4,.*)자료구조/m, '$1체육'), '4번'],
+    [(csv: string) => csv.replace('an-administrator', "'-student"), '2번'],
+    [(csv: string) => csv.replace(/^(9,2026-03-01T08):00/m, '$1:01'), '9번'],
+    [(csv: string) => csv.replace(/^(5,.*),false,true/m, '$1,true,true'), '5번'],
+    [(csv: string) => csv.replace(/^(5,.*),student,/m, '$1,admin,'), '5번'],
+    [() => '', '1번'],
+    [() => 'a,b\n"', '읽을 수 없습니다'],
+  ] as const)
+    await expect(trimAttendance(db, { ...options, exported: await exportFile('2026-03-02', change) })).rejects.toThrow(
+      named,
+    )
+
+  expect(await sequences(db)).toHaveLength(30)
+})
+
+test('nothing goes without a file, of the future, or where an event was changed before', async () => {
+  const { db, exportFile, trim, verify, spoil, operate } = await start()
+  expect(await trim('/nonexistent')).toMatchObject({ code: 1, said: expect.stringContaining('/nonexistent') })
+  for (const command of [
+    ['attendance', 'trim', '--exported', 'x'],
+    ['export', 'attendance'],
+  ])
+    expect(await operate(...command, '--before', '2026-10-02')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('나중일 수 없습니다'),
+    })
+  expect(await operate('attendance', 'trim', '--exported', 'x')).toMatchObject({ code: 2 })
+  await verify()
+
+  await spoil("update attendance_events set lecture = '체육' where sequence = 30")
+
+  expect(await trim(await exportFile('2026-03-02'))).toMatchObject({ code: 1, said: expect.stringContaining('봉인') })
+  expect(await sequences(db)).toHaveLength(30)
+})
+
+test('a trim that was interrupted while it removed is finished by the next one', async () => {
+  const { db, exportFile, trim, verify, operate } = await start(1500)
+  const exported = await exportFile('2026-06-01')
+  const stopped = new AbortController()
+
+  const options = { before: now, exported, operator, clock: () => now, signal: stopped.signal }
+  await expect(trimAttendance(db, { ...options, removing: () => stopped.abort() })).rejects.toThrow('다시 실행하세요')
+
+  expect(await sequences(db)).toHaveLength(1000)
+  expect((await verify()).out).toContain('출석 기록 0건이 모두 맞습니다. 마지막: 1500:')
+  expect((await operate('export', 'attendance')).out.trim().split('\n')).toHaveLength(1)
+  expect(await trim(exported, '2026-06-01')).toMatchObject({ said: '출석 기록 1000건을 지웠습니다.' })
+  expect(await sequences(db)).toEqual([])
+})
+
+test('the server writes meanwhile, and loses nothing', async () => {
+  const { db, exportFile, trim, verify } = await start(1200)
+  const file = await exportFile('2026-06-01')
+  const done = new AbortController()
+  let written = 0
+  const write = async () => {
+    while (!done.signal.aborted) {
+      const at = new Date('2026-09-01T00:00:00Z')
+      const event = { userKey: 'b', byKey: 'b', name: '체육', connected: true, cause: 'student', at } as const
+      await inTransaction(db, (transaction) => addEvent(transaction, event), { patience: 10_000 })
+      written += 1
+    }
+  }
+  const writers = [write(), write()]
+
+  expect(await trim(file, '2026-06-01')).toMatchObject({ code: 0, said: '출석 기록 1200건을 지웠습니다.' })
+  done.abort()
+  await Promise.all(writers)
+
+  expect(await sequences(db)).toHaveLength(written)
+  expect((await verify()).out).toContain(`출석 기록 ${written}건이 모두 맞습니다.`)
+})
+
+test('of two trims at once one cuts, and nothing is removed that is in neither file', async () => {
+  const { db, exportFile, trim, verify } = await start()
+  const file = await exportFile('2026-03-02')
+
+  const ends = await Promise.all([trim(file), trim(file)])
+
+  for (const { code, said } of ends) expect(code === 0 || said?.includes('다른 attendance trim')).toBe(true)
+  expect(ends.some(({ code }) => code === 0)).toBe(true)
+  expect(await sequences(db)).toHaveLength(6)
+  expect((await verify()).code).toBe(0)
+})

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Operator } from '../audit/operator.ts'
+import { recordOperator } from '../audit/record.ts'
+import { Refusal } from '../refusal.ts'
+import { cutEvents, findAttendanceChain } from '../store/attendance-chain.ts'
+import { type Db, inTransaction } from '../store/database.ts'
+import { removeCutEvents } from '../store/events.ts'
+import { type ExportedRow, isExported, readExported } from './exported.ts'
+import { sealAttendance } from './seal.ts'
+import { anotherTrim, walkSealed } from './verify.ts'
+import { type HashedEvent, stopIfTold, type Watch } from './walk.ts'
+
+type TrimOptions = Watch & {
+  before: Date
+  /** A file that `export attendance` wrote. */
+  exported: string
+  operator: Operator
+  clock: () => Date
+  /** Gets the number of events that have been removed so far. */
+  removing?: (count: number) => void
+}
+
+const batch = 500
+/** Milliseconds for which a batch waits for the database, which the server uses at the same time. */
+const patience = 60_000
+
+/**
+ * Removes the events from before a day, and gives the number of them. Throws a Refusal where the events differ from the
+ * seal, or where the file lacks one of them. An interrupted trim is continued by the next one.
+ */
+export async function trimAttendance(db: Db, options: TrimOptions): Promise<number> {
+  const { before, exported, operator, clock } = options
+  await sealAttendance(db, options)
+  const chain = await findAttendanceChain(db)
+  const rows = readExported(exported, chain.cut_sequence)
+  const old = compareWith(rows, before.toISOString())
+  try {
+    await walkSealed(db, chain, options, old.compare)
+  } finally {
+    await rows.return(undefined)
+  }
+
+  const last = old.lastEqual()
+  if (last)
+    await inTransaction(db, async (transaction) => {
+      if (!(await cutEvents(transaction, chain.cut_sequence, last))) throw anotherTrim()
+      const details = { through: last.sequence, hash: last.hash }
+      await recordOperator(transaction, operator, { task: 'attendance-trim', details, at: clock() })
+    })
+  return removeThrough(db, last?.sequence ?? chain.cut_sequence, options)
+}
+
+/** Goes through events and file side by side, up to the first event that is not from before the day. */
+function compareWith(rows: AsyncGenerator<ExportedRow>, day: string) {
+  let last: HashedEvent | undefined
+  let over = false
+  return {
+    async compare(events: HashedEvent[]) {
+      for (const event of events) {
+        over ||= event.at >= day
+        if (over) return
+        const { value } = await rows.next()
+        if (!isExported(event, value)) throw notExported(event.sequence)
+        last = event
+      }
+    },
+    lastEqual: () => last,
+  }
+}
+
+async function removeThrough(db: Db, sequence: number, { signal, removing }: TrimOptions) {
+  for (let total = 0; ;) {
+    stopIfTold(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
+    const begun = performance.now()
+    const count = await inTransaction(db, (tx) => removeCutEvents(tx, sequence, batch), { patience })
+    if (count === 0) return total
+    total += count
+    removing?.(total)
+    // The server that writes meanwhile gets as much time as this batch took.
+    await pause(performance.now() - begun)
+  }
+}
+
+function notExported(sequence: number) {
+  return new Refusal(`내보낸 파일에 출석 기록 ${sequence}번이 없거나 다릅니다. export attendance로 다시 내보내세요.`)
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '../refusal.ts'
+import { type AttendanceChain, findAttendanceChain, findLastTrim, type Place } from '../store/attendance-chain.ts'
+import { findChain } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import { sealAttendance } from './seal.ts'
+import { type HashedEvent, hashedEvents, type Watch } from './walk.ts'
+
+export type Verified = Place & { count: number }
+
+/**
+ * Seals what is new, and walks all events that are left; throws a Refusal where they differ from the seal. `known` is a
+ * place that was printed earlier and kept elsewhere: it finds a seal that was calculated anew.
+ */
+export async function verifyAttendance(db: Db, known: Place | undefined, watch: Watch = {}): Promise<Verified> {
+  await sealAttendance(db, watch)
+  const chain = await findAttendanceChain(db)
+  if (known && known.sequence < chain.cut_sequence)
+    throw new Refusal(`출석 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`)
+
+  let count = 0
+  let seen = isPlace({ sequence: chain.cut_sequence, hash: chain.cut_hash }, known)
+  await walkSealed(db, chain, watch, (events) => {
+    count += events.length
+    seen ||= events.some((event) => isPlace(event, known))
+  })
+  if (known && !seen) throw new Refusal(`출석 기록 ${known.sequence}번까지가 전에 확인한 해시와 다릅니다. ${advice}`)
+  return { sequence: chain.sequence, hash: chain.hash, count }
+}
+
+/** Hands out the sealed events in their order; throws a Refusal where they or the cut do not fit. */
+export async function walkSealed(
+  db: Db,
+  chain: AttendanceChain,
+  watch: Watch,
+  visit: (events: HashedEvent[]) => void | Promise<void>,
+): Promise<void> {
+  const cut = { sequence: chain.cut_sequence, hash: chain.cut_hash }
+  let last: Place = cut
+  for await (const events of hashedEvents(db, cut, chain.sequence, watch)) {
+    await visit(events)
+    last = events.at(-1) ?? last
+  }
+  if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw anotherTrim()
+  if (!isPlace(last, chain))
+    throw new Refusal(
+      `출석 기록 ${cut.sequence + 1}번부터 ${chain.sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
+    )
+  await refuseUnrecordedCut(db, cut)
+}
+
+export function anotherTrim() {
+  return new Refusal('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
+}
+
+async function refuseUnrecordedCut(db: Db, cut: Place) {
+  const trim = await findLastTrim(db)
+  // The row of a trim goes with the audit record's own trim after its time.
+  const unknown = !trim && (cut.sequence === 0 || (await findChain(db)).cut_sequence > 0)
+  if (!unknown && trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
+    throw new Refusal(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)
+}
+
+const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업에 견주어 보세요.'
+
+function isPlace(place: Place, other: Place | undefined) {
+  return place.sequence === other?.sequence && place.hash === other.hash
+}

@@ -1,0 +1,45 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+import type { Place } from '../store/attendance-chain.ts'
+import type { Db } from '../store/database.ts'
+import { type AttendanceEvent, listEventsAfter } from '../store/events.ts'
+import { eventHash } from './chain.ts'
+
+export type Watch = {
+  signal?: AbortSignal
+  /** Gets the sequence of the last event that was looked at. */
+  progress?: (sequence: number) => void
+}
+
+/** An event with the hash over all events up to it. */
+export type HashedEvent = AttendanceEvent & { hash: string }
+
+const page = 500
+
+/** The events after a place, up to a sequence, a page at a time. Throws a Refusal where the signal says so. */
+export async function* hashedEvents(
+  db: Db,
+  from: Place,
+  through: number,
+  { signal, progress }: Watch = {},
+): AsyncGenerator<HashedEvent[]> {
+  let last = from
+  while (last.sequence < through) {
+    stopIfTold(signal)
+    const events = await listEventsAfter(db, last.sequence, page)
+    const hashed: HashedEvent[] = []
+    for (const event of events) {
+      if (event.sequence > through) break
+      last = { sequence: event.sequence, hash: eventHash(last.hash, event) }
+      hashed.push({ ...event, hash: last.hash })
+    }
+    if (hashed.length === 0) return
+    yield hashed
+    progress?.(last.sequence)
+    await breathe()
+  }
+}
+
+export function stopIfTold(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
+  if (signal?.aborted) throw new Refusal(`중단했습니다. ${consequence}`)
+}
