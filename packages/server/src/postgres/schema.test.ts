@@ -6,6 +6,7 @@ import { openPool } from '../store/postgres-pool.ts'
 import { readCatalogue } from '../store/schema/postgres-catalogue.ts'
 import type { Schema } from '../store/schema/difference.ts'
 import type { Tables } from '../store/tables.ts'
+import { schemaFile } from '../store/testing-schema-file.ts'
 import { emptyDatabase } from '../testing-database.ts'
 import { askPostgres } from '../testing-postgres.ts'
 
@@ -29,13 +30,5 @@ async function catalogues() {
 }
 
 test('the schema that is compared with is what the migrations make: vitest -u writes it anew', async () => {
-  let before: Schema = new Map()
-  const changes = (await catalogues()).map(([name, after]) => {
-    const keys = [...new Set([...before.keys(), ...after.keys()])].toSorted()
-    const changed = keys.filter((key) => before.get(key) !== after.get(key))
-    before = after
-    return [name, Object.fromEntries(changed.map((key) => [key, after.get(key) ?? null]))]
-  })
-
-  await expect(`${JSON.stringify(Object.fromEntries(changes), null, 2)}\n`).toMatchFileSnapshot(file)
+  await expect(schemaFile(await catalogues())).toMatchFileSnapshot(file)
 })

@@ -117,7 +117,7 @@ export async function refuseUnfit(
   const damaged = (cause?: unknown) => new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
   try {
     // First: what a changed schema makes of any other statement is unknown, and nothing interrupts it.
-    await refuseSchema(database, path)
+    refuseSchema(database, path)
     const parts = records ? ['1'] : tables(database)
     if (!parts.every((part) => isSound(database, part))) throw damaged()
   } catch (error) {
@@ -137,8 +137,8 @@ function tables(database: DatabaseSync) {
 }
 
 /** Throws a Refusal where the file is not ours, of a newer version or changed in its schema. */
-export async function refuseSchema(database: DatabaseSync, path: string): Promise<void> {
-  const { foreign, unknown, differences } = await schemaState(database)
+export function refuseSchema(database: DatabaseSync, path: string): void {
+  const { foreign, unknown, differences } = schemaState(database)
   if (foreign) throw new Refusal(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
   if (unknown.length > 0)
     throw new Refusal(

@@ -16,7 +16,7 @@ export type Inspection = {
   damage: () => string[]
   /** Tables with rows whose counterpart is missing. */
   brokenReferences: () => string[]
-  schema: () => Promise<SchemaState>
+  schema: () => SchemaState
   close: () => Promise<void>
 }
 

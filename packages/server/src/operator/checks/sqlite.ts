@@ -103,7 +103,7 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
 }
 
 async function formFindings(path: string, inspection: Inspection): Promise<Finding[]> {
-  const { foreign, unknown, missing, differences } = await inspection.schema()
+  const { foreign, unknown, missing, differences } = inspection.schema()
   if (foreign)
     return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인하세요.')]
   if (unknown.length > 0)

@@ -1,6 +1,15 @@
 /** What a database is made of: `table users` and its like, each with its definition. */
 export type Schema = ReadonlyMap<string, string>
 
+/** What each migration adds, changes or, where it is null, removes. */
+export type Changes = Record<string, Record<string, string | null>>
+
+/** What these migrations make of an empty database. */
+export function schemaAfter(changes: Changes, done: readonly string[]): Schema {
+  const all = Object.assign({}, ...done.map((name) => changes[name])) as Changes[string]
+  return new Map(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
 export type Difference = {
   /** `trigger users.x` and its like. */
   key: string

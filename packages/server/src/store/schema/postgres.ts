@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { postgresMigrations } from '../postgres-migrations.ts'
 import type { Tables } from '../tables.ts'
-import { findDifferences, type Schema, type SchemaState } from './difference.ts'
+import { type Changes, findDifferences, type Schema, schemaAfter, type SchemaState } from './difference.ts'
 import { readCatalogue } from './postgres-catalogue.ts'
 import content from './postgres-schema.json' with { type: 'json' }
 
-/**
- * What each migration adds, changes or, where it is null, removes. A file, because who may only read cannot make the
- * tables a second time for a comparison, and a start should not; a test holds it against the migrations.
- */
-const changes: Record<string, Record<string, string | null>> = content
+/** A file, because a role that only reads cannot make the tables a second time. A test compares it with the migrations. */
+const changes: Changes = content
 const known = Object.keys(postgresMigrations).toSorted()
 const record = 'kysely_migration'
 
@@ -22,7 +19,7 @@ export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
     const migrated = actual.has(`table ${record}`)
     if (!migrated && [...actual.keys()].some((key) => /^table (?!kysely_migration)/.test(key)))
       return { ...nothing, foreign: true }
-    const whole = expectedSchema(known)
+    const whole = schemaAfter(changes, known)
     // Reading what stands in place of the record could run anything.
     if (migrated && findDifferences(partOf(whole, record), partOf(actual, record)).length > 0)
       return { ...nothing, differences: findDifferences(whole, actual) }
@@ -40,14 +37,9 @@ async function doneIn(transaction: Kysely<Tables>) {
 
 function differencesOf(actual: Schema, done: string[]): SchemaState['differences'] {
   if (done.some((name, index) => name !== known[index])) return [{ key: `table ${record}`, kind: 'changed' }]
-  const differences = findDifferences(expectedSchema(done), actual)
+  const differences = findDifferences(schemaAfter(changes, done), actual)
   // Another process may be making these tables at this moment.
   return done.length === 0 ? differences.filter(({ key }) => !key.includes(` ${record}`)) : differences
-}
-
-function expectedSchema(done: readonly string[]): Schema {
-  const all = Object.assign({}, ...done.map((name) => changes[name])) as Record<string, string | null>
-  return new Map(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 /** A table, and what hangs on it. */

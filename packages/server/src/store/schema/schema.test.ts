@@ -7,9 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { postgresMigrations } from '../postgres-migrations.ts'
 import { alterSqlite } from '../testing-hostile.ts'
+import { sqliteMigrations } from '../sqlite-migrations.ts'
 import { migratedUpTo } from '../testing-older.ts'
-import { withoutLayout } from './difference.ts'
+import { schemaFile } from '../testing-schema-file.ts'
+import { type Schema, withoutLayout } from './difference.ts'
 import written from './postgres-schema.json' with { type: 'json' }
+import { schemaOf } from './sqlite.ts'
 
 async function upTo(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-schema-'))
@@ -62,6 +65,17 @@ test('what the first migrations make never changes: the files that exist have th
   expect(createHash('sha256').update(JSON.stringify(statements)).digest('hex')).toBe(
     'fef22dd5b3ede99689b922e6fcc6b20aacc26d0fbcf4d27188f12d54ea162434',
   )
+})
+
+test('the schema that is compared with is what the migrations make: vitest -u writes it anew', async () => {
+  const schemas: [string, Schema][] = []
+  for (const name of Object.keys(sqliteMigrations).toSorted()) {
+    const database = new DatabaseSync(await upTo(name), { readOnly: true })
+    schemas.push([name, schemaOf(database)])
+    database.close()
+  }
+
+  await expect(schemaFile(schemas)).toMatchFileSnapshot('./sqlite-schema.json')
 })
 
 test('a new migration is written down for PostgreSQL: vitest --project postgres postgres/schema -u', () => {

@@ -1,16 +1,25 @@
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { sqliteDialect } from '../sqlite.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { sqliteMigrations } from '../sqlite-migrations.ts'
-import { type Difference, findDifferences, type Schema, type SchemaState, withoutLayout } from './difference.ts'
+import {
+  type Changes,
+  type Difference,
+  findDifferences,
+  type Schema,
+  schemaAfter,
+  type SchemaState,
+  withoutLayout,
+} from './difference.ts'
+import content from './sqlite-schema.json' with { type: 'json' }
+
+/** A file, because migrating an empty database for a comparison would slow down each start. A test compares it. */
+const changes: Changes = content
 
 const record = 'kysely_migration'
 const known = Object.keys(sqliteMigrations).toSorted()
 
 /** Compares the schema with the expected one, and reads nothing but the schema and the record of migrations. */
-export async function schemaState(database: DatabaseSync): Promise<SchemaState> {
-  const whole = await expectedSchema(known)
+export function schemaState(database: DatabaseSync): SchemaState {
+  const whole = schemaAfter(changes, known)
   const { actual, done } = readSchema(database, whole)
   const nothing = { foreign: false, unknown: [], missing: [], differences: [] }
   if (!done) {
@@ -20,7 +29,7 @@ export async function schemaState(database: DatabaseSync): Promise<SchemaState> 
   const unknown = done.filter((name) => !known.includes(name))
   if (unknown.length > 0) return { ...nothing, unknown }
   const missing = known.filter((name) => !done.includes(name))
-  return { ...nothing, missing, differences: await differencesOf(actual, done) }
+  return { ...nothing, missing, differences: differencesOf(actual, done) }
 }
 
 /** In one transaction: another process may be migrating. `done` only where the record is the table that it should be. */
@@ -37,37 +46,13 @@ function readSchema(database: DatabaseSync, whole: Schema) {
   }
 }
 
-async function differencesOf(actual: Schema, done: string[]): Promise<Difference[]> {
+function differencesOf(actual: Schema, done: string[]): Difference[] {
   if (done.some((name, index) => name !== known[index])) return [{ key: `table ${record}`, kind: 'changed' }]
-  const differences = findDifferences(await expectedSchema(done), actual)
+  const differences = findDifferences(schemaAfter(changes, done), actual)
   // Versions before this migration made the same triggers when they opened a file.
   const next = known[done.length]
   if (differences.length === 0 || next !== '003-audit-append-only') return differences
-  return findDifferences(await expectedSchema([...done, next]), actual)
-}
-
-const made = new Map<number, Promise<Schema>>()
-
-/** What these migrations, the first so many of all, make of an empty database. */
-function expectedSchema(done: readonly string[]): Promise<Schema> {
-  const schema = made.get(done.length) ?? makeSchema(done)
-  made.set(done.length, schema)
-  return schema
-}
-
-async function makeSchema(done: readonly string[]): Promise<Schema> {
-  const database = new DatabaseSync(':memory:')
-  const db = new Kysely({ dialect: sqliteDialect(database) })
-  const provider = {
-    getMigrations: async () => Object.fromEntries(done.map((name) => [name, sqliteMigrations[name]!])),
-  }
-  try {
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error
-    return schemaOf(database)
-  } finally {
-    await db.destroy()
-  }
+  return findDifferences(schemaAfter(changes, [...done, next]), actual)
 }
 
 /** SQLite's own tables for statistics, which `analyze` makes. */
@@ -77,7 +62,7 @@ const statistics = new Map([
 ])
 
 /** Reads the table of the schema alone, which no view and no trigger can stand in for. */
-function schemaOf(database: DatabaseSync): Schema {
+export function schemaOf(database: DatabaseSync): Schema {
   const schema = new Map<string, string>()
   for (const { type, name, tbl_name, sql } of database
     .prepare('select type, name, tbl_name, sql from sqlite_master limit 10000')
