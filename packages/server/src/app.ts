@@ -17,6 +17,7 @@ import { bodyLimit, parseJsonBodies } from './http/body.ts'
 import { cookies } from './http/cookies.ts'
 import { sendProblem, unknownPath } from './http/envelope.ts'
 import { asProblem, handleErrors } from './http/errors.ts'
+import { tidyForwarded } from './http/forwarded.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/headers.ts'
 import {
   clientErrorHandler,
@@ -150,5 +151,6 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     },
   })
   limitConnections(app, limits)
+  if (trustedProxies.length > 0) app.addHook('onRequest', tidyForwarded)
   return app
 }

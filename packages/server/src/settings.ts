@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { Refusal } from './refusal.ts'
+import { coverTheInternet } from './trusted-proxies.ts'
 
 /** What the operator decided, checked. */
 export type Settings = {
@@ -38,7 +39,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db'),
     publicUrl: optional(read('PUBLIC_URL'), (value) => origin('PUBLIC_URL', value)),
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
-    trustedProxies: list(read('TRUSTED_PROXIES')).map(proxy),
+    trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
     roster: read('ROSTER'),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
@@ -162,14 +163,22 @@ function origin(name: string, value: string) {
   throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.')
 }
 
-function proxy(value: string) {
+function proxies(entries: string[]) {
+  const wrongEntry = entries.find((entry) => !isRange(entry))
+  if (wrongEntry !== undefined)
+    throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+  if (coverTheInternet(entries))
+    throw new Refusal(
+      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 쓰세요.',
+    )
+  return entries
+}
+
+function isRange(value: string) {
   const [address = '', prefix, ...rest] = value.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  if (bits > 0 && prefix !== undefined && Number(prefix) === 0)
-    throw wrong('TRUSTED_PROXIES', value, '누구나 다른 주소인 척할 수 있게 됩니다. 프록시의 주소만 쓰세요.')
-  if (bits > 0 && fits && rest.length === 0) return value
-  throw wrong('TRUSTED_PROXIES', value, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+  return bits > 0 && fits && rest.length === 0
 }
 
 function metricsToken(value: string) {
