@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { Refusal } from './refusal.ts'
+import { isReadableUrl, shownUrl, shownWord } from './shown-value.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 
 /** What the operator decided, checked. */
@@ -41,7 +42,7 @@ export function readSettings(environment: Environment): Settings {
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
     trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
-    roster: read('ROSTER'),
+    roster: optional(read('ROSTER'), (value) => rosterPath('ROSTER', value)),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
@@ -104,7 +105,9 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
 
 /** Passwords and names would cross the network for everybody to read. */
 export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>) {
-  const url = /^postgres(ql)?:/.test(databaseUrl) ? URL.parse(databaseUrl) : undefined
+  if (!/^postgres(ql)?:/.test(databaseUrl)) return
+  if (!isReadableUrl(databaseUrl)) throw unreadablePostgres()
+  const url = URL.parse(databaseUrl)
   const remote = url && [url.hostname, ...url.searchParams.getAll('host')].filter((each) => each && !isLocal(each))
   if (!remote || remote.length === 0) return
   const [mode = '', ...others] = url.searchParams.getAll('sslmode')
@@ -114,14 +117,22 @@ export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl
   )
 }
 
+/** Says nothing of the value: any part of it may belong to the password. */
+export function unreadablePostgres(cause?: unknown) {
+  return new Refusal(
+    'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 쓰세요.',
+    { cause },
+  )
+}
+
 const encrypted = ['require', 'verify-ca', 'verify-full']
 /** A path is a socket of this machine. */
 const isLocal = (name: string) => name.startsWith('/') || name.startsWith('%2F') || isLoopback(name)
 const hostOf = (url: string) => new URL(url).hostname
 
-function wrong(name: string, value: string, expected: string) {
-  const shown = value.replace(/\s+/g, ' ').replace(/:[^:@/]*@/, ':…@')
-  return new Refusal(`${name}: '${shown}' 값이 올바르지 않습니다. ${expected}`)
+function wrong(name: string, value: string, expected: string, show = shownWord) {
+  const shown = show(value)
+  return new Refusal(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
 }
 
 function optional<T>(value: string | undefined, convert: (value: string) => T) {
@@ -160,7 +171,7 @@ function origin(name: string, value: string) {
   const url = URL.parse(value)
   const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
-  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.')
+  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', shownUrl)
 }
 
 function proxies(entries: string[]) {
@@ -179,6 +190,12 @@ function isRange(value: string) {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
   return bits > 0 && fits && rest.length === 0
+}
+
+/** Refuses a URL, whose password the messages about a path would show. */
+export function rosterPath(name: string, value: string) {
+  if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', shownUrl)
+  return value
 }
 
 function metricsToken(value: string) {
