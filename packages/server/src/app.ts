@@ -66,8 +66,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createApp(settings, { secure, appRoot, limits })
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
 
-  // PORT=0 is known only now.
-  app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
+  // PORT=0 is known only now. Behind a proxy the listening address is nobody's page.
+  if (settings.publicUrl === undefined)
+    app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
 
   app.decorateRequest('user', undefined)
   handleErrors(app, options.clock)
