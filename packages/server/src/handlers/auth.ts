@@ -1,3 +1,4 @@
+import { refuseAdminName } from '../admin-names.ts'
 import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import { refusedPassword } from '../password-rules.ts'
@@ -6,7 +7,7 @@ import { startSession } from '../sessions.ts'
 import { type Db, inTransaction } from '../store/database.ts'
 import { removeSession } from '../store/sessions.ts'
 import { addUser, findUser, isReserved, type UserRow } from '../store/users.ts'
-import { normalText } from '../text.ts'
+import { personName } from '../text.ts'
 import { beginSignup, checkAddress, countAddressFailure, signupAddressKey, signupKey } from '../throttle.ts'
 import { tokenHash } from '../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
@@ -54,8 +55,9 @@ export const authHandlers = (services: Services) =>
     async signup({ body, request }) {
       const { db, clock, passwords, credentials, roster } = services
       if (services.settings.signup === 'closed') throw new Problem(403, '회원가입을 받지 않습니다.')
-      const username = normalText(body.username, 100)
-      if (username === undefined) throw new Problem(400, '이름은 제어 문자 없이 1~100자여야 합니다.')
+      const username = personName(body.username)
+      if (username === undefined)
+        throw new Problem(400, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.')
       const refusal = await refusedPassword(body.password, { id: body.id, username })
       if (refusal) throw new Problem(400, refusal)
       passwords.admit()
@@ -71,6 +73,7 @@ export const authHandlers = (services: Services) =>
         if (await isTaken(services, body.id)) throw idTaken()
         const passwordHash = await passwords.hash(body.password)
         const add = async (transaction: Db) => {
+          await refuseAdminName(transaction, username, services.settings)
           const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
           // While it was hashed an administrator may have deleted himself, whose number this was.
           if (await isReserved(transaction, body.id)) throw idTaken()
