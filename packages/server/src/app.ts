@@ -11,6 +11,7 @@ import { authHandlers } from './handlers/auth.ts'
 import type { Roster, Services } from './handlers/handlers.ts'
 import { meHandlers } from './handlers/me.ts'
 import { checkRole, checkSession } from './http/access.ts'
+import { limitAddresses, mostPerAddress } from './http/address-limit.ts'
 import { isApi, isReference } from './http/address.ts'
 import { appShell, isAsset, sendShell, serveApp } from './http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from './http/body.ts'
@@ -52,6 +53,8 @@ export type AppOptions = {
   appRoot?: string
   /** Shorter ones: for tests. */
   limits?: TimeLimits
+  /** Fewer: for tests. */
+  mostPerAddress?: number
 }
 
 const builtApp = join(import.meta.dirname, '../../app/dist')
@@ -64,6 +67,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const app = createApp(settings, { secure, appRoot, limits })
+  // Behind a proxy all clients connect from one address. Where TLS ends before the server, there is one.
+  const direct = settings.trustedProxies.length === 0 && !secure
+  if (direct) limitAddresses(app.server, options.mostPerAddress ?? mostPerAddress)
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
 
   // PORT=0 is known only now. Behind a proxy the listening address is nobody's page.

@@ -28,7 +28,7 @@ export const signupAddressKey = (address: string) => `signup-address:${network(a
 export const signupKey = (address: string) => `signup:${network(address)}`
 
 /** An IPv6 subscriber holds a whole /64. */
-function network(address: string) {
+export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
