@@ -1,6 +1,7 @@
 import { refuseAdminName } from '../admin-names.ts'
 import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
+import { forgetSite } from '../http/headers.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
 import { startSession } from '../sessions.ts'
@@ -102,6 +103,7 @@ export const authHandlers = (services: Services) =>
       const presented = cookies.session(request)
       if (presented) await inTransaction(db, (transaction) => removeSession(transaction, tokenHash(presented)))
       cookies.expireSession(reply)
+      reply.headers(forgetSite)
       return { message: '로그아웃되었습니다.', data: null }
     },
   }) satisfies Partial<Handlers>
