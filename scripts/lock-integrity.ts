@@ -3,6 +3,7 @@ type Entry = Partial<Record<'os' | 'cpu' | 'libc', string[]>> & {
   resolved?: string
   optional?: boolean
   link?: boolean
+  version?: string
 }
 
 /** Places where the program runs by the documents: Linux with glibc on these processors. */

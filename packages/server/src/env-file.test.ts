@@ -48,6 +48,6 @@ test.skipIf(process.platform === 'win32').each([
 ])('DATABASE_URL=%s in a file that others can read is warned of: %s', (url, warned) => {
   const { said } = read(`DATABASE_URL='${url}'\n`, 0o644)
 
-  expect(said).toEqual(warned ? [expect.stringContaining('DATABASE_URL')] : [])
+  expect(said.map((line) => line.includes('DATABASE_URL'))).toEqual(warned ? [true] : [])
   expect(said.join()).not.toMatch(/Xq7|Zk9/)
 })
