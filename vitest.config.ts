@@ -18,7 +18,7 @@ const onBothEngines =
         `${server}/security/{matrix,races,guesses}.test.ts`,
         `${server}/roster/sync.test.ts`,
         `${server}/{attendance,operator/checks}/*.test.ts`,
-        `${server}/{throttle,sessions}.test.ts`,
+        `${server}/{admin-names,throttle,sessions}.test.ts`,
       ]
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */

@@ -135,6 +135,20 @@ test('what is kept is the user, the shell and the last list, and a logout leaves
   expect(await kept(page)).toEqual({ local: [], session: [], calls: [] })
 })
 
+test('after a logout the app opens without network again, and shows the login', async ({ page, context, student }) => {
+  await signUp(page, student)
+  await workerReady(page)
+  await page.goto('/mypage')
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await workerReady(page)
+
+  await context.setOffline(true)
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: '로그인' })).toBeVisible()
+})
+
 test('a session that ended takes the last list with it', async ({ page, context, student }) => {
   await signUp(page, student)
   await expect.poll(() => keptList(page)).toMatchObject({ userId: student.id })

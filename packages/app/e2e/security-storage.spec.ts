@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
 import { type Campus, expect, lectures, logIn, row, signUpByForm, type Student, test } from './campus.ts'
 import { keptInBrowser } from './kept-in-browser.ts'
 
@@ -42,9 +42,10 @@ test('at every stage the browser keeps the user, his last list and the shell, an
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => keptInBrowser(page)).toMatchObject({ ...nothing, cookies: ['campus_device'] })
-  const { cached } = await keptInBrowser(page)
-  expect(cached).toContain('/index.html')
-  expect(cached.filter((path) => !existsSync(`packages/app/dist${path}`))).toEqual([])
+  // The browser dropped the worker and its shell too; the page has them installed anew.
+  const shell = async () => (await keptInBrowser(page)).cached
+  await expect.poll(shell).toContain('/index.html')
+  expect((await shell()).filter((path) => !existsSync(`packages/app/dist${path}`))).toEqual([])
 })
 
 test('nothing of those whom an administrator looked at is kept', async ({ page, campus, student }) => {
@@ -133,11 +134,30 @@ test('a page that the browser had put to sleep with somebody’s name shows nobo
   campus,
   student,
 }) => {
+  const end = endings['the end of the session at the server']!
+  const woken = await wokenAfter(end, { browserType: playwright.chromium, launchOptions, campus, student })
+
+  expect(woken).toBe('the same page')
+})
+
+test('a logout makes the browser drop the pages that it had put to sleep', async ({
+  playwright,
+  launchOptions,
+  campus,
+  student,
+}) => {
+  const end = endings['a logout']!
+  const woken = await wokenAfter(end, { browserType: playwright.chromium, launchOptions, campus, student })
+
+  expect(woken).toBe('a new page')
+})
+
+type Sleeper = { browserType: BrowserType; launchOptions: LaunchOptions; campus: Campus; student: Student }
+
+/** Comes back to a page that was asleep while another tab ended the session; tells whether it is still that page. */
+async function wokenAfter(end: Ending, { browserType, launchOptions, campus, student }: Sleeper) {
   // Playwright turns this off, users have it on.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await browserType.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   const context = await browser.newContext({ baseURL: campus.url, locale: 'ko-KR' })
   const page = await context.newPage()
   await signUpByForm(page, student)
@@ -146,17 +166,17 @@ test('a page that the browser had put to sleep with somebody’s name shows nobo
   await page.evaluate(() => Object.assign(window, { asleep: true }))
   await page.goto('/healthz')
   const other = await context.newPage()
-  await other.goto('/mypage')
-  await other.getByRole('button', { name: '로그아웃' }).click()
-  await expect(other).toHaveURL(/\/login$/)
+  await end(other, { student, campus })
+  await expect(other).toHaveURL(/\/login/)
 
   await page.goBack()
 
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => 'asleep' in window)).toBe(true)
+  await expect(page).toHaveURL(/\/login/)
+  const same = await page.evaluate(() => 'asleep' in window)
   await expectNothingOf(page, student)
   await browser.close()
-})
+  return same ? 'the same page' : 'a new page'
+}
 
 async function expectNothingOf(page: Page, { id, username }: Student) {
   await expect(page.getByText(id)).toHaveCount(0)

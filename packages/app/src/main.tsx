@@ -29,7 +29,11 @@ async function start() {
 }
 
 // The app is the same without it.
-if (import.meta.env.PROD) whenLoaded(() => void installWorker().catch(() => {}))
+if (import.meta.env.PROD) whenLoaded(() => void installWorker(whenLeft).catch(() => {}))
+
+function whenLeft(callback: () => void) {
+  session.subscribe(() => session.current().status === 'out' && callback())
+}
 
 // So that it takes nothing from the first picture.
 function whenLoaded(act: () => void) {

@@ -23,10 +23,31 @@ export function useUpdate(): { apply(): void } | undefined {
   return worker && { apply: () => takeOver(worker) }
 }
 
-/** Installs the worker that opens the app without network, and looks for new versions. */
-export async function installWorker() {
+/**
+ * Installs the worker that opens the app without network, and looks for new versions. `left` calls back at each end of a
+ * session: a logout makes the browser drop the worker with everything else, and the next user wants one too.
+ */
+export async function installWorker(left: (callback: () => void) => void) {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+  const url = workerUrl()
+  let registration = await register(url)
+  left(() => void register(url).then((next) => (registration = next), ignore))
+
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - looked < interval) return
+    looked = Date.now()
+    registration.update().catch(ignore)
+  })
+}
+
+const ignore = () => {}
+const followed = new WeakSet<ServiceWorkerRegistration>()
+
+async function register(url: string) {
+  const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
+  if (followed.has(registration)) return registration
+  followed.add(registration)
   // Without one in charge this is the first visit, and there is nothing to replace.
   const look = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
   const follow = () => registration.installing?.addEventListener('statechange', look)
@@ -35,12 +56,7 @@ export async function installWorker() {
   // The browser looks by itself when a page is opened, and may have begun before this.
   follow()
   look()
-  let looked = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - looked < interval) return
-    looked = Date.now()
-    registration.update().catch(() => {})
-  })
+  return registration
 }
 
 function takeOver(worker: ServiceWorker) {

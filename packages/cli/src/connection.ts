@@ -36,12 +36,14 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 }
 
 function checkAddress(baseUrl: string) {
+  // The address is not repeated: it may carry a password, which with a `/` in it looks like a path.
+  const refusal = (cause?: unknown) =>
+    new CliError('usage', '서버 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
+  if (baseUrl.includes('@')) throw refusal()
   try {
     createCampus({ baseUrl })
   } catch (cause) {
-    if (!(cause instanceof CampusError)) throw cause
-    // The address is not repeated: it may carry a password.
-    throw new CliError('usage', '서버 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
+    throw cause instanceof CampusError ? refusal(cause) : cause
   }
 }
 

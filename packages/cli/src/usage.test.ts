@@ -75,6 +75,7 @@ describe('a secret in an argument', () => {
     ['login', '--pasword=hanbit-gaon'],
     ['login', '-phanbit-gaon'],
     ['users', 'list', '--host', 'http://admin:hanbit-gaon@campus'],
+    ['users', 'list', '--host', 'http://admin:12/hanbit-gaon@campus'],
   ])('%s %s %s is refused and not repeated', async (...argv) => {
     const { code, stderr } = await runIn({}, argv)
 

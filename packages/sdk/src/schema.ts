@@ -788,6 +788,11 @@ export interface components {
          */
         SessionCookie: string;
         /**
+         * @description Lets the browser drop what this site has kept there, beside the cookies
+         * @example "cache", "storage"
+         */
+        ClearSiteData: "\"cache\", \"storage\"";
+        /**
          * @description Seconds until another attempt makes sense
          * @example 30
          */
@@ -928,6 +933,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1095,6 +1101,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
                 };
                 content: {

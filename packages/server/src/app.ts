@@ -10,12 +10,14 @@ import { authHandlers } from './handlers/auth.ts'
 import type { Roster, Services } from './handlers/handlers.ts'
 import { meHandlers } from './handlers/me.ts'
 import { checkRole, checkSession } from './http/access.ts'
+import { limitAddresses, mostPerAddress } from './http/address-limit.ts'
 import { isApi, isReference } from './http/address.ts'
 import { appShell, isAsset, sendShell, serveApp } from './http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from './http/body.ts'
 import { cookies } from './http/cookies.ts'
 import { sendProblem, unknownPath } from './http/envelope.ts'
 import { asProblem, handleErrors } from './http/errors.ts'
+import { tidyForwarded } from './http/forwarded.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/headers.ts'
 import {
   clientErrorHandler,
@@ -51,6 +53,8 @@ export type AppOptions = {
   appRoot?: string
   /** Shorter ones: for tests. */
   limits?: TimeLimits
+  /** Fewer: for tests. */
+  mostPerAddress?: number
 }
 
 const builtApp = join(import.meta.dirname, '../../app/dist')
@@ -63,10 +67,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const app = createApp(settings, { secure, appRoot, limits })
+  // Behind a proxy all clients connect from one address. Where TLS ends before the server, there is one.
+  const direct = settings.trustedProxies.length === 0 && !secure
+  if (direct) limitAddresses(app.server, options.mostPerAddress ?? mostPerAddress)
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
 
-  // PORT=0 is known only now.
-  app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
+  // PORT=0 is known only now. Behind a proxy the listening address is nobody's page.
+  if (settings.publicUrl === undefined)
+    app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
 
   app.decorateRequest('user', undefined)
   handleErrors(app, options.clock)
@@ -152,5 +160,6 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
   })
   limitConnections(app, limits)
   requestLog.countFloods(app)
+  if (trustedProxies.length > 0) app.addHook('onRequest', tidyForwarded)
   return app
 }

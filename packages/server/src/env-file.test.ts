@@ -36,3 +36,18 @@ test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604])(
 test('without a secret everybody may read it', () => {
   expect(read('PORT=8080\nADMIN_PASSWORD=\n', 0o644).said).toEqual([])
 })
+
+test.skipIf(process.platform === 'win32').each([
+  ['postgres://campus:Xq7@127.0.0.1/campus', true],
+  ['postgres://campus@127.0.0.1/campus?password=Xq7', true],
+  ['postgres://campus:Xq7@/campus', true],
+  ['postgres://campus:Xq7/Zk9@127.0.0.1/campus', true],
+  ['postgres://campus@127.0.0.1/campus', false],
+  ['postgres:///campus?host=/run/postgresql', false],
+  ['file:./data/campus.db', false],
+])('DATABASE_URL=%s in a file that others can read is warned of: %s', (url, warned) => {
+  const { said } = read(`DATABASE_URL='${url}'\n`, 0o644)
+
+  expect(said.map((line) => line.includes('DATABASE_URL'))).toEqual(warned ? [true] : [])
+  expect(said.join()).not.toMatch(/Xq7|Zk9/)
+})

@@ -19,6 +19,11 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
 }
 
 function isSecret(name: string, value: string) {
-  if (name === 'DATABASE_URL') return Boolean(URL.parse(value)?.password)
+  if (name === 'DATABASE_URL') return hasPassword(value)
   return (name === 'ADMIN_PASSWORD' || name === 'METRICS_TOKEN') && value !== ''
+}
+
+function hasPassword(url: string) {
+  const parsed = URL.parse(url)
+  return url.startsWith('postgres') && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }

@@ -24,7 +24,7 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
   const [word] = argv
   // The parser would take it for an argument of the command that is the default.
   if (word !== undefined && /^\w/.test(word) && ![...root.commands.map((each) => each.name()), 'help'].includes(word)) {
-    context.say(`${complaints['commander.unknownCommand']}: ${word}. ${helpHint}`)
+    context.say(`${complaints['commander.unknownCommand']}: ${withoutValue(word)}. ${helpHint}`)
     return 2
   }
   try {
@@ -111,9 +111,12 @@ const complaints: Record<string, string> = {
   'commander.help': '명령이 필요합니다',
 }
 
+/** A value that was glued to an option, or stands in the place of a command, may hold a password. */
+const withoutValue = (word: string) => word.split(/[=:@]/, 1)[0]
+
 function usage({ code, message, exitCode }: CommanderError, { say }: ProgramContext) {
   if (exitCode === 0) return 0
-  const names = Array.from(message.matchAll(/'(.*?)'/gs), ([, name]) => name)
+  const names = Array.from(message.matchAll(/'(.*?)'/gs), ([, name = '']) => withoutValue(name))
   const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1]
   const complaint = complaints[code] ?? '명령줄이 올바르지 않습니다'
   const named = names.length > 0 && code !== 'commander.excessArguments' ? `: ${names.join(' ')}` : ''

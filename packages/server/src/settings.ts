@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { Refusal } from './refusal.ts'
+import { isReadableUrl, shownUrl, shownWord } from './shown-value.ts'
+import { coverTheInternet } from './trusted-proxies.ts'
 
 /** What the operator decided, checked. */
 export type Settings = {
@@ -38,9 +40,9 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db'),
     publicUrl: optional(read('PUBLIC_URL'), (value) => origin('PUBLIC_URL', value)),
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
-    trustedProxies: list(read('TRUSTED_PROXIES')).map(proxy),
+    trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
-    roster: read('ROSTER'),
+    roster: optional(read('ROSTER'), (value) => rosterPath('ROSTER', value)),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
@@ -103,7 +105,9 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
 
 /** Passwords and names would cross the network for everybody to read. */
 export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>) {
-  const url = /^postgres(ql)?:/.test(databaseUrl) ? URL.parse(databaseUrl) : undefined
+  if (!/^postgres(ql)?:/.test(databaseUrl)) return
+  if (!isReadableUrl(databaseUrl)) throw unreadablePostgres()
+  const url = URL.parse(databaseUrl)
   const remote = url && [url.hostname, ...url.searchParams.getAll('host')].filter((each) => each && !isLocal(each))
   if (!remote || remote.length === 0) return
   const [mode = '', ...others] = url.searchParams.getAll('sslmode')
@@ -113,14 +117,22 @@ export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl
   )
 }
 
+/** Says nothing of the value: any part of it may belong to the password. */
+export function unreadablePostgres(cause?: unknown) {
+  return new Refusal(
+    'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 쓰세요.',
+    { cause },
+  )
+}
+
 const encrypted = ['require', 'verify-ca', 'verify-full']
 /** A path is a socket of this machine. */
 const isLocal = (name: string) => name.startsWith('/') || name.startsWith('%2F') || isLoopback(name)
 const hostOf = (url: string) => new URL(url).hostname
 
-function wrong(name: string, value: string, expected: string) {
-  const shown = value.replace(/\s+/g, ' ').replace(/:[^:@/]*@/, ':…@')
-  return new Refusal(`${name}: '${shown}' 값이 올바르지 않습니다. ${expected}`)
+function wrong(name: string, value: string, expected: string, show = shownWord) {
+  const shown = show(value)
+  return new Refusal(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
 }
 
 function optional<T>(value: string | undefined, convert: (value: string) => T) {
@@ -159,17 +171,31 @@ function origin(name: string, value: string) {
   const url = URL.parse(value)
   const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
-  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.')
+  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', shownUrl)
 }
 
-function proxy(value: string) {
+function proxies(entries: string[]) {
+  const wrongEntry = entries.find((entry) => !isRange(entry))
+  if (wrongEntry !== undefined)
+    throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+  if (coverTheInternet(entries))
+    throw new Refusal(
+      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 쓰세요.',
+    )
+  return entries
+}
+
+function isRange(value: string) {
   const [address = '', prefix, ...rest] = value.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  if (bits > 0 && prefix !== undefined && Number(prefix) === 0)
-    throw wrong('TRUSTED_PROXIES', value, '누구나 다른 주소인 척할 수 있게 됩니다. 프록시의 주소만 쓰세요.')
-  if (bits > 0 && fits && rest.length === 0) return value
-  throw wrong('TRUSTED_PROXIES', value, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+  return bits > 0 && fits && rest.length === 0
+}
+
+/** Refuses a URL, whose password the messages about a path would show. */
+export function rosterPath(name: string, value: string) {
+  if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', shownUrl)
+  return value
 }
 
 function metricsToken(value: string) {

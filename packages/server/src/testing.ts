@@ -46,6 +46,8 @@ export type TestServerOptions = {
   appRoot?: string
   /** In place of those that a server has. */
   limits?: TimeLimits
+  /** Connections of one address, in place of those that a server allows. */
+  mostPerAddress?: number
 }
 
 export type TestServer = {
@@ -77,8 +79,18 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.roster,
   }
   const appRoot = options.appRoot ?? '/nonexistent'
-  const { limits = timeLimits } = options
-  const app = await buildApp({ db, settings, passwords, roster, clock, appRoot, limits, checkAnswers: true })
+  const { limits = timeLimits, mostPerAddress } = options
+  const app = await buildApp({
+    db,
+    settings,
+    passwords,
+    roster,
+    clock,
+    appRoot,
+    limits,
+    checkAnswers: true,
+    ...(mostPerAddress && { mostPerAddress }),
+  })
   await app.ready()
 
   const add = async (

@@ -12,6 +12,30 @@ export function normalText(value: string, maxCodePoints: number): string | undef
   return text
 }
 
+// Joiners change how the letters of some scripts are written, and are legitimate there.
+const joiner = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
+
+/** The name of a person as it is stored: a normal text with a letter or a digit and nothing that does not show. */
+export function personName(value: string): string | undefined {
+  const name = normalText(value, 100)
+  if (name === undefined || unseen.test(name.replace(joiner, '')) || !/[\p{L}\p{N}]/u.test(name)) return undefined
+  return name
+}
+
+/** Equal for names that differ only in spaces, joiners, case and compatibility forms. */
+export function foldedName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\u2800\u200c\u200d]/gu, '')
+}
+
+/** Whether anything of it shows: a mark needs something to stand on. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u.test(text)
+}
+
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../roster/import.ts'
 import { sampleFiles, writeFolder } from '../roster/testing.ts'
 import { testServer } from '../testing.ts'
-import { normalText } from '../text.ts'
+import { isVisible, normalText } from '../text.ts'
 import { oddNames } from './odd-names.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -10,13 +10,13 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** So many that none of them makes more changes than the rate limit allows. */
 const ids = ['20240001', '20240002', '20240003'] as const
 
-/** Students with a class for each odd title that a file can hold. */
+/** Students with a class for each odd title that a file can hold; one that does not show is no title. */
 async function campus() {
   const server = await testServer({ students: ids.map((id) => ({ id })) })
   onTestFinished(server.close)
   const titles = oddNames
     .map(({ text }) => text)
-    .filter((text) => text.isWellFormed() && text.trim() !== '' && text.length < 10_000 && !text.includes('\0'))
+    .filter((text) => text.isWellFormed() && isVisible(text) && text.length < 10_000 && !text.includes('\0'))
   const path = await writeFolder(
     sampleFiles({
       'manifest.csv': undefined,

@@ -1,5 +1,7 @@
+import { refuseAdminName } from '../admin-names.ts'
 import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
+import { forgetSite } from '../http/headers.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
 import { network, refusedSignupsFrom, signupsFrom } from '../rate-limits.ts'
@@ -7,7 +9,7 @@ import { startSession } from '../sessions.ts'
 import { type Db, inTransaction } from '../store/database.ts'
 import { removeSession } from '../store/sessions.ts'
 import { addUser, findUser, isReserved, type UserRow } from '../store/users.ts'
-import { normalText } from '../text.ts'
+import { personName } from '../text.ts'
 import { begin, refuseLimited } from '../throttle.ts'
 import { tokenHash } from '../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
@@ -55,8 +57,9 @@ export const authHandlers = (services: Services) =>
     async signup({ body, request }) {
       const { db, clock, passwords, credentials, roster } = services
       if (services.settings.signup === 'closed') throw new Problem(403, '회원가입을 받지 않습니다.')
-      const username = normalText(body.username, 100)
-      if (username === undefined) throw new Problem(400, '이름은 제어 문자 없이 1~100자여야 합니다.')
+      const username = personName(body.username)
+      if (username === undefined)
+        throw new Problem(400, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.')
       const refusal = await refusedPassword(body.password, { id: body.id, username })
       if (refusal) throw new Problem(400, refusal)
       const address = request.ip
@@ -70,6 +73,7 @@ export const authHandlers = (services: Services) =>
         await refuseUnlisted(services, { id: body.id, username }, request)
         const passwordHash = await passwords.hash(body.password, network(address))
         const add = async (transaction: Db) => {
+          await refuseAdminName(transaction, username, services.settings)
           const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
           // While it was hashed an administrator may have deleted himself, whose number this was.
           if (await isReserved(transaction, body.id)) throw idTaken()
@@ -98,6 +102,7 @@ export const authHandlers = (services: Services) =>
       const presented = cookies.session(request)
       if (presented) await inTransaction(db, (transaction) => removeSession(transaction, tokenHash(presented)))
       cookies.expireSession(reply)
+      reply.headers(forgetSite)
       return { message: '로그아웃되었습니다.', data: null }
     },
   }) satisfies Partial<Handlers>

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { recordRequest } from '../audit/record.ts'
 import { notLoggedIn } from '../http/envelope.ts'
+import { forgetSite } from '../http/headers.ts'
 import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
 import { keysOfAccount, network } from '../rate-limits.ts'
@@ -62,6 +63,7 @@ export const meHandlers = (services: Services) =>
         await removeUser(transaction, user.key)
       })
       cookies.expireSession(reply)
+      reply.headers(forgetSite)
       request.log.info({ id: user.id }, 'account deleted')
       return { message: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.', data: null }
     },

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword, testServer, type TestServer } from '../testing.ts'
 
 /** A server whose app is a page and one asset. */
@@ -171,4 +171,26 @@ test.each([
   expect(await cookiesOf({ method: 'POST', url: '/api/auth/logout', headers: own })).toEqual([
     `${prefix}session=; Max-Age=0; ${rest}`,
   ])
+})
+
+test('what ends the use of an account lets the browser forget the site, and nothing else does', async () => {
+  const server = await testServer({ students: [{ id: '20240001' }] })
+  onTestFinished(server.close)
+  const header = async (method: 'GET' | 'POST' | 'DELETE', url: string, password?: string) => {
+    const login = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'sec-fetch-site': 'none' },
+      payload: { id: '20240001', password: testPassword },
+    })
+    const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const payload = password === undefined ? {} : { payload: { password } }
+    const answer = await server.app.inject({ method, url, headers: { 'sec-fetch-site': 'none', cookie }, ...payload })
+    return [login.headers['clear-site-data'], answer.statusCode, answer.headers['clear-site-data']]
+  }
+
+  expect(await header('GET', '/api/users/me/lectures')).toEqual([undefined, 200, undefined])
+  expect(await header('DELETE', '/api/users/me', 'wrong')).toEqual([undefined, 400, undefined])
+  expect(await header('POST', '/api/auth/logout')).toEqual([undefined, 200, '"cache", "storage"'])
+  expect(await header('DELETE', '/api/users/me', testPassword)).toEqual([undefined, 200, '"cache", "storage"'])
 })

@@ -3,6 +3,9 @@ import { isApi, isReference } from './address.ts'
 
 export type HeaderOptions = { secure: boolean }
 
+/** Of an answer after which nobody is logged in. The cookies are expired one by one: that of the known browser stays. */
+export const forgetSite = { 'clear-site-data': '"cache", "storage"' }
+
 const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing.ts'
+import { listen } from './testing.ts'
 
 async function start() {
   const server = await testServer({ settings: { allowedOrigins: ['https://portal.example.ac.kr'] } })
@@ -111,4 +112,17 @@ test('an allowed origin reads all headers of a list', async () => {
     'X-Matching-Count',
     'X-Next-Cursor',
   ])
+})
+
+test.each([
+  [undefined, 200],
+  ['https://campus.example.ac.kr', 403],
+])('with PUBLIC_URL=%s a page of the listening address is answered with %i', async (publicUrl, status) => {
+  const server = await testServer({ settings: { publicUrl } })
+  onTestFinished(server.close)
+  const port = await listen(server.app)
+  const write = (origin: string) => server.app.inject({ ...logout, headers: { origin } })
+
+  expect((await write(`http://127.0.0.1:${port}`)).statusCode).toBe(status)
+  expect((await write('https://campus.example.ac.kr')).statusCode).toBe(publicUrl ? 200 : 403)
 })

@@ -4,6 +4,7 @@ import { verifyAudit } from '../audit/verify.ts'
 import { Refusal } from '../refusal.ts'
 import { refusePlainPostgres } from '../settings.ts'
 import { type Db, openDatabase } from '../store/database.ts'
+import { filePath } from '../store/sqlite-path.ts'
 import { transfer } from '../store/transfer.ts'
 import type { OperatorContext } from './context.ts'
 
@@ -28,7 +29,7 @@ export function migrateCommand(context: OperatorContext): Command {
 
 async function move({ say }: OperatorContext, from: string, to: string) {
   for (const databaseUrl of [from, to]) refusePlainPostgres({ databaseUrl })
-  const path = /^file:(.+)$/s.exec(from)?.[1]
+  const path = filePath(from)
   if (path !== undefined && !existsSync(path)) throw new Refusal(`--from: ${path} 파일이 없습니다.`)
 
   const total = await using(from, { alone: true }, (source) =>

@@ -4,6 +4,7 @@ import { placeText } from '../roster/roster-error.ts'
 import type { Diagnostics } from '../roster/diagnostics.ts'
 import { importRoster } from '../roster/import.ts'
 import { type RosterMatch, rosterMatches } from '../roster/model.ts'
+import { rosterPath } from '../settings.ts'
 import type { OperatorContext } from './context.ts'
 
 type Options = { dryRun?: true; strict?: true; match?: RosterMatch; term?: string }
@@ -20,7 +21,7 @@ export function rosterImport(context: OperatorContext): Command {
     .option('--term <학기>', 'current, all 또는 학기의 sourcedId (기본값: ROSTER_TERM)')
     .action(async (given: string | undefined, { dryRun, strict, match, term }: Options, command: Command) => {
       const { roster, rosterMatch, rosterTerm } = context.settings()
-      const path = given ?? roster
+      const path = given === undefined ? roster : rosterPath('명단', given)
       if (path === undefined)
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -57,15 +58,32 @@ test('a missing database is created, with its folder, and this is said', async (
 test.skipIf(process.platform === 'win32')(
   'nobody else on the machine reads a new database, nor what stands beside it',
   async () => {
-    const path = join(folder(), 'data', 'campus.db')
+    const outer = join(folder(), 'var')
+    const path = join(outer, 'data', 'campus.db')
+    const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)
 
     const db = await open(path, { serving: true })
     await add(db, '20240001')
 
-    const names = readdirSync(join(path, '..'))
-    expect(names).toEqual(expect.arrayContaining(['campus.db', 'campus.db-wal', 'campus.db-shm']))
-    for (const name of names.filter((each) => !each.endsWith('.lock')))
-      expect([name, statSync(join(path, '..', name)).mode & 0o777]).toEqual([name, 0o600])
+    expect([outer, join(outer, 'data')].map(modeOf)).toEqual(['700', '700'])
+    const names = readdirSync(join(outer, 'data')).toSorted()
+    expect(names).toEqual(['campus.db', 'campus.db-shm', 'campus.db-wal', 'campus.db.lock'])
+    for (const name of names) expect([name, modeOf(join(outer, 'data', name))]).toEqual([name, '600'])
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'nobody else opens the lock that an earlier version left open, and it goes on to hold',
+  async () => {
+    const path = join(folder(), 'campus.db')
+    writeFileSync(`${path}.lock`, '')
+    chmodSync(`${path}.lock`, 0o644)
+
+    await open(path, { serving: true })
+
+    expect(statSync(`${path}.lock`).mode & 0o777).toBe(0o600)
+    await expect(open(path, { serving: true })).rejects.toThrow(/다른 서버가 이미 사용하고 있습니다/)
+    await expect(open(path, { serving: true })).rejects.toThrow(/다른 서버가 이미 사용하고 있습니다/)
   },
 )
 

@@ -10,6 +10,7 @@ import { checkpoints } from './sqlite-checkpoint.ts'
 import { isBusy, isFull } from './sqlite-errors.ts'
 import { openSqlite } from './sqlite-file.ts'
 import { sqliteMigrations } from './sqlite-migrations.ts'
+import { filePath } from './sqlite-path.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,11 +42,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined
     return new Kysely({ dialect: await openPostgres(url, { ...options, as }) })
   }
-  const path = /^file:(.+)$/s.exec(url)?.[1]
+  const path = filePath(url)
   if (path === undefined && url !== ':memory:')
-    throw new Refusal(
-      `DATABASE_URL: '${url.replace(/:[^:@/]*@/, ':…@')}' 값이 올바르지 않습니다. file:경로 또는 postgres://… 형식이어야 합니다.`,
-    )
+    throw new Refusal('DATABASE_URL: 값이 올바르지 않습니다. file:경로 또는 postgres://… 형식이어야 합니다.')
 
   const serving = options.serving === true || options.alone === true
   const { database, release } = await openSqlite(path ?? url, { ...options, serving, prepare: migrateNew })

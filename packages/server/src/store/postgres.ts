@@ -4,6 +4,8 @@ import { Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { Problem } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
+import { unreadablePostgres } from '../settings.ts'
+import { isReadableUrl } from '../shown-value.ts'
 import { mayConnectSoon } from './postgres-faults.ts'
 import { MigrationDialect, postgresMigrations } from './postgres-migrations.ts'
 import { openPool, poolSize, watchedPool } from './postgres-pool.ts'
@@ -57,11 +59,12 @@ const inTheWay = {
 
 /** Host, port and database: never the password. */
 export function nameOf(url: string) {
+  if (!isReadableUrl(url)) throw unreadablePostgres()
   try {
     const { host, port, database } = new Client({ connectionString: url })
     return `${host}:${port}/${database}`
   } catch (error) {
-    throw new Refusal(`DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다.`, { cause: error })
+    throw unreadablePostgres(error)
   }
 }
 

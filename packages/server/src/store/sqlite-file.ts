@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -52,7 +53,8 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
  */
 export function lockFile(path: string): DatabaseSync {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    makePrivate(`${path}.lock`)
     const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
     try {
       lock.exec('pragma journal_mode = memory; begin exclusive')
@@ -66,6 +68,13 @@ export function lockFile(path: string): DatabaseSync {
       throw new Refusal(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료하세요.`)
     throw notAccessible(path, error)
   }
+}
+
+/** Whoever can open the lock can hold it, and keep the server from starting. */
+function makePrivate(lock: string) {
+  // An open file is closed again, which would free a lock that this process has on it: open it only to create it.
+  if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
+  else if ((statSync(lock).mode & 0o077) !== 0 && statSync(lock).uid === process.getuid?.()) chmodSync(lock, 0o600)
 }
 
 /** Under another name until all tables stand, so that a killed start leaves no half database behind. */

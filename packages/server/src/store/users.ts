@@ -85,6 +85,11 @@ export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
   return other !== undefined
 }
 
+export async function adminNames(db: Db): Promise<string[]> {
+  const admins = await db.selectFrom('users').select('username').where('admin', '=', 1).execute()
+  return admins.map(({ username }) => username)
+}
+
 export async function userExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('key').limit(1).executeTakeFirst()) !== undefined
 }

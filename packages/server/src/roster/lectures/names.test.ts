@@ -107,6 +107,9 @@ test.each([
   ['a\ud83d', 'a\ufffd'],
   ['\ufeff 강의 ', '강의'],
   [' \u200e ', ''],
+  ['\u3164', ''],
+  ['\u2800 \uffff\u00ad\ufe0f', ''],
+  ['C\u00ad++', 'C\u00ad++'],
   ['👩‍💻', '👩‍💻'],
 ])('%j is tidied to %j', (written, expected) => {
   expect(tidy(written)).toBe(expected)

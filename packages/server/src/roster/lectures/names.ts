@@ -1,4 +1,4 @@
-import { codePoints } from '../../text.ts'
+import { codePoints, isVisible } from '../../text.ts'
 
 /** A class that needs a name among a student's lectures. `title` has been through `tidy` and is not empty. */
 export type Unnamed = { id: string; title: string; code: string | null }
@@ -8,15 +8,16 @@ export type Named = { name: string; title: string | null; code: string | null }
 const longest = 100
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** One line of well-formed NFC with single spaces, without control and bidi characters; may come out empty. */
+/** One line of well-formed NFC with single spaces, without control and bidi characters; empty where nothing of it shows. */
 export function tidy(text: string): string {
-  return text
+  const line = text
     .toWellFormed()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(invisible, '')
     .normalize('NFC')
     .replaceAll(/ +/g, ' ')
     .trim()
+  return isVisible(line) ? line : ''
 }
 
 /**

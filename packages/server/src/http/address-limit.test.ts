@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { expect, onTestFinished, test } from 'vitest'
+import { testServer } from '../testing.ts'
+import { admission, limitAddresses, mostPerAddress } from './address-limit.ts'
+
+/** A connection from this address, and what the server answers; undefined where it hangs up at once. */
+async function dial(port: number, host: string, localAddress = host) {
+  const socket = connect({ port, host, localAddress })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  const heard = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  return heard[0] instanceof Buffer ? socket : undefined
+}
+
+test('an address has so many connections, another one as many, and one that ends makes room', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).pipe(socket))
+  limitAddresses(server, 3, () => false)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const from = (address: string) => dial((server.address() as AddressInfo).port, '127.0.0.1', address)
+
+  const first = await from('127.0.0.2')
+  for (let count = 0; count < 2; count += 1) expect(await from('127.0.0.2')).toBeDefined()
+  expect(await from('127.0.0.2')).toBeUndefined()
+  expect(await from('127.0.0.3')).toBeDefined()
+
+  first?.destroy()
+  await expect.poll(() => from('127.0.0.2')).toBeDefined()
+})
+
+test('an IPv6 network of 64 bits counts as one address', () => {
+  const admit = admission(2)
+
+  const leave = admit('2001:db8:0:7::1')
+  expect(admit('2001:db8:0:7:ffff::2')).toBeDefined()
+  expect(admit('2001:db8::7:0:0:0:3')).toBeUndefined()
+  expect(admit('2001:db8:0:8::1')).toBeDefined()
+  expect(admit('::ffff:192.0.2.1')).toBeDefined()
+  expect(admit('::ffff:192.0.2.2')).toBeDefined()
+
+  leave?.()
+  expect(admit('2001:db8:0:7::4')).toBeDefined()
+})
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address
+
+async function serving(settings: object) {
+  const server = await testServer({ settings: { host: '0.0.0.0', ...settings }, mostPerAddress: 1 })
+  onTestFinished(server.close)
+  await server.app.listen({ host: '0.0.0.0', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  return async (address: string) => {
+    const sockets = [await dial(port, address), await dial(port, address)]
+    return sockets.map((socket) => socket !== undefined)
+  }
+}
+
+test('2,000 connections of one address leave four fifths of all to the others', () => {
+  expect(mostPerAddress).toBe(2_000)
+})
+
+test.skipIf(!outside)('the server limits who reaches it directly, but neither a proxy nor this machine', async () => {
+  const direct = await serving({})
+  expect(await direct(outside!)).toEqual([true, false])
+  expect(await direct('127.0.0.1')).toEqual([true, true])
+
+  expect(await (await serving({ trustedProxies: [outside!] }))(outside!)).toEqual([true, true])
+  // TLS ends somewhere else, so whoever connects is a proxy.
+  expect(await (await serving({ publicUrl: 'https://campus.example.ac.kr' }))(outside!)).toEqual([true, true])
+})

@@ -1,0 +1,24 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Brings `X-Forwarded-For` into the form that Fastify compares: bare addresses, each in one spelling. An entry that is
+ * no address counts for nothing, and neither does what stands before it: the request is then the proxy's that wrote it.
+ */
+export function tidyForwarded({ raw: { headers } }: FastifyRequest, _reply: unknown, done: () => void): void {
+  const header = headers['x-forwarded-for']
+  if (typeof header === 'string') {
+    const entries = header.split(',').map(addressIn)
+    headers['x-forwarded-for'] = entries.slice(entries.lastIndexOf(undefined) + 1).join(', ')
+  }
+  done()
+}
+
+/** Some proxies write the port too: `192.0.2.7:50123`, `[2001:db8::7]:50123`. */
+function addressIn(entry: string): string | undefined {
+  const { v4, v6 } = /^(?<v4>[\d.]+)(:\d+)?$|^\[(?<v6>[^\]]+)\](:\d+)?$/.exec(entry.trim())?.groups ?? {}
+  const address = (v4 ?? v6 ?? entry.trim()).replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return undefined
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
+}
