@@ -17,7 +17,7 @@ async function logged(settings: Record<string, string>, forwarded: string[]) {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-  const answered = lines.filter(({ msg }) => msg === 'answered')
+  const answered = lines.filter(({ status }) => status !== undefined)
   return answered.map((line, index) => [forwarded[index], line.address])
 }
 
