@@ -4,7 +4,7 @@ import { refusedPassword } from '../password-rules.ts'
 import { Problem } from '../problem.ts'
 import { startSession } from '../sessions.ts'
 import { inTransaction } from '../store/database.ts'
-import { disconnectAll, listLectures } from '../store/lectures.ts'
+import { disconnectAll } from '../store/lectures.ts'
 import { removeSessionsOf } from '../store/sessions.ts'
 import { removeThrottle } from '../store/throttles.ts'
 import { changeUser, findUser, otherAdminExists, removeUser, reserveId } from '../store/users.ts'
@@ -14,7 +14,7 @@ import type { Handlers, Services } from './handlers.ts'
 export const meHandlers = (services: Services) =>
   ({
     async listMyLectures({ user }) {
-      return { message: '', data: await listLectures(services.db, user.key) }
+      return { message: '', data: user.lectures }
     },
 
     async syncMyLectures({ user }) {

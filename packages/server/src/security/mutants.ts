@@ -16,7 +16,7 @@ export const mutants: Record<string, Edit[]> = {
     server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
   ],
   'session kept on disable': [server('handlers/admin.ts', 'await removeSessionsOf(transaction, user.key)', '')],
-  'enabled flag not read': [server('sessions.ts', '!row || !row.enabled', '!row')],
+  'enabled flag not read': [server('sessions.ts', 'if (!row.enabled) return undefined', '')],
   'logout leaves the row': [
     server(
       'handlers/auth.ts',
