@@ -129,5 +129,11 @@ export const mutants: Record<string, Edit[]> = {
       ".select(['key', 'connected'])\n",
     ),
   ],
+  'switches without limit': [
+    server('store/lectures.ts', "if (spending && !(await spend(db, spending, change.at))) return 'throttled'", ''),
+  ],
+  'session not checked again at the switch': [
+    server('store/switches.ts', "if (!row?.enabled) return 'no session'", "if (!row) return 'no session'"),
+  ],
   'last administrator not looked for': [server('store/users.ts', 'return other !== undefined', 'return true')],
 }
