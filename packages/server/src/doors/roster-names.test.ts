@@ -9,7 +9,8 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** Student 20240001 with a class for each odd title that a file can hold. */
 async function campus() {
-  const server = await testServer({ students: [{ id: '20240001' }] })
+  let now = Date.now()
+  const server = await testServer({ students: [{ id: '20240001' }], clock: () => new Date(now) })
   onTestFinished(server.close)
   const titles = oddNames
     .map(({ text }) => text)
@@ -24,7 +25,8 @@ async function campus() {
   await importRoster(server.db, { path, match: 'auto', term: 'all', clock: () => new Date() })
   const student = server.as('20240001')
   await student.syncMyLectures()
-  return { server, student, titles, names: (await student.listMyLectures()).data.map(({ name }) => name) }
+  const names = (await student.listMyLectures()).data.map(({ name }) => name)
+  return { server, student, titles, names, pass: (milliseconds: number) => void (now += milliseconds) }
 }
 
 test('each class with an odd title is a lecture of its own, with a name that can be stored, shown and sent', async () => {
@@ -40,11 +42,13 @@ test('each class with an odd title is a lecture of its own, with a name that can
 })
 
 test('each of them can be connected and disconnected by its name, typed in NFC or in NFD, and no other one follows', async () => {
-  const { server, student, names } = await campus()
+  const { server, student, names, pass } = await campus()
   const connected = async () =>
     (await student.listMyLectures()).data.filter(({ connected }) => connected).map(({ name }) => name)
 
   for (const name of names) {
+    // One change is refilled.
+    pass(1000)
     await student.startAttendance({ name: name.normalize('NFD') })
     expect(await connected()).toEqual([name])
     await server.as('20990001').stopUserLecture({ id: '20240001', name })

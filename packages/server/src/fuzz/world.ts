@@ -3,6 +3,7 @@ import { argon2Passwords } from '../passwords.ts'
 import { importRoster } from '../roster/import.ts'
 import { sampleFiles, writeFolder } from '../roster/testing.ts'
 import { type Db, openDatabase } from '../store/database.ts'
+import type { Flag } from '../store/tables.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../testing.ts'
 import { tokenHash } from '../tokens.ts'
 
@@ -41,6 +42,7 @@ export type World = {
 export async function openWorld(): Promise<World> {
   const db = await openDatabase(':memory:')
   let now = begin
+  let worlds = 0
   const clock = () => new Date(now)
   const path = await writeFolder(sampleFiles())
   await importRoster(db, { path, match: 'auto', term: 'current', clock })
@@ -54,6 +56,8 @@ export async function openWorld(): Promise<World> {
     restore: async () => {
       now = begin
       await db.transaction().execute((transaction) => restore(transaction, hash))
+      worlds += 1
+      await emptyBuckets(db, worlds % 2 === 0 ? [0, 1] : [1])
     },
     later: (seconds) => void (now += seconds * 1000),
     close: async () => {
@@ -61,6 +65,13 @@ export async function openWorld(): Promise<World> {
       await db.destroy()
     },
   }
+}
+
+/** The administrator may switch nothing any more, and in every second world the students neither. */
+async function emptyBuckets(db: Db, admin: Flag[]) {
+  const users = await db.selectFrom('users').select('key').where('admin', 'in', admin).execute()
+  const rows = users.map(({ key }) => ({ user_key: key, full_at: begin + 60_000 }))
+  await db.insertInto('switch_limits').values(rows).execute()
 }
 
 async function restore(db: Db, hash: string) {
@@ -90,16 +101,18 @@ async function restore(db: Db, hash: string) {
     .insertInto('sessions')
     .values([...live, session('ended', 'student', past)])
     .execute()
-  const names = lectures.map((name, index) => ({
-    key: `lecture ${index}`,
-    user_key: 'key of student',
-    name,
-    connected: index === 0 ? (1 as const) : (0 as const),
-    source: 'manual' as const,
-    class_sourced_id: null,
-    removed_at: null,
-    created_at: past,
-  }))
+  const listOf = (actor: 'student' | 'throttled') =>
+    lectures.map((name, index) => ({
+      key: `lecture ${index} of ${actor}`,
+      user_key: `key of ${actor}`,
+      name,
+      connected: index === 0 ? (1 as const) : (0 as const),
+      source: 'manual' as const,
+      class_sourced_id: null,
+      removed_at: null,
+      created_at: past,
+    }))
+  const names = [...listOf('student'), ...listOf('throttled')]
   await db.insertInto('lectures').values(names).execute()
   const blocked = { failures: 12, window_started_at: at, blocked_until: new Date(begin + 300_000).toISOString() }
   const keys = [`number:${numbers.throttled}`, `address:${blockedAddress}`, `signup-address:${blockedAddress}`]
