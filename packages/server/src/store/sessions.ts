@@ -54,22 +54,22 @@ function sessionQuery(db: Db, { tokenHash }: { tokenHash: string }) {
     .where('token_hash', '=', tokenHash)
 }
 
-/** One row in one field: a row for each lecture would repeat the session. */
+/** All lectures in one field: a row for each of them would repeat the session. */
 const sessionWithLecturesOf = prepared(['tokenHash'], (db, values: { tokenHash: string }) => {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const all = postgres
-    ? sql<string>`coalesce(json_agg(json_build_array(name, connected) order by name), '[]')::text`
-    : sql<string>`json_group_array(json_array(name, connected) order by name)`
-  return sessionQuery(db, values).select((row) =>
-    row
+  return sessionQuery(db, values).select((row) => {
+    const inOrder = row
       .selectFrom('lectures')
-      .select(all.as('all'))
+      .select(['name', 'connected'])
       .whereRef('user_key', '=', 'users.key')
       .where('removed_at', 'is', null)
-      .$asScalar()
-      .$notNull()
-      .as('lectures'),
-  )
+      .orderBy('name')
+    // SQLite takes the rows as the index has them; an order in the aggregate would sort them once more.
+    const list = postgres
+      ? sql<string>`coalesce(json_agg(json_build_array(name, connected) order by name), '[]')::text`
+      : sql<string>`json_group_array(json_array(name, connected))`
+    return row.selectFrom(inOrder.as('shown')).select(list.as('list')).$asScalar().$notNull().as('lectures')
+  })
 })
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
