@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-const limits = { running: 2, waiting: 3, patience: 60_000, refusal: () => new Error('full') }
+const limits = { running: 2, waiting: 3, patience: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
 
 /** Work that ends when it is told to. */
 function job() {
@@ -58,4 +58,20 @@ test('what has waited too long is not begun any more, unless it is part of what 
 
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   await Promise.all(running)
+})
+
+test('a crowd of one key is let through at a pace', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = fairQueue({ ...limits, running: 1, crowd: 1, pace: 20 })
+  let done = 0
+  const all = Array.from({ length: 4 }, () => inTurn('a', async () => void (done += 1)))
+
+  await vi.advanceTimersByTimeAsync(19)
+  expect(done).toBe(1)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(done).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toBe(4)
+  await Promise.all(all)
 })

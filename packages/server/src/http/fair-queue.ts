@@ -5,6 +5,9 @@ export type QueueLimits = {
   waiting: number
   /** Milliseconds after which one that waited is not begun any more. */
   patience: number
+  /** Where more than `crowd` wait, the next one begins only after `pace` milliseconds: the processor is for others too. */
+  crowd: number
+  pace: number
   refusal: () => Error
 }
 
@@ -14,7 +17,7 @@ export type FairQueue = <T>(key: string, work: () => Promise<T>, options?: { beg
 type Line = { running: number; waiting: (() => void)[] }
 
 /** Lets work of one key wait for other work of the same key, and never for that of others; throws the refusal where that is too much. */
-export function fairQueue({ running, waiting, patience, refusal }: QueueLimits): FairQueue {
+export function fairQueue({ running, waiting, patience, crowd, pace, refusal }: QueueLimits): FairQueue {
   const lines = new Map<string, Line>()
 
   function leave(key: string, line: Line) {
@@ -39,7 +42,8 @@ export function fairQueue({ running, waiting, patience, refusal }: QueueLimits):
       if (late) throw refusal()
       return await work()
     } finally {
-      leave(key, line)
+      if (line.waiting.length > crowd) setTimeout(leave, pace, key, line)
+      else leave(key, line)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Cookies } from './cookies.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /** Two at once take turns on the disk; what waits costs memory alone, and slows down only whoever sent it. */
-const limits = { running: 2, waiting: 500, patience: 5_000 }
+const limits = { running: 2, waiting: 500, patience: 5_000, crowd: 16, pace: 20 }
 
 export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>, options?: { begun: boolean }) => Promise<T>
 
