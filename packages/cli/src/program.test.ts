@@ -91,6 +91,7 @@ describe('the exit codes', () => {
     [1, '400', answering(400), 'users enable 1'],
     [1, '409', answering(409), 'users enable 1'],
     [1, '429', answering(429), 'users enable 1'],
+    [1, '429 of a switch', answering(429), 'lectures start 1 자료구조'],
     [1, '500', answering(500), 'users enable 1'],
     [1, 'a no', { ...answering(500), tty: true, answers: [false] }, 'users disable 1 2'],
     [2, 'an unknown option', {}, 'users list --nope'],

@@ -117,11 +117,11 @@ export function createCampus(options: CampusOptions) {
     deleteMe: (body: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
       call('deleteMe', init, (send) => http.DELETE('/api/users/me', { body, ...send })),
 
-    /** Connects one of my lectures; repeating it succeeds. 404 for one that is not mine. */
+    /** Connects one of my lectures; repeating it succeeds. 404 for one that is not mine, 429 after too many changes. */
     startAttendance: (body: LectureRef, init?: CallInit): Promise<Answer<null>> =>
       call('startAttendance', init, (send) => http.POST('/api/attend/start', { body, ...send })),
 
-    /** Disconnects one of my lectures; repeating it succeeds. 404 for one that is not mine. */
+    /** Disconnects one of my lectures; repeating it succeeds. 404 for one that is not mine, 429 after too many changes. */
     stopAttendance: (body: LectureRef, init?: CallInit): Promise<Answer<null>> =>
       call('stopAttendance', init, (send) => http.POST('/api/attend/stop', { body, ...send })),
 
@@ -145,13 +145,13 @@ export function createCampus(options: CampusOptions) {
         http.POST('/api/admin/users/{id}/disable', { params: { path: validId(ref) }, ...send }),
       ),
 
-    /** Connects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
+    /** Connects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture, 429 after too many changes. */
     startUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
       call('startUserLecture', init, (send) =>
         http.POST('/api/admin/users/{id}/start', { params: { path: validId(ref) }, body: { name: ref.name }, ...send }),
       ),
 
-    /** Disconnects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture. */
+    /** Disconnects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture, 429 after too many changes. */
     stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
       call('stopUserLecture', init, (send) =>
         http.POST('/api/admin/users/{id}/stop', { params: { path: validId(ref) }, body: { name: ref.name }, ...send }),

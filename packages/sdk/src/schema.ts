@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Connect to a lecture
-         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds.
+         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds. Real changes are limited to 60 at once, refilled by one a second.
          */
         post: operations["startAttendance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect from a lecture
-         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds.
+         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds. Real changes are limited to 60 at once, refilled by one a second.
          */
         post: operations["stopAttendance"];
         delete?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds.
+         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
          */
         post: operations["startUserLecture"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds.
+         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
          */
         post: operations["stopUserLecture"];
         delete?: never;
@@ -680,7 +680,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many attempts; Retry-After says when to come back */
+        /** @description Too many attempts, or too many changes in a short time; Retry-After says when to come back */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1168,6 +1168,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1212,6 +1213,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1430,6 +1432,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1480,6 +1483,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

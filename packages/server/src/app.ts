@@ -32,6 +32,7 @@ import { addMetrics } from './http/metrics.ts'
 import { addHealthChecks, addReference } from './http/operations.ts'
 import { allowOrigins, checkOrigin } from './http/origin.ts'
 import { newRequestId } from './http/request-id.ts'
+import { accountTurns } from './http/turns.ts'
 import type { Passwords } from './passwords.ts'
 import { unavailable } from './problem.ts'
 import { listenUrl, type Settings } from './settings.ts'
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
+  const inTurn = accountTurns(services.cookies)
   addRoutes(app, {
     operations: readContract(),
     handlers: {
@@ -96,7 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...adminHandlers(services),
     },
     checkOrigin: (request) => checkOrigin(request, origins),
-    checkSession: (request, reply) => checkSession(request, reply, services),
+    checkSession: (request, reply) => checkSession(request, reply, { ...services, inTurn }),
+    inTurn,
     checkRole,
     checkAnswers: options.checkAnswers ?? false,
   })

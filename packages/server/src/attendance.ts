@@ -1,13 +1,38 @@
+import { notLoggedIn } from './http/envelope.ts'
 import { Problem } from './problem.ts'
-import { type Db, inTransaction } from './store/database.ts'
-import { changeConnection, type Connection } from './store/lectures.ts'
+import type { SignedIn } from './sessions.ts'
+import type { Db } from './store/database.ts'
+import type { Outcome } from './store/lectures.ts'
+import { switchLecture } from './store/switches.ts'
 import { normalText } from './text.ts'
 
-/** Connects or disconnects one lecture of one student; Problem 400 for what cannot be a name, 404 for an unknown one. */
-export async function attend(db: Db, change: Connection): Promise<void> {
-  const name = lectureName(change.name)
-  if (!(await inTransaction(db, (transaction) => changeConnection(transaction, { ...change, name }))))
-    throw new Problem(404, '해당 강의를 찾을 수 없습니다.')
+/** Milliseconds until a bucket that is empty holds one change more: full, it holds 60 of them, an administrator's 600. */
+const refill = { student: 1000, admin: 100 }
+
+/** What a switch of this user takes out of his bucket. */
+export const spendingOf = ({ key, admin }: Pick<SignedIn, 'key' | 'admin'>) => ({
+  userKey: key,
+  cost: admin ? refill.admin : refill.student,
+})
+
+/** Connects or disconnects a lecture of the user's own; throws a Problem where it did not come about. */
+export async function attend(
+  db: Db,
+  user: SignedIn,
+  { name, connected, at }: { name: string; connected: boolean; at: Date },
+): Promise<void> {
+  const { cost } = spendingOf(user)
+  const wanted = { session: user.session.hash, name: lectureName(name), connected, cost, at }
+  refuseFailed(await switchLecture(db, wanted))
+}
+
+/** Throws the Problem 401, 404 or 429 of a switch that did not come about. */
+export function refuseFailed(outcome: Outcome | 'no session'): void {
+  if (outcome === 'no session') throw notLoggedIn()
+  if (outcome === 'unknown lecture') throw new Problem(404, '해당 강의를 찾을 수 없습니다.')
+  // Either bucket holds a change again within this second.
+  if (outcome === 'throttled')
+    throw new Problem(429, '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1 })
 }
 
 /** The name as it is stored; throws a Problem 400. */

@@ -1,6 +1,14 @@
 import { Problem } from './problem.ts'
 import { type Db, inTransaction } from './store/database.ts'
-import { addSession, findSession, removeSessionsBefore, type SessionRow, touchSession } from './store/sessions.ts'
+import type { LectureState } from './store/lectures.ts'
+import {
+  addSession,
+  findSession,
+  findSessionWithLectures,
+  removeSessionsBefore,
+  type SessionRow,
+  touchSession,
+} from './store/sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 const minute = 60
@@ -26,6 +34,9 @@ export type SignedIn = {
   session: { hash: string; persistent: boolean }
 }
 
+/** Somebody who is logged in, with the lectures that he has. */
+export type SignedInStudent = SignedIn & { lectures: LectureState[] }
+
 type Started = { token: string; maxAge: number | undefined }
 
 /** A new session; `maxAge` (seconds) is what its cookie needs, undefined where it ends with the browser. */
@@ -36,17 +47,29 @@ export async function startSession(db: Db, user: { key: string; persistent: bool
   return { token, maxAge: user.persistent ? lifetimes.persistent.idle : undefined }
 }
 
-/** The user whose session this is; undefined where it has ended. `renewFor`: seconds for which its cookie is to be set anew. */
-export async function resumeSession(
+/** `renewFor`: seconds for which the cookie is to be set anew. */
+export type Resumed<User = SignedIn> = { user: User; renewFor?: number }
+
+/** The user whose session this is; undefined where it has ended. */
+export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
+  const row = await findSession(db, tokenHash(token))
+  return row && resume(db, row, signedIn(row), now)
+}
+
+/** The same with the user's lectures, which costs no further statement. */
+export async function resumeSessionWithLectures(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ user: SignedIn; renewFor?: number } | undefined> {
-  const row = await findSession(db, tokenHash(token))
-  if (!row || !row.enabled) return undefined
+): Promise<Resumed<SignedInStudent> | undefined> {
+  const row = await findSessionWithLectures(db, tokenHash(token))
+  return row && resume(db, row, { ...signedIn(row), lectures: row.lectures }, now)
+}
+
+async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Promise<Resumed<User> | undefined> {
+  if (!row.enabled) return undefined
   if (secondsLeft(row, now) <= 0) return undefined
 
-  const user = signedIn(row)
   if (since(row.seen_at, now) < touchInterval) return { user }
   const touched = await touch(db, row.token_hash, now)
   return touched && row.persistent

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readContract } from './contract.ts'
 import type { Handlers } from './handlers/handlers.ts'
-import { addRoutes } from './spec.ts'
+import { addRoutes, type RouteOptions } from './spec.ts'
 import { testAdmin, testPassword, testServer } from './testing.ts'
 
 const operations = readContract()
@@ -19,6 +19,13 @@ async function start() {
     return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
   return { ...server, student: await login('20240001'), admin: await login(testAdmin) }
+}
+
+const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = {
+  checkOrigin() {},
+  async checkSession() {},
+  checkRole() {},
+  inTurn: (_request, work) => work(),
 }
 
 const address = (path: string) => path.replace('{id}', '20240001')
@@ -44,7 +51,7 @@ test('the contract has the fourteen calls', () => {
 
 test('a server whose handlers and operations do not match refuses to start', () => {
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => ({})])) as unknown as Handlers
-  const options = { checkOrigin() {}, async checkSession() {}, checkRole() {}, checkAnswers: false }
+  const options = { ...passing, checkAnswers: false }
   const { login: _missing, ...incomplete } = handlers
 
   expect(() => addRoutes(fastify(), { ...options, operations, handlers: incomplete as Handlers })).toThrow(/login/)
@@ -58,8 +65,7 @@ test('a column that the contract does not name goes to nobody, and a wrong answe
     const app = fastify()
     onTestFinished(() => app.close())
     const handlers = { listMyLectures: async () => ({ message: '', data }) } as unknown as Handlers
-    const passing = { checkOrigin() {}, async checkSession() {}, checkRole() {}, checkAnswers: true }
-    addRoutes(app, { ...passing, operations: operation ? [operation] : [], handlers })
+    addRoutes(app, { ...passing, checkAnswers: true, operations: operation ? [operation] : [], handlers })
     return app.inject('/api/users/me/lectures')
   }
 

@@ -6,8 +6,9 @@ import type { Handlers, Outcome } from './handlers/handlers.ts'
 import { isApi, pathOf } from './http/address.ts'
 import { json, sendProblem, unknownPath, wrongMethod } from './http/envelope.ts'
 import { checkMediaType } from './http/media-type.ts'
-import { comesInPieces, joined } from './http/pieces.ts'
+import { comesInPieces, joined, oneByOne } from './http/pieces.ts'
 import { readTexts } from './http/text-values.ts'
+import type { InTurn } from './http/turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,8 @@ export type RouteOptions = {
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   checkRole: (request: FastifyRequest) => void
+  /** Keeps one account's calls from holding up those of others. */
+  inTurn: InTurn
   /** Compares every answer with the contract, and fails with 500 where they differ: for tests. */
   checkAnswers: boolean
 }
@@ -60,7 +63,8 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     },
     handler: async (request, reply) => {
       const { body, params, query, user } = request
-      const { message, data } = await handler({ body, params, query, user, request, reply })
+      const call = { body, params, query, user, request, reply }
+      const { message, data } = await options.inTurn(request, () => handler(call))
       reply.code(operation.successStatus)
       if (!comesInPieces(data)) return reply.send({ success: true, message, data })
       const serialise = async (piece: unknown[]) => {
@@ -68,7 +72,8 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
         await check?.(request, reply, answer)
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
-      return reply.type(json).send(joined(data, serialise))
+      const pieces = oneByOne(data, (next) => options.inTurn(request, next, { begun: true }))
+      return reply.type(json).send(joined(pieces, serialise))
     },
     ...(check ? { preSerialization: check } : {}),
   })

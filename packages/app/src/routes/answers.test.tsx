@@ -194,6 +194,17 @@ describe('a lecture that cannot be switched', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('so often is told so by the server, and shows the state that it has', async () => {
+    const told = '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
+    const server = replies({ [check]: [() => ok(lectures)], 'POST /api/attend/stop': [() => refused(429, told)] })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe(told)
+    expect(screen.getByText('현재 연결됨')).toBeTruthy()
+  })
+
   test('for want of a session leads to the login, once, and back afterwards', async () => {
     const server = replies({
       [check]: [() => ok(lectures), () => ok(lectures), () => refused(401)],

@@ -10,6 +10,7 @@ export async function playStories(world: World, { seed, count }: { seed: number;
   const agrees = fc.asyncProperty(stories, async (story) => {
     await world.restore()
     await world.db.deleteFrom('users').where('admin', '=', 0).execute()
+    await world.db.deleteFrom('switch_limits').execute()
     const { server } = world
     const admin = await server.login(testAdmin)
     const clients = { phone: server.campus(), laptop: server.campus() }

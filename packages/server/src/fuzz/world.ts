@@ -4,6 +4,7 @@ import { failuresAtNumber, failuresFrom, refusedSignupsFrom } from '../rate-limi
 import { importRoster } from '../roster/import.ts'
 import { sampleFiles, writeFolder } from '../roster/testing.ts'
 import { type Db, openDatabase } from '../store/database.ts'
+import type { Flag } from '../store/tables.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../testing.ts'
 import { tokenHash } from '../tokens.ts'
 
@@ -42,6 +43,7 @@ export type World = {
 export async function openWorld(): Promise<World> {
   const db = await openDatabase(':memory:')
   let now = begin
+  let worlds = 0
   const clock = () => new Date(now)
   const path = await writeFolder(sampleFiles())
   await importRoster(db, { path, match: 'auto', term: 'current', clock })
@@ -55,6 +57,8 @@ export async function openWorld(): Promise<World> {
     restore: async () => {
       now = begin
       await db.transaction().execute((transaction) => restore(transaction, hash))
+      worlds += 1
+      await emptyBuckets(db, worlds % 2 === 0 ? [0, 1] : [1])
     },
     later: (seconds) => void (now += seconds * 1000),
     close: async () => {
@@ -62,6 +66,13 @@ export async function openWorld(): Promise<World> {
       await db.destroy()
     },
   }
+}
+
+/** The administrator may switch nothing any more, and in every second world the students neither. */
+async function emptyBuckets(db: Db, admin: Flag[]) {
+  const users = await db.selectFrom('users').select('key').where('admin', 'in', admin).execute()
+  const rows = users.map(({ key }) => ({ user_key: key, full_at: begin + 60_000 }))
+  await db.insertInto('switch_limits').values(rows).execute()
 }
 
 async function restore(db: Db, hash: string) {
@@ -91,16 +102,18 @@ async function restore(db: Db, hash: string) {
     .insertInto('sessions')
     .values([...live, session('ended', 'student', past)])
     .execute()
-  const names = lectures.map((name, index) => ({
-    key: `lecture ${index}`,
-    user_key: 'key of student',
-    name,
-    connected: index === 0 ? (1 as const) : (0 as const),
-    source: 'manual' as const,
-    class_sourced_id: null,
-    removed_at: null,
-    created_at: past,
-  }))
+  const listOf = (actor: 'student' | 'throttled') =>
+    lectures.map((name, index) => ({
+      key: `lecture ${index} of ${actor}`,
+      user_key: `key of ${actor}`,
+      name,
+      connected: index === 0 ? (1 as const) : (0 as const),
+      source: 'manual' as const,
+      class_sourced_id: null,
+      removed_at: null,
+      created_at: past,
+    }))
+  const names = [...listOf('student'), ...listOf('throttled')]
   await db.insertInto('lectures').values(names).execute()
   // The last attempt of each key fills its window.
   const attempts = JSON.stringify(Array.from({ length: 300 }, () => [begin, '']))

@@ -1,12 +1,13 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
 import type { FastifyRequest } from 'fastify'
-import { attend, lectureName } from '../attendance.ts'
+import { lectureName, refuseFailed, spendingOf } from '../attendance.ts'
 import { recordRequest } from '../audit/record.ts'
 import { recordUsersRead } from '../audit/user-reads.ts'
 import { type Order, readCursor, writeCursor } from '../cursor.ts'
 import { Problem } from '../problem.ts'
 import type { SignedIn } from '../sessions.ts'
 import { type Db, inTransaction } from '../store/database.ts'
+import { changeConnection } from '../store/lectures.ts'
 import { removeSessionsOf } from '../store/sessions.ts'
 import {
   countUsers,
@@ -32,13 +33,17 @@ export const adminHandlers = ({ db, clock }: Services) => {
   ) {
     const { id, connected } = change
     const name = lectureName(change.name)
-    await inTransaction(db, async (transaction) => {
-      const user = await existing(transaction, id)
+    const outcome = await inTransaction(db, async (transaction) => {
+      const { key } = await existing(transaction, id)
       const at = clock()
-      await attend(transaction, { userKey: user.key, name, connected, byKey: admin.key, cause: 'admin', at })
+      const switched = { userKey: key, name, connected, byKey: admin.key, cause: 'admin', at } as const
+      const result = await changeConnection(transaction, switched, spendingOf(admin))
+      if (result === 'unknown lecture' || result === 'throttled') return result
       const task = connected ? 'lecture-start' : 'lecture-stop'
-      await recordRequest(transaction, request, { task, subject: user.key, details: { lecture: name }, at })
+      await recordRequest(transaction, request, { task, subject: key, details: { lecture: name }, at })
+      return result
     })
+    refuseFailed(outcome)
   }
 
   return {

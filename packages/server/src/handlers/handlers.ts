@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CredentialCheck } from '../credentials.ts'
 import type { Cookies } from '../http/cookies.ts'
 import type { Passwords } from '../passwords.ts'
-import type { SignedIn } from '../sessions.ts'
+import type { SignedIn, SignedInStudent } from '../sessions.ts'
 import type { Settings } from '../settings.ts'
 import type { Db } from '../store/database.ts'
 
@@ -33,7 +33,7 @@ export type Handlers = {
   login: Handler<Call<{ body: LoginRequest }>, User>
   signup: Handler<Call<{ body: SignupRequest }>, User>
   logout: Handler<Call<unknown>>
-  listMyLectures: Handler<Protected, Lecture[]>
+  listMyLectures: Handler<Call<{ user: SignedInStudent }>, Lecture[]>
   syncMyLectures: Handler<Protected>
   changeMyPassword: Handler<Protected<{ body: PasswordChange }>>
   deleteMe: Handler<Protected<{ body: PasswordConfirmation }>>

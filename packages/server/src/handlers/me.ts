@@ -8,7 +8,7 @@ import { keysOfAccount, network } from '../rate-limits.ts'
 import { type SignedIn, startSession } from '../sessions.ts'
 import { type Db, inTransaction } from '../store/database.ts'
 import { removeDevicesOf } from '../store/devices.ts'
-import { disconnectAll, listLectures } from '../store/lectures.ts'
+import { disconnectAll } from '../store/lectures.ts'
 import { findSession, removeSessionsOf } from '../store/sessions.ts'
 import { removeThrottles } from '../store/throttles.ts'
 import { changeUser, findUser, otherAdminExists, removeUser, reserveId } from '../store/users.ts'
@@ -17,7 +17,7 @@ import type { Handlers, Services } from './handlers.ts'
 export const meHandlers = (services: Services) =>
   ({
     async listMyLectures({ user }) {
-      return { message: '', data: await listLectures(services.db, user.key) }
+      return { message: '', data: user.lectures }
     },
 
     async syncMyLectures({ user }) {

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { resumeSession, type SignedIn } from '../sessions.ts'
+import { resumeSession, resumeSessionWithLectures, type SignedIn } from '../sessions.ts'
 import type { Db } from '../store/database.ts'
 import type { Cookies } from './cookies.ts'
 import { adminsOnly, notLoggedIn } from './envelope.ts'
+import type { InTurn } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,12 +12,19 @@ declare module 'fastify' {
   }
 }
 
-type Access = { db: Db; clock: () => Date; cookies: Cookies }
+type Access = { db: Db; clock: () => Date; cookies: Cookies; inTurn: InTurn }
 
 /** Lets a live session pass; a cookie whose session has ended is expired. */
-export async function checkSession(request: FastifyRequest, reply: FastifyReply, { db, clock, cookies }: Access) {
+export async function checkSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, clock, cookies, inTurn }: Access,
+) {
   const token = cookies.session(request)
-  const resumed = token ? await resumeSession(db, token, clock()) : undefined
+  // The one call that needs nothing else of the database has it with the session.
+  const resume =
+    request.routeOptions.config.operationId === 'listMyLectures' ? resumeSessionWithLectures : resumeSession
+  const resumed = token ? await inTurn(request, () => resume(db, token, clock())) : undefined
   if (!resumed) {
     if (cookies.hasSession(request)) cookies.expireSession(reply)
     throw notLoggedIn()

@@ -2,7 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { readDocument } from '../contract.ts'
-import type { Db } from '../store/database.ts'
+import { type Db, reserveOf } from '../store/database.ts'
 import { hasRoom } from '../store/room.ts'
 
 export type Readiness = {
@@ -16,19 +16,29 @@ const plain = 'text/plain; charset=utf-8'
 
 /** Whether the process lives, and whether it can serve. */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
+  const asked = shared(async () => {
+    await reserveOf(db).selectFrom('users').select('key').limit(1).execute()
+    return hasRoom(db)
+  })
+
   app.get('/healthz', async (_request, reply) => reply.type(plain).send('ok'))
   app.get('/readyz', async (request, reply) => {
     if (starting()) return reply.code(503).type(plain).send('starting')
     if (draining()) return reply.code(503).type(plain).send('draining')
     try {
-      await db.selectFrom('users').select('key').limit(1).execute()
-      if (!(await hasRoom(db))) return reply.code(503).type(plain).send('disk')
-      return reply.type(plain).send('ok')
+      const room = await asked()
+      return room ? reply.type(plain).send('ok') : reply.code(503).type(plain).send('disk')
     } catch (error) {
       request.log.error({ err: error }, 'database not readable')
       return reply.code(503).type(plain).send('database')
     }
   })
+}
+
+/** Whoever asks while the answer is being found out hears the same one: many who ask cost no more than one. */
+function shared<T>(find: () => Promise<T>): () => Promise<T> {
+  let finding: Promise<T> | undefined
+  return () => (finding ??= find().finally(() => (finding = undefined)))
 }
 
 /** The reference of the API, made from the contract. */

@@ -22,3 +22,20 @@ export function joined(pieces: AsyncIterable<unknown[]>, serialise: (piece: unkn
   }
   return Readable.from(parts(), { objectMode: false })
 }
+
+/** The same pieces, each made when it is its turn. */
+export async function* oneByOne<T>(
+  pieces: AsyncIterable<T>,
+  inTurn: (next: () => Promise<IteratorResult<T>>) => Promise<IteratorResult<T>>,
+): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await inTurn(() => iterator.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../store/database.ts'
-import { listLectures } from '../store/lectures.ts'
 import { addUser } from '../store/users.ts'
 import { testDatabase } from '../testing-database.ts'
 import { importRoster } from './import.ts'
@@ -65,6 +64,7 @@ async function enrol(db: Db, clock: () => Date, classes: Class[]) {
 }
 
 async function shownNames(db: Db, userKey: string) {
-  const lectures = await listLectures(db, userKey)
+  const shown = db.selectFrom('lectures').where('user_key', '=', userKey).where('removed_at', 'is', null)
+  const lectures = await shown.select(['name', 'connected']).orderBy('name').execute()
   return lectures.map(({ name, connected }) => (connected ? `${name} *` : name))
 }

@@ -16,7 +16,7 @@ export const mutants: Record<string, Edit[]> = {
     server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
   ],
   'session kept on disable': [server('handlers/admin.ts', 'await removeSessionsOf(transaction, user.key)', '')],
-  'enabled flag not read': [server('sessions.ts', '!row || !row.enabled', '!row')],
+  'enabled flag not read': [server('sessions.ts', 'if (!row.enabled) return undefined', '')],
   'logout leaves the row': [
     server(
       'handlers/auth.ts',
@@ -166,6 +166,12 @@ export const mutants: Record<string, Edit[]> = {
       ".select(['key', 'connected'])\n    .where('user_key', '=', userKey)\n",
       ".select(['key', 'connected'])\n",
     ),
+  ],
+  'switches without limit': [
+    server('store/lectures.ts', "if (spending && !(await spend(db, spending, change.at))) return 'throttled'", ''),
+  ],
+  'session not checked again at the switch': [
+    server('store/switches.ts', "if (!row?.enabled) return 'no session'", "if (!row) return 'no session'"),
   ],
   'last administrator not looked for': [server('store/users.ts', 'return other !== undefined', 'return true')],
 }

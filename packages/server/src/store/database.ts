@@ -32,6 +32,11 @@ export type OpenOptions = {
   wait?: number
 }
 
+const reserves = new WeakMap<Db, Db>()
+
+/** The same database by a connection that no work can hold; with SQLite, which has but one, the same as ever. */
+export const reserveOf = (db: Db): Db => reserves.get(db) ?? db
+
 const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
 
 /** Opens and migrates the database of `DATABASE_URL`; throws a Refusal where it is not fit to be used. */
@@ -40,7 +45,10 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     // The driver takes its time to load, which SQLite need not wait for.
     const { openPostgres } = await import('./postgres.ts')
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined
-    return new Kysely({ dialect: await openPostgres(url, { ...options, as }) })
+    const { work, reserve } = await openPostgres(url, { ...options, as })
+    const db: Db = new Kysely({ dialect: work })
+    reserves.set(db, new Kysely({ dialect: reserve }))
+    return db
   }
   const path = filePath(url)
   if (path === undefined && url !== ':memory:')
@@ -89,7 +97,8 @@ async function migrate(db: Db) {
  * (read committed), so that commits share one flush of the log; what must not happen side by side waits for a row:
  * - an account (login, new password, deletion, rights): `findUser` holds its row, also for the limit of sessions;
  * - a number at the sign-up, a throttle's count: one statement on a unique key, which waits for others of that key;
- * - a lecture's switch: `changeConnection` holds its row, and a deletion all of the user's;
+ * - a lecture's switch: `changeConnection` and `switchInOneStatement` hold its row, and a deletion all of the user's;
+ * - a bucket of switches: one statement on the user's key, after the lecture's row;
  * - the audit chain, and with it the last administrator, whose every change is recorded: `lockChain`;
  * - a synchronisation reads much of one roster: it asks for `still`, one moment for all its statements.
  * What PostgreSQL gives up because of others (40001, 40P01), or with a connection that was lost before the commit, is
@@ -111,11 +120,25 @@ export async function inTransaction<T>(
       return result
     })
   }
+  return retriedWrite(db, attempt, { patience, repeatable: () => !committing })
+}
+
+type Retries = { patience?: number; repeatable?: () => boolean }
+
+/**
+ * A write that is done again where others were in its way, or where its connection was lost while it was `repeatable`,
+ * for `patience` milliseconds; then throws a Problem with status 503, as it does on a full disk.
+ */
+export async function retriedWrite<T>(
+  db: Db,
+  attempt: () => Promise<T>,
+  { patience = 2000, repeatable = () => true }: Retries = {},
+): Promise<T> {
   try {
     return await retried(
       attempt,
       patience,
-      (error) => isBusy(error) || isConflict(error) || (!committing && wasLost(error)),
+      (error) => isBusy(error) || isConflict(error) || (repeatable() && wasLost(error)),
     )
   } catch (cause) {
     if (isBusy(cause) || isConflict(cause)) contention.busy += 1

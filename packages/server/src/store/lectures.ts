@@ -1,44 +1,39 @@
 import type { Db } from './database.ts'
 import { addEvent } from './events.ts'
 import { prepared } from './prepared.ts'
+import { spend, type Spending } from './switch-limits.ts'
 import type { AttendanceEventsTable, Flag } from './tables.ts'
 
 export type LectureState = { name: string; connected: boolean }
-
-export async function listLectures(db: Db, userKey: string): Promise<LectureState[]> {
-  const { rows } = await lecturesOf(db, { userKey })
-  return rows.map(({ name, connected }) => ({ name, connected: connected === 1 }))
-}
-
-const lecturesOf = prepared(['userKey'], (db, { userKey }: { userKey: string }) =>
-  db
-    .selectFrom('lectures')
-    .select(['name', 'connected'])
-    .where('user_key', '=', userKey)
-    .where('removed_at', 'is', null)
-    .orderBy('name'),
-)
 
 export type Connection = {
   userKey: string
   name: string
   connected: boolean
+  /** Whoever did it; empty where the student did it himself. */
   byKey: string
   cause: AttendanceEventsTable['cause']
   at: Date
 }
 
-/** Connects or disconnects and writes the event, in the caller's transaction; false where there is no such lecture. */
-export async function changeConnection(db: Db, change: Connection): Promise<boolean> {
+/** What became of a switch. */
+export type Outcome = 'changed' | 'unchanged' | 'unknown lecture' | 'throttled'
+
+/**
+ * Connects or disconnects and writes the event, in the caller's transaction. With `spending` a real change is taken out
+ * of that bucket.
+ */
+export async function changeConnection(db: Db, change: Connection, spending?: Spending): Promise<Outcome> {
   const connected: Flag = change.connected ? 1 : 0
   const { rows } = await lectureOf(db, { userKey: change.userKey, name: change.name })
   const [lecture] = rows
-  if (!lecture) return false
-  if (lecture.connected === connected) return true
+  if (!lecture) return 'unknown lecture'
+  if (lecture.connected === connected) return 'unchanged'
+  if (spending && !(await spend(db, spending, change.at))) return 'throttled'
 
-  const { numAffectedRows } = await setConnected(db, { key: lecture.key, connected, before: lecture.connected })
-  if (numAffectedRows !== 0n) await addEvent(db, change)
-  return true
+  await setConnected(db, { key: lecture.key, connected })
+  await addEvent(db, change)
+  return 'changed'
 }
 
 const lectureOf = prepared(['userKey', 'name'], (db, { userKey, name }: { userKey: string; name: string }) =>
@@ -51,10 +46,8 @@ const lectureOf = prepared(['userKey', 'name'], (db, { userKey, name }: { userKe
     .forNoKeyUpdate(),
 )
 
-const setConnected = prepared(
-  ['key', 'connected', 'before'],
-  (db, { key, connected, before }: { key: string; connected: Flag; before: Flag }) =>
-    db.updateTable('lectures').set({ connected }).where('key', '=', key).where('connected', '=', before),
+const setConnected = prepared(['key', 'connected'], (db, { key, connected }: { key: string; connected: Flag }) =>
+  db.updateTable('lectures').set({ connected }).where('key', '=', key),
 )
 
 /** Disconnects whatever the user is connected to, with an event each. */

@@ -21,17 +21,22 @@ const limits = {
 /** Connections of one process. */
 export const poolSize = 10
 
-type PoolOptions = { size: number; patient?: boolean }
+type PoolOptions = {
+  size: number
+  patient?: boolean
+  /** Connections stay, however long nobody uses them. */
+  kept?: boolean
+}
 
 /** The connections of one process: bounded, with time limits on the server's side, and as durable as the server can. */
-export function openPool(url: string, { size, patient = false }: PoolOptions): Pool {
+export function openPool(url: string, { size, patient = false, kept = false }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'campus-connect',
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: kept ? 0 : 60_000,
     types: { getTypeParser },
     ...(patient
       ? {}

@@ -25,8 +25,11 @@ type Options = {
 
 const defaultWait = 10_000
 
-/** Connects, migrates and gives the dialect for the work; throws a Refusal where the database is not fit to be used. */
-export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialect> {
+/** Over connections for the work, and over one that is kept aside for questions that must not wait behind it. */
+type Dialects = { work: Dialect; reserve: Dialect }
+
+/** Connects, migrates and gives the dialects; throws a Refusal where the database is not fit to be used. */
+export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialects> {
   const name = nameOf(url)
   const pool = openPool(url, { size: 1, patient: true })
   const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
@@ -45,11 +48,15 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
     await db.destroy()
   }
   const watched = watchedPool(openPool(url, { size: poolSize, patient: as === 'alone' }))
+  const reserve = watchedPool(openPool(url, { size: 1, kept: true }))
   const end = async () => {
-    await watched.end()
+    await Promise.all([watched.end(), reserve.end()])
     await presence?.leave()
   }
-  return new PostgresDialect({ pool: { ...watched, end } })
+  return {
+    work: new PostgresDialect({ pool: { ...watched, end } }),
+    reserve: new PostgresDialect({ pool: reserve }),
+  }
 }
 
 const inTheWay = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newKey } from '../tokens.ts'
-import { type Db, inTransaction, withoutRoom } from './database.ts'
+import { type Db, inTransaction, reserveOf, withoutRoom } from './database.ts'
 
 /** More than any call writes: small writes go on in what a full disk has left. */
 const ample = 48 * 1024
@@ -13,8 +13,9 @@ export async function hasRoom(db: Db): Promise<boolean> {
   // PostgreSQL would press anything else together.
   const row = { ...unfinished, id, report: randomBytes(ample).toString('base64') }
   try {
-    await inTransaction(db, (transaction) => transaction.insertInto('roster_snapshots').values(row).execute())
-    await inTransaction(db, (transaction) => transaction.deleteFrom('roster_snapshots').where('id', '=', id).execute())
+    const reserve = reserveOf(db)
+    await inTransaction(reserve, (tx) => tx.insertInto('roster_snapshots').values(row).execute())
+    await inTransaction(reserve, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
   } catch {
     return false
   }

@@ -1,4 +1,6 @@
+import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './database.ts'
+import type { LectureState } from './lectures.ts'
 import { prepared } from './prepared.ts'
 import type { Flag, Time } from './tables.ts'
 
@@ -20,13 +22,55 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
   return rows[0]
 }
 
-const sessionOf = prepared(['tokenHash'], (db, { tokenHash }: { tokenHash: string }) =>
-  db
+/** The same with the user's lectures, in one statement. */
+export async function findSessionWithLectures(
+  db: Db,
+  tokenHash: string,
+): Promise<(SessionRow & { lectures: LectureState[] }) | undefined> {
+  const { rows } = await sessionWithLecturesOf(db, { tokenHash })
+  const [row] = rows
+  if (!row) return undefined
+  const lectures = JSON.parse(row.lectures) as [name: string, connected: Flag][]
+  return { ...row, lectures: lectures.map(([name, connected]) => ({ name, connected: connected === 1 })) }
+}
+
+const sessionOf = prepared(['tokenHash'], sessionQuery)
+
+function sessionQuery(db: Db, { tokenHash }: { tokenHash: string }) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.key', 'sessions.user_key')
-    .select(['token_hash', 'persistent', 'sessions.created_at', 'seen_at', 'key', 'id', 'username', 'admin', 'enabled'])
-    .where('token_hash', '=', tokenHash),
-)
+    .select([
+      'token_hash',
+      'persistent',
+      'sessions.created_at',
+      'seen_at',
+      'users.key',
+      'id',
+      'username',
+      'admin',
+      'enabled',
+    ])
+    .where('token_hash', '=', tokenHash)
+}
+
+/** All lectures in one field: a row for each of them would repeat the session. */
+const sessionWithLecturesOf = prepared(['tokenHash'], (db, values: { tokenHash: string }) => {
+  const postgres = db.getExecutor().adapter instanceof PostgresAdapter
+  return sessionQuery(db, values).select((row) => {
+    const inOrder = row
+      .selectFrom('lectures')
+      .select(['name', 'connected'])
+      .whereRef('user_key', '=', 'users.key')
+      .where('removed_at', 'is', null)
+      .orderBy('name')
+    // SQLite takes the rows as the index has them; an order in the aggregate would sort them once more.
+    const list = postgres
+      ? sql<string>`coalesce(json_agg(json_build_array(name, connected) order by name), '[]')::text`
+      : sql<string>`json_group_array(json_array(name, connected))`
+    return row.selectFrom(inOrder.as('shown')).select(list.as('list')).$asScalar().$notNull().as('lectures')
+  })
+})
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
 

@@ -62,6 +62,13 @@ export interface LecturesTable {
   removed_at: Time | null
 }
 
+/** A token bucket for each user; a row that is missing, or lies in the past, is a full one. */
+export interface SwitchLimitsTable {
+  user_key: string
+  /** When the bucket is full again, in milliseconds since 1970. */
+  full_at: number
+}
+
 /** Append-only; outlives the user, whom it names only by his random key. */
 export interface AttendanceEventsTable {
   sequence: Generated<number>
@@ -188,6 +195,7 @@ export interface Tables {
   devices: DevicesTable
   throttles: ThrottlesTable
   lectures: LecturesTable
+  switch_limits: SwitchLimitsTable
   attendance_events: AttendanceEventsTable
   attendance_chain: AttendanceChainTable
   audit_events: AuditEventsTable

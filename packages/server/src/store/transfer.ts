@@ -11,6 +11,7 @@ const keys = {
   devices: ['token_hash'],
   throttles: ['key'],
   lectures: ['key'],
+  switch_limits: ['user_key'],
   attendance_events: ['sequence'],
   attendance_chain: ['id'],
   audit_events: ['sequence'],

@@ -3,6 +3,7 @@ import { accounts } from './001-accounts.ts'
 import { roster } from './002-roster.ts'
 import { audit } from './003-audit.ts'
 import { attempts } from './004-attempts.ts'
+import { switchLimits } from './005-switch-limits.ts'
 import { attendanceChain } from './006-attendance-chain.ts'
 import { syncSnapshot } from './007-sync-snapshot.ts'
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '002-roster': roster,
   '003-audit': audit,
   '004-attempts': attempts,
+  '005-switch-limits': switchLimits,
   '006-attendance-chain': attendanceChain,
   '007-sync-snapshot': syncSnapshot,
 }
