@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { spendingOf } from '../attendance.ts'
+import { credentials } from '../credentials.ts'
+import { refusedPassword } from '../password-rules.ts'
+import { hashPassword } from '../passwords.ts'
 import {
   failuresAtNumber,
   failuresFrom,
@@ -11,14 +15,17 @@ import {
 } from '../rate-limits.ts'
 import { resumeSession, startSession } from '../sessions.ts'
 import { openDatabase } from '../store/database.ts'
+import { spend } from '../store/switch-limits.ts'
 import { addUser } from '../store/users.ts'
 import { begin } from '../throttle.ts'
+import { newToken } from '../tokens.ts'
+import { countedPasswords, until } from './counted-passwords.ts'
 
 /** The rules as they are written for people; their numbers are read here and tried on the server. */
 const policy = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8').replace(/\s+/g, ' ')
 const started = Date.parse('2026-03-02T00:00:00Z')
 const hour = 3600
-const words: Record<string, number> = { three: 3, five: 5, ten: 10 }
+const words: Record<string, number> = { one: 1, two: 2, three: 3, five: 5, ten: 10 }
 
 function numbers(sentence: RegExp): number[] {
   const found = sentence.exec(policy)
@@ -121,4 +128,52 @@ test.each([
   expect(await allowed(most + 1, () => attempt(0))).toBe(most)
   expect(await isRefused(attempt(units * unit - 1))).toBe(true)
   expect(await isRefused(attempt(units * unit))).toBe(false)
+})
+
+test.each([
+  ['student', false, /(\d+) real changes of a connection per student, refilled by (\w+) a second/],
+  ['administrator', true, /(\d+) per administrator, refilled by (\w+) a second/],
+])('switches of a %s are limited as is written', async (_who, admin, sentence) => {
+  const [most = 0, refill = 0] = numbers(sentence)
+  const { db, key } = await start()
+  let now = 0
+  const change = async () => {
+    if (!(await spend(db, spendingOf({ key, admin }), at(now)))) throw new Error('refused')
+  }
+
+  expect(await allowed(most + 1, change)).toBe(most)
+  now = 1
+  expect(await allowed(refill + 1, change)).toBe(refill)
+})
+
+test('as many attempts wait at an account as is written', async () => {
+  const [waiting = 0] = numbers(/whatever browsers it uses, and (\d+) wait/)
+  const { db } = await start()
+  const passwords = countedPasswords()
+  const open = passwords.close()
+  const { check } = credentials({ db, passwords: passwords.passwords, clock: () => at(0) })
+  const claim = { id: '20240001', password: '', address: '10.0.0.1', device: undefined }
+  let refused = 0
+  const attempts = Array.from({ length: waiting + 11 }, () => check(claim).catch(() => (refused += 1)))
+
+  await until(() => passwords.running() === 1 && refused === 10)
+  open()
+  await Promise.all(attempts)
+})
+
+test('passwords are as long, and hashed as hard, as is written', async () => {
+  const [shortest = 0, longest = 0] = numbers(/(\d+) to (\d+) characters/)
+  const [mebibytes = 0, passes = 0] = numbers(/Argon2id \((\d+) MiB, (\w+) passes\)/)
+  const [bytes = 0] = numbers(/(\d+) random bytes/)
+  const refused = async (length: number) =>
+    (await refusedPassword('먁'.repeat(length), { id: '20240001', username: '김하늘' })) !== undefined
+
+  expect(await Promise.all([shortest - 1, shortest, longest, longest + 1].map(refused))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(await hashPassword('hanbit-gaon-2026')).toContain(`$argon2id$v=19$m=${mebibytes * 1024},t=${passes},`)
+  expect(Buffer.from(newToken(), 'base64url')).toHaveLength(bytes)
 })
