@@ -40,20 +40,21 @@ export async function walkSealed(
     await visit(events)
     last = events.at(-1) ?? last
   }
+  const trim = await findLastTrim(db)
+  // After the record was read: a trim that ended in between must not look like a forgery.
   if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw anotherTrim()
   if (!isPlace(last, chain))
     throw new Refusal(
       `출석 기록 ${cut.sequence + 1}번부터 ${chain.sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
     )
-  await refuseUnrecordedCut(db, cut)
+  await refuseUnrecordedCut(db, cut, trim)
 }
 
 export function anotherTrim() {
   return new Refusal('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
 }
 
-async function refuseUnrecordedCut(db: Db, cut: Place) {
-  const trim = await findLastTrim(db)
+async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined) {
   // The row of a trim goes with the audit record's own trim after its time.
   const unknown = !trim && (cut.sequence === 0 || (await findChain(db)).cut_sequence > 0)
   if (!unknown && trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))

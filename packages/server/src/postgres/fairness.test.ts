@@ -24,14 +24,13 @@ async function start() {
   return { ...server, url, neighbour }
 }
 
-/** How many wait for a row that somebody holds. Asked from outside: a transaction sees the same all the time. */
-async function waiting({ url }: Awaited<ReturnType<typeof start>>) {
-  const rows = await askPostgres(
-    url,
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+/** How many connections are in this state. Asked from outside: a transaction sees the same all the time. */
+async function connections({ url }: Awaited<ReturnType<typeof start>>, state: string) {
+  const rows = await askPostgres(url, `select from pg_stat_activity where datname = current_database() and ${state}`)
   return rows.length
 }
+const waitingForLock = `wait_event_type = 'Lock'`
+const inUse = `state = 'idle in transaction'`
 
 const sessions = (server: Parameters<typeof loginToken>[0], count: number) =>
   Promise.all(Array.from({ length: count }, () => loginToken(server, { id: '20240001', password: testPassword })))
@@ -49,11 +48,11 @@ test('of 400 parallel switches of one student two hold a connection, from howeve
     const url = `/api/attend/${index % 2 ? 'stop' : 'start'}`
     return send(server, { method: 'POST', url, token: tokens[index % 4] ?? '', payload: { name: '자료구조' } })
   })
-  while ((await waiting(server)) < 2);
+  while ((await connections(server, waitingForLock)) < 2);
   await server.as('20240002').startAttendance({ name: '자료구조' })
   await server.as('20240002').listMyLectures()
 
-  expect(await waiting(server)).toBeLessThanOrEqual(2)
+  expect(await connections(server, waitingForLock)).toBeLessThanOrEqual(2)
   await server.neighbour.query('rollback')
   await Promise.all(storm)
   expect((await server.as('20240001').listMyLectures()).data).toHaveLength(2)
@@ -65,6 +64,7 @@ test('/readyz answers while every connection for the work is in use, and after i
   const holders = Array.from({ length: poolSize }, () => inTransaction(server.db, () => promise))
   const ready = async () => (await server.app.inject('/readyz')).statusCode
 
+  while ((await connections(server, inUse)) < poolSize);
   expect(await ready()).toBe(200)
   await server.neighbour.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
