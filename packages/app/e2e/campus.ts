@@ -14,9 +14,7 @@ export type Campus = {
   url: string
   /** The file of the server's database. */
   database: string
-  /** Another one for each test: an account logs in only so often. */
   admin: { id: string; password: string }
-  nextAdmin: () => Campus['admin']
   nextStudent: () => Student
   /** What the server has answered so far, by its own log: `POST /api/auth/login 200`. */
   answered: () => string[]
@@ -37,7 +35,10 @@ export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약
 const judgedCalls = process.env.JUDGED_CALLS ?? ''
 
 /** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
-export const test = base.extend<{ student: Student; turn: void; violations: string[] }, { campus: Campus } & Started>({
+export const test = base.extend<
+  { student: Student; loginsForgotten: void; violations: string[] },
+  { campus: Campus } & Started
+>({
   settings: [{}, { scope: 'worker', option: true }],
   titles: [lectures, { scope: 'worker', option: true }],
   campus: [
@@ -47,14 +48,12 @@ export const test = base.extend<{ student: Student; turn: void; violations: stri
       writeRoster(join(folder, 'roster'), numbers, titles)
       const database = join(folder, 'campus.db')
       const admin = { id: '20990001', password: 'gwanri-hanbit-77' }
-      const admins = Array.from({ length: 12 }, (_, index) => ({ ...admin, id: String(20990001 + index) }))
       const address = `http://127.0.0.1:${await freePort()}`
       const proxy = judgedCalls ? await contractProxy(address) : undefined
       const url = proxy?.url ?? address
       const start = () =>
         startServer(folder, address, { admin, settings: { ...(proxy && { PUBLIC_URL: url }), ...settings }, database })
       let server = await start()
-      addAdmins(database, admins)
 
       await use({
         url,
@@ -68,11 +67,6 @@ export const test = base.extend<{ student: Student; turn: void; violations: stri
         },
         restart: async () => {
           server = await start()
-        },
-        nextAdmin: () => {
-          const next = admins.shift() ?? admin
-          admins.push(next)
-          return next
         },
         nextStudent: () => ({ id: numbers.shift() ?? '', username: '김하늘', password: 'saebyeok-noeul-31' }),
       })
@@ -90,9 +84,12 @@ export const test = base.extend<{ student: Student; turn: void; violations: stri
   ],
   baseURL: ({ campus }, use) => use(campus.url),
   student: ({ campus }, use) => use(campus.nextStudent()),
-  turn: [
+  // An account logs in twenty times in ten minutes, and all tests of a worker share the administrator.
+  loginsForgotten: [
     async ({ campus }, use) => {
-      campus.admin = campus.nextAdmin()
+      const database = new DatabaseSync(campus.database, { timeout: 5_000 })
+      database.exec("delete from throttles where key like 'account:%'")
+      database.close()
       await use()
     },
     { auto: true },
@@ -188,16 +185,6 @@ function writeRoster(folder: string, numbers: string[], titles: string[]) {
   }
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-}
-
-/** Further administrators with the password of the first. */
-function addAdmins(path: string, [first, ...others]: Campus['admin'][]) {
-  const database = new DatabaseSync(path, { timeout: 5_000 })
-  const add = database.prepare(`
-    insert into users (key, id, username, password_hash, admin, enabled, created_at, updated_at)
-    select ?, ?, username, password_hash, admin, enabled, created_at, updated_at from users where id = ?`)
-  for (const { id } of others) add.run(`key of ${id}`, id, first!.id)
-  database.close()
 }
 
 async function startServer(

@@ -202,6 +202,11 @@ function keptList(page: Page): Promise<unknown> {
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('campus-connect')
         opening.addEventListener('error', () => reject(new Error('cannot be opened')))
+        // There is no database, and looking must not leave an empty one behind.
+        opening.addEventListener('upgradeneeded', () => {
+          opening.transaction?.abort()
+          resolve(undefined)
+        })
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('lectures').objectStore('lectures').get('last')
           reading.addEventListener('success', () => {
