@@ -31,7 +31,7 @@ app.addHook('onRequest', (request, reply, done) => {
   done()
 })
 app.addHook('onResponse', ({ method, url, ip, log }, { statusCode, elapsedTime }, done) => {
-  log.info({ method, url, status: statusCode, milliseconds: Math.round(elapsedTime), address: ip }, 'answered')
+  log.info({ method, url, status: statusCode, ms: Math.round(elapsedTime), address: ip })
   done()
 })
 app.get('/api/users/me/lectures', { schema: { response: { 200: answer } } }, (request, reply) => {

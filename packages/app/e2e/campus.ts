@@ -223,7 +223,7 @@ function answersIn(log: string) {
   const lines = log.split('\n').filter((line) => line.endsWith('}'))
   return lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => msg === 'answered')
+    .filter(({ status }) => status !== undefined)
     .map(({ method, url, status }) => `${String(method)} ${String(url)} ${String(status)}`)
 }
 

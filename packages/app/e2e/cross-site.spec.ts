@@ -108,9 +108,13 @@ test.describe('at app.campus.localhost', () => {
 
 const atHost = (campus: Campus, host: string) => `http://${host}:${new URL(campus.url).port}`
 
+let victims = 0
+
 /** An administrator who also has lectures, logged in; another student; and the calls that could harm them. */
 async function victim(page: Page, campus: Campus) {
-  const [student, other] = [campus.nextStudent(), campus.nextStudent()]
+  // Nobody signs up under the name of an administrator, and each test makes another one.
+  const student = { ...campus.nextStudent(), username: `박가람 ${(victims += 1)}` }
+  const other = campus.nextStudent()
   for (const data of [student, other])
     await page.request.post(`${campus.url}/api/auth/signup`, { data, headers: { 'sec-fetch-site': 'none' } })
   execFileSync(process.execPath, ['packages/server/src/main.ts', 'admin', 'grant', student.id], {
