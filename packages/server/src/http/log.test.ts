@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { expect, test, vi } from 'vitest'
+import { demoRosterPath } from '../demo/seed.ts'
 import { startProgram } from '../testing-process.ts'
 
 // Processes start slowly where much else is going on.
@@ -25,8 +26,9 @@ const admin = { id: '20990001', password: passwords.admin }
 const student = { id: '20240001', username: '홍길동' }
 
 /** A server process at its most talkative, everything that it hands out, and what it has written when it has ended. */
-async function serving() {
-  const program = startProgram({ LOG_LEVEL: 'trace', ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password })
+async function serving(settings: Record<string, string> = {}) {
+  const first = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
+  const program = startProgram({ LOG_LEVEL: 'trace', ...first, ...settings })
   const url = await program.url()
   const tokens: string[] = []
   const listening: typeof fetch = async (input, init) => {
@@ -195,6 +197,22 @@ test('each login, refusal and failure is told once: when, by whom, from where, h
   const requests = lines.filter(({ requestId }) => requestId !== undefined)
   const ends = requests.filter(({ ms }) => ms !== undefined)
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(ends.length)
+})
+
+test('a sign-up that the roster refuses is told with its number, where the roster knows the number', async () => {
+  const { campus, ended } = await serving({ SIGNUP: 'roster+name', ROSTER: demoRosterPath })
+  const signUp = (id: string) =>
+    expect(campus().signup({ id, username: '다른이', password: passwords.first })).rejects.toMatchObject({
+      status: 403,
+    })
+  await signUp('20240001')
+  await signUp('hunter2')
+
+  const lines = await ended()
+
+  const refused = lines.filter(({ msg }) => msg === 'sign-up refused')
+  expect(refused.map(({ id }) => id)).toEqual(['20240001', undefined])
+  expect(JSON.stringify(lines)).not.toContain('hunter2')
 })
 
 test('of a flood of refusals the first one is logged, and then how many followed', async () => {
