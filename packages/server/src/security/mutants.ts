@@ -53,11 +53,11 @@ export const mutants: Record<string, Edit[]> = {
     ),
   ],
   'isAdmin from the body': [
-    {
-      file: 'openapi.yaml',
-      from: 'required: [id, username, password]\n      properties:\n',
-      to: 'required: [id, username, password]\n      properties:\n        isAdmin: { type: boolean }\n',
-    },
+    server(
+      'contract.json',
+      '     "username",\n     "password"\n    ],\n    "properties": {\n',
+      '     "username",\n     "password"\n    ],\n    "properties": {\n     "isAdmin": { "type": "boolean" },\n',
+    ),
     server('handlers/auth.ts', 'username, passwordHash, at', 'username, passwordHash, admin: body.isAdmin, at'),
   ],
   'cookie without HttpOnly': [server('http/cookies.ts', 'httpOnly: true', 'httpOnly: false')],
@@ -90,7 +90,7 @@ export const mutants: Record<string, Edit[]> = {
     ),
   ],
   'right passwords without limit': [
-    server('credentials.ts', 'await refuseLimited(db, successesOf(id), address, now)', ''),
+    server('rate-limits.ts', 'const perAccount: Limit = { attempts: 20,', 'const perAccount: Limit = { attempts: 1e6,'),
   ],
   'a queue for each browser': [
     server('credentials.ts', 'return inTurn(claim.id, browser ?? source', 'return inTurn(browser ?? claim.id, source'),
