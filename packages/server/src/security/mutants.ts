@@ -144,7 +144,13 @@ export const mutants: Record<string, Edit[]> = {
       '        await changeUser',
     ),
   ],
-  'deletion of a disabled account': [server('handlers/me.ts', '!account?.enabled || account.key !== key', '!account')],
+  'deletion of a disabled account': [
+    server(
+      'handlers/me.ts',
+      'const account = await refuseEnded(transaction, user)',
+      'const account = (await findUser(transaction, user.id))!',
+    ),
+  ],
   'account with a queue without end': [server('credentials.ts', 'waiting: waitingPerAccount', 'waiting: 1e6')],
   'queue without end': [server('passwords.ts', 'waiting: 16', 'waiting: 1e6')],
   'queue that is not fair': [
