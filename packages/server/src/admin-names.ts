@@ -5,8 +5,8 @@ import { adminNames } from './store/users.ts'
 import { foldedName } from './text.ts'
 
 /**
- * Throws a Problem where a name that somebody chose looks like an administrator's. Under `roster+name` nobody chooses:
- * the roster says that the name is his, and one of the many who share a common name must not be shut out.
+ * Throws a Problem 400 for a name that looks like an administrator's. Under `roster+name` the roster confirms the name, so a
+ * student who shares a common name with an administrator may sign up.
  */
 export async function refuseAdminName(db: Db, username: string, { signup }: Settings): Promise<void> {
   if (signup === 'roster+name') return

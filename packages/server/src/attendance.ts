@@ -6,7 +6,7 @@ import type { Outcome } from './store/lectures.ts'
 import { switchLecture } from './store/switches.ts'
 import { normalText } from './text.ts'
 
-/** Milliseconds until a bucket that is empty holds one change more: full, it holds 60 of them, an administrator's 600. */
+/** Milliseconds in which a bucket regains one change. A full bucket holds 60 changes, an administrator's 600. */
 const refill = { student: 1000, admin: 100 }
 
 /** What a switch of this user takes out of his bucket. */

@@ -62,10 +62,10 @@ export const refusedSignupsFrom = (address: string) => limited(`signup-address:$
 /** Sign-ups at one number that the roster refused, from wherever they came. */
 export const refusedSignupsAt = (id: string) => limited(`signup-number:${id}`, signupsPerNumber)
 
-/** The key of an account goes with its number; a browser's goes with the browser. */
+/** The keys that are removed with an account. Those of its browsers expire. */
 export const keysOfAccount = (id: string) => [failuresAtNumber(id).key, successesOf(id).key]
 
-/** Who is counted as one: an IPv6 subscriber holds a whole /64. */
+/** The address that is counted. An IPv6 subscriber has a whole /64. */
 export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -7,7 +7,7 @@ import { type Attempt, changeAttempts, findAttempts, lockAttempts, removeThrottl
 /** An attempt that has been counted, so that it can be taken back. */
 export type Counted = { limit: RateLimit; attempt: Attempt }
 
-/** Under one key one attempt at a time takes a connection: the others would hold theirs while they wait for its row. */
+/** One attempt per key uses a connection at a time. Others would hold a connection while they wait for the row lock. */
 const inTurn = queuesByName({ waiting: Infinity, refusal: unavailable })
 
 /** Milliseconds by which the clocks of two servers may differ. What lies further ahead is of a clock that was wrong. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountQueue } from './account-queue.ts'
 
-const limits = { running: 2, waiting: 3, patience: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
+const limits = { running: 2, waiting: 3, timeout: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
 
 /** Work that ends when it is told to. */
 function job() {
@@ -47,7 +47,7 @@ test('others do not wait for it, and what fails makes room', async () => {
 })
 
 test('what has waited too long is not begun any more, unless it is part of what has', async () => {
-  const inTurn = accountQueue({ ...limits, patience: -1 })
+  const inTurn = accountQueue({ ...limits, timeout: -1 })
   const jobs = [job(), job()]
   const running = jobs.map(({ work }) => inTurn('a', work))
   const late = inTurn('a', async () => 'late')

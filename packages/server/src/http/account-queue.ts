@@ -1,23 +1,23 @@
 export type QueueLimits = {
-  /** Pieces of work of one key that run at once. */
+  /** How many jobs of one key run at once. */
   running: number
-  /** How many more may wait for it. */
+  /** How many more jobs of this key may wait. */
   waiting: number
-  /** Milliseconds after which one that waited is not begun any more. */
-  patience: number
-  /** Where more than `crowd` wait, the next one begins only after `pace` milliseconds: the processor is for others too. */
+  /** Milliseconds after which a waiting job is refused. */
+  timeout: number
+  /** While more than `crowd` jobs wait, each next one starts after `pace` milliseconds, to leave processor time to others. */
   crowd: number
   pace: number
   refusal: () => Error
 }
 
-/** `begun`: part of something that others already hear of, so that it waits however long it takes. */
+/** `begun`: the job continues an answer that is being sent, so it is neither refused nor timed out. */
 export type AccountQueue = <T>(key: string, work: () => Promise<T>, options?: { begun: boolean }) => Promise<T>
 
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Lets work of one key wait for other work of the same key, and never for that of others; throws the refusal where that is too much. */
-export function accountQueue({ running, waiting, patience, crowd, pace, refusal }: QueueLimits): AccountQueue {
+/** A bounded queue for each key. Jobs of different keys do not wait for each other. Throws the refusal when a queue is full. */
+export function accountQueue({ running, waiting, timeout, crowd, pace, refusal }: QueueLimits): AccountQueue {
   const lines = new Map<string, Line>()
 
   function leave(key: string, line: Line) {
@@ -36,7 +36,7 @@ export function accountQueue({ running, waiting, patience, crowd, pace, refusal 
       if (!begun && line.waiting.length >= waiting) throw refusal()
       const since = performance.now()
       await new Promise<void>((resolve) => line.waiting.push(resolve))
-      late = !begun && performance.now() - since > patience
+      late = !begun && performance.now() - since > timeout
     }
     try {
       if (late) throw refusal()

@@ -3,12 +3,12 @@ import { isLoopback } from '../settings.ts'
 import { network } from '../rate-limits.ts'
 
 /**
- * Connections of one address, for a server that clients reach directly. A class of 1,500 that begins behind one address
- * needs one or two each, and one address leaves four fifths of all connections to the others.
+ * Connections of one address, for a server that clients reach directly. A class of 1,500 students
+ * behind one address needs one or two each. One address leaves four fifths of all connections to the others.
  */
 export const mostPerAddress = 2_000
 
-/** Hangs up at once on what comes on top. A peer on loopback may be a proxy that nobody named, and stands for many. */
+/** Closes connections above the limit at once. A peer on loopback may be a reverse proxy, so it is exempt. */
 export function limitAddresses(server: Server, most: number, exempt: (address: string) => boolean = isLocal): void {
   const admit = admission(most)
   server.prependListener('connection', (socket: Socket) => {
@@ -22,7 +22,7 @@ export function limitAddresses(server: Server, most: number, exempt: (address: s
 
 const isLocal = (address: string) => isLoopback(address.replace('::ffff:', ''))
 
-/** Counts per address, IPv6 per /64. Gives what to call at the end; undefined where there are too many. */
+/** Counts per address, IPv6 per /64. Returns a function that releases the place; undefined above the limit. */
 export function admission(most: number): (address: string) => (() => void) | undefined {
   const open = new Map<string, number>()
   return (address) => {

@@ -35,7 +35,7 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
   })
 }
 
-/** Whoever asks while the answer is being found out hears the same one: many who ask cost no more than one. */
+/** Callers at the same moment share one result, so that a flood of them costs one query. */
 function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let finding: Promise<T> | undefined
   return () => (finding ??= find().finally(() => (finding = undefined)))
