@@ -3,7 +3,7 @@ import { type Db, inTransaction } from './store/database.ts'
 import type { LectureState } from './store/lectures.ts'
 import {
   addSession,
-  findSession,
+  findSessionInBatch,
   findSessionWithLectures,
   removeSessionsBefore,
   type SessionRow,
@@ -52,7 +52,7 @@ export type Resumed<User = SignedIn> = { user: User; renewFor?: number }
 
 /** The user whose session this is; undefined where it has ended. */
 export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
-  const row = await findSession(db, tokenHash(token))
+  const row = await findSessionInBatch(db, tokenHash(token))
   return row && resume(db, row, signedIn(row), now)
 }
 

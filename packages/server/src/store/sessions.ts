@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
+import { batched } from './batched.ts'
 import type { Db } from './database.ts'
 import type { LectureState } from './lectures.ts'
 import { prepared } from './prepared.ts'
@@ -18,25 +19,45 @@ export type SessionRow = {
 
 /** The session with its user, whatever its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  const { rows } = await sessionOf(db, { tokenHash })
-  return rows[0]
+  const [row] = await listSessions(db, [tokenHash])
+  return row
 }
 
-/** The same with the user's lectures, in one statement. */
-export async function findSessionWithLectures(
-  db: Db,
-  tokenHash: string,
-): Promise<(SessionRow & { lectures: LectureState[] }) | undefined> {
-  const { rows } = await sessionWithLecturesOf(db, { tokenHash })
-  const [row] = rows
-  if (!row) return undefined
-  const lectures = JSON.parse(row.lectures) as [name: string, connected: Flag][]
-  return { ...row, lectures: lectures.map(([name, connected]) => ({ name, connected: connected === 1 })) }
+/** The same for a request: those that arrive together share a statement. */
+export const findSessionInBatch = batched(listSessions, ({ token_hash }) => token_hash)
+
+/** The same with the user's lectures, at no further statement. */
+export const findSessionWithLectures = batched(listSessionsWithLectures, ({ token_hash }) => token_hash)
+
+async function listSessions(db: Db, tokenHashes: readonly string[]) {
+  const { rows } = await sessionsOf(db, { tokenHashes: listed(db, tokenHashes) })
+  return rows
 }
 
-const sessionOf = prepared(['tokenHash'], sessionQuery)
+async function listSessionsWithLectures(db: Db, tokenHashes: readonly string[]) {
+  const { rows } = await sessionsWithLecturesOf(db, { tokenHashes: listed(db, tokenHashes) })
+  return rows.map((row) => ({ ...row, lectures: lecturesOf(row.lectures) }))
+}
 
-function sessionQuery(db: Db, { tokenHash }: { tokenHash: string }) {
+function lecturesOf(list: string): LectureState[] {
+  const lectures = JSON.parse(list) as [name: string, connected: Flag][]
+  return lectures.map(([name, connected]) => ({ name, connected: connected === 1 }))
+}
+
+type Values = { tokenHashes: string }
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+const sessionsOf = prepared(['tokenHashes'], sessionsQuery)
+
+/** One parameter for all of them, so that the text of the statement is always the same. Hashes need no quotes. */
+const listed = (db: Db, tokenHashes: readonly string[]) =>
+  isPostgres(db) ? `{${tokenHashes.join()}}` : JSON.stringify(tokenHashes)
+
+function sessionsQuery(db: Db, { tokenHashes }: Values) {
+  const asked = isPostgres(db)
+    ? sql<boolean>`token_hash = any(${tokenHashes}::text[])`
+    : sql<boolean>`token_hash in (select value from json_each(${tokenHashes}))`
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.key', 'sessions.user_key')
@@ -51,13 +72,12 @@ function sessionQuery(db: Db, { tokenHash }: { tokenHash: string }) {
       'admin',
       'enabled',
     ])
-    .where('token_hash', '=', tokenHash)
+    .where(asked)
 }
 
 /** All lectures in one field: a row for each of them would repeat the session. */
-const sessionWithLecturesOf = prepared(['tokenHash'], (db, values: { tokenHash: string }) => {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter
-  return sessionQuery(db, values).select((row) => {
+const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
+  sessionsQuery(db, values).select((row) => {
     const inOrder = row
       .selectFrom('lectures')
       .select(['name', 'connected'])
@@ -65,12 +85,12 @@ const sessionWithLecturesOf = prepared(['tokenHash'], (db, values: { tokenHash: 
       .where('removed_at', 'is', null)
       .orderBy('name')
     // SQLite takes the rows as the index has them; an order in the aggregate would sort them once more.
-    const list = postgres
+    const list = isPostgres(db)
       ? sql<string>`coalesce(json_agg(json_build_array(name, connected) order by name), '[]')::text`
       : sql<string>`json_group_array(json_array(name, connected))`
     return row.selectFrom(inOrder.as('shown')).select(list.as('list')).$asScalar().$notNull().as('lectures')
-  })
-})
+  }),
+)
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
 
