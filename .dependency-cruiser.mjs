@@ -1,6 +1,26 @@
 // Who may import whom. ARCHITECTURE.md draws it; this holds it.
 const inPackage = (name, ...folders) => `^packages/${name}/src/(${folders.join('|')})`
 
+/** The rooms of the server, from left to right; each imports only rooms to its right. */
+const serverRooms = [
+  'commands',
+  'server',
+  'demo',
+  'metrics',
+  'api',
+  'roster',
+  'attendance',
+  'accounts',
+  'audit',
+  'http',
+  'database',
+  'config',
+  'process',
+  'errors',
+  'text',
+  'tokens',
+]
+
 /** Modules below `from` may not import modules below `to`. */
 const never = (name, from, to, extra = {}) => ({
   name,
@@ -23,11 +43,7 @@ export default {
     never('ui-imports-only-sdk-types', '^packages/ui/', '^packages/(app|cli|server)/'),
     never('ui-imports-no-sdk-runtime', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
     never('cli-imports-only-the-sdk', '^packages/cli/src/(?!testing)', '^packages/(ui|app|server)/'),
-    never(
-      'server-imports-only-sdk-types',
-      '^packages/server/src/(?!testing|inject-fetch)',
-      '^packages/sdk/src/(?!types\\.ts|schema\\.ts)',
-    ),
+    never('server-imports-only-sdk-types', '^packages/server/src/', '^packages/sdk/src/(?!types\\.ts|schema\\.ts)'),
     never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
     never('app-imports-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server)/'),
     never(
@@ -42,16 +58,54 @@ export default {
     }),
     never('no-route-imports-a-route', '^packages/app/src/routes/', '^packages/app/src/routes/'),
     never('no-command-imports-a-command', '^packages/cli/src/commands/', '^packages/cli/src/commands/'),
+    ...serverRooms.map((room, index) =>
+      never(
+        `server-${room}-imports-only-rooms-to-its-right`,
+        inPackage('server', `${room}(/|\\.)`),
+        inPackage('server', ...['main', ...serverRooms.slice(0, index)].map((left) => `${left}(/|\\.)`)),
+      ),
+    ),
+    never(
+      'server-roster-formats-know-no-import',
+      inPackage('server', 'roster/formats/'),
+      inPackage('server', 'roster/(import|sync)/'),
+    ),
+    never(
+      'server-roster-files-know-no-format',
+      inPackage('server', 'roster/files/'),
+      inPackage('server', 'roster/(formats|import|sync)/'),
+    ),
+    never(
+      'server-roster-model-is-the-base',
+      inPackage('server', 'roster/model/'),
+      inPackage('server', 'roster/(files|formats|import|sync)/'),
+    ),
+    never(
+      'server-database-engines-know-no-queries',
+      inPackage('server', 'database/(sqlite|postgres|tables|migrations|schema)/'),
+      inPackage('server', 'database/(queries/|open\\.|transaction\\.)'),
+    ),
     never(
       'no-handler-imports-a-handler',
-      '^packages/server/src/handlers/(?!handlers|index)',
-      '^packages/server/src/handlers/(?!handlers)',
+      '^packages/server/src/api/handlers/(admin|attend|auth|me)\\.',
+      '^packages/server/src/api/handlers/(admin|attend|auth|me)\\.',
     ),
-    never('store-knows-no-handler', '^packages/server/src/store/', inPackage('server', 'handlers', 'app', 'spec')),
+    never(
+      'source-imports-no-test-support',
+      '^packages/[^/]+/src/(?!testing)',
+      '^packages/[^/]+/test/|/node_modules/vitest/',
+    ),
+    {
+      name: 'no-folder-circles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/[^/]+/src/.' },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|storybook-static|\\.vitest)/' },
+    exclude: { path: '(^|/)(dist|storybook-static|\\.vitest)/|\\.(test|spec|stories)\\.tsx?$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },

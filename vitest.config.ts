@@ -1,24 +1,27 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { findPostgres } from './packages/server/src/testing-postgres.ts'
+import { findPostgres } from './packages/server/test/support/postgres.ts'
 import { chromiumSwitches } from './scripts/chromium-switches.ts'
 
-const server = 'packages/server/src'
+const server = 'packages/server'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
-const missing = `${server}/postgres-missing.test.ts`
+const missing = `${server}/test/postgres/missing.test.ts`
 /** What only PostgreSQL can show. */
-const ofPostgres = `${server}/postgres/**/*.test.ts`
+const ofPostgres = `${server}/test/postgres/**/*.test.ts`
 /** Of what runs on SQLite everything that asks for "an empty database"; the parts that PostgreSQL could do otherwise. */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
-    ? ['*', '{handlers,roster,security,doors,demo,fuzz}/**/*'].map((files) => `${server}/${files}.test.ts`)
+    ? [
+        `${server}/src/{accounts,api,demo,roster,server}/**/*.test.ts`,
+        `${server}/test/{security,input,contract}/**/*.test.ts`,
+      ]
     : [
-        `${server}/handlers/*.test.ts`,
-        `${server}/security/{matrix,races,guesses}.test.ts`,
-        `${server}/roster/sync.test.ts`,
-        `${server}/{attendance,operator/checks}/*.test.ts`,
-        `${server}/{admin-names,throttle,sessions}.test.ts`,
+        `${server}/src/api/handlers/*.test.ts`,
+        `${server}/test/security/{matrix,races,guesses}.test.ts`,
+        `${server}/src/roster/sync/sync.test.ts`,
+        `${server}/src/{attendance/*,commands/check/attendance}.test.ts`,
+        `${server}/src/accounts/{admin-names,throttle,sessions}.test.ts`,
       ]
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */
@@ -63,8 +66,8 @@ export default defineConfig({
           ...('missing' in findPostgres()
             ? {}
             : {
-                globalSetup: `${server}/testing-postgres-setup.ts`,
-                setupFiles: `${server}/testing-postgres-worker.ts`,
+                globalSetup: `${server}/test/support/postgres-setup.ts`,
+                setupFiles: `${server}/test/support/postgres-worker.ts`,
               }),
         },
       },

@@ -9,7 +9,7 @@ const contract = (file) => ['scripts/generate-contract.mjs', file]
 const tokens = (file) => ['scripts/generate-tokens.mjs', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
-  { file: 'packages/server/src/contract.json', command: contract },
+  { file: 'packages/server/src/api/contract.json', command: contract },
   { file: 'packages/ui/src/tokens.css', command: tokens },
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
 ]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CliError } from './error.ts'
 import { checkedId, readIds } from './ids.ts'
 
-const file = join(import.meta.dirname, '../../server/src/doors/odd-names.json')
+const file = join(import.meta.dirname, '../../server/test/input/odd-names.json')
 const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: string; times?: number }[]).map(
   ({ kind, text, times = 1 }) => ({ kind, text: text.repeat(times) }),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddNames } from '../../server/src/doors/odd-names.ts'
+import { oddNames } from '../../server/test/input/odd-names.ts'
 import { type Campus, CampusError, createCampus } from './index.ts'
 import { success } from './testing.ts'
 

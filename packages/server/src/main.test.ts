@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startProgram as start, written } from './testing-process.ts'
+import { startProgram as start, written } from '../test/support/process.ts'
 
 // Processes start slowly where much else is going on.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
-import { readEnvFile } from './env-file.ts'
-import { interruptible } from './operator/interruptible.ts'
-import { run } from './program.ts'
-import { readSecret } from './secret.ts'
-import { serveUntilStopped } from './serve-until-stopped.ts'
-import { readSettings } from './settings.ts'
-import { stepBack } from './thread-priority.ts'
+import { readEnvFile } from './config/env-file.ts'
+import { interruptible } from './process/interruptible.ts'
+import { run } from './commands/program.ts'
+import { readSecret } from './process/secret-prompt.ts'
+import { serveUntilStopped } from './server/serve-until-stopped.ts'
+import { readSettings } from './config/settings.ts'
+import { stepBack } from './process/thread-priority.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */

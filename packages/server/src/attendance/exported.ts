@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
-import { csvLine, inert } from '../operator/csv.ts'
-import { Refusal } from '../refusal.ts'
-import type { NamedEvent } from '../store/attendance-export.ts'
-import type { AttendanceEvent } from '../store/events.ts'
+import { csvLine, inert } from './csv.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import type { NamedEvent } from '../database/queries/attendance-export.ts'
+import type { AttendanceEvent } from '../database/queries/events.ts'
 
 /** The first line of an export. */
 export const exportHead = csvLine([

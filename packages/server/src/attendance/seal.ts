@@ -1,6 +1,7 @@
-import { findAttendanceChain, moveSeal, type Place } from '../store/attendance-chain.ts'
-import { type Db, inTransaction } from '../store/database.ts'
-import { findSettledEnd } from '../store/settled-events.ts'
+import { findAttendanceChain, moveSeal, type Place } from '../database/queries/attendance-chain.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findSettledEnd } from '../database/queries/settled-events.ts'
 import { hashedEvents, type Watch } from './walk.ts'
 
 /** How many pages are hashed before the seal is written: each time costs a commit. */

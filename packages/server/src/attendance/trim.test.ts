@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findAttendanceChain } from '../store/attendance-chain.ts'
-import { findCounts } from '../store/counts.ts'
-import { inTransaction } from '../store/database.ts'
-import { addEvent } from '../store/events.ts'
-import { addEvents, attendanceDatabase, now, operator, sequences } from './testing.ts'
+import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
+import { findCounts } from '../database/queries/counts.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { addEvent } from '../database/queries/events.ts'
+import { addEvents, attendanceDatabase, now, operator, sequences } from '../../test/support/attendance.ts'
 import { trimAttendance } from './trim.ts'
 
 /** 30 events, 24 of them before 2 March. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { findAttendanceChain } from '../store/attendance-chain.ts'
+import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
 import { sealAttendance } from './seal.ts'
-import { addEvents, attendanceDatabase } from './testing.ts'
+import { addEvents, attendanceDatabase } from '../../test/support/attendance.ts'
 import { verifyAttendance } from './verify.ts'
 
 async function sealed(count = 5) {

@@ -1,7 +1,12 @@
-import { Refusal } from '../refusal.ts'
-import { type AttendanceChain, findAttendanceChain, findLastTrim, type Place } from '../store/attendance-chain.ts'
-import { findChain } from '../store/audit.ts'
-import type { Db } from '../store/database.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import {
+  type AttendanceChain,
+  findAttendanceChain,
+  findLastTrim,
+  type Place,
+} from '../database/queries/attendance-chain.ts'
+import { findChain } from '../database/queries/audit.ts'
+import type { Db } from '../database/tables/tables.ts'
 import { sealAttendance } from './seal.ts'
 import { type HashedEvent, hashedEvents, type Watch } from './walk.ts'
 

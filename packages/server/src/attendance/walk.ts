@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
-import type { Place } from '../store/attendance-chain.ts'
-import type { Db } from '../store/database.ts'
-import { type AttendanceEvent, listEventsAfter } from '../store/events.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import type { Place } from '../database/queries/attendance-chain.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { type AttendanceEvent, listEventsAfter } from '../database/queries/events.ts'
 import { eventHash } from './chain.ts'
 
 export type Watch = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditRow } from '../store/audit.ts'
+import type { AuditRow } from '../database/queries/audit.ts'
 
 /** Binds a row to all before it: SHA-256 over a JSON array of the hash before and the row's columns in their order. */
 export function chainHash(before: string, row: Omit<AuditRow, 'hash'>): string {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/operator-error.ts'
 
 /** The hash of each row in a file that `export audit` wrote. Throws a Refusal. */
 export async function readExport(path: string): Promise<Map<number, string>> {

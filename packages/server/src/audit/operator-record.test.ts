@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleFiles, writeFolder } from '../roster/testing.ts'
-import { inTransaction } from '../store/database.ts'
-import { addUser } from '../store/users.ts'
+import { sampleFiles, writeFolder } from '../../test/support/roster-files.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { addUser } from '../database/queries/users.ts'
 import { operatorOf } from './operator.ts'
-import { auditedFile, rows } from './testing.ts'
+import { auditedFile, rows } from '../../test/support/audit.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { findUser } from '../store/users.ts'
-import { testAdmin, testPassword, testServer } from '../testing.ts'
-import { auditedFile, rows } from './testing.ts'
+import { findUser } from '../database/queries/users.ts'
+import { testAdmin, testPassword, testServer } from '../../test/support/server.ts'
+import { auditedFile, rows } from '../../test/support/audit.ts'
 import { verifyAudit } from './verify.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { addAuditRow, lockChain } from '../store/audit.ts'
-import { type Db, inTransaction } from '../store/database.ts'
+import { addAuditRow, lockChain } from '../database/queries/audit.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { chainHash } from './chain.ts'
 import type { Operator } from './operator.ts'
 

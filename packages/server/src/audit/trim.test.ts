@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { inTransaction } from '../store/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { recordOperator } from './record.ts'
-import { auditedFile, rows, somebody, tamper } from './testing.ts'
+import { auditedFile, rows, somebody, tamper } from '../../test/support/audit.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AuditRow } from '../store/audit.ts'
-import { inTransaction, openDatabase } from '../store/database.ts'
+import type { AuditRow } from '../database/queries/audit.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { openDatabase } from '../database/open.ts'
 import { chainHash } from './chain.ts'
 import { recordOperator } from './record.ts'
-import { auditedFile, rows, somebody, tamper } from './testing.ts'
+import { auditedFile, rows, somebody, tamper } from '../../test/support/audit.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 

@@ -1,7 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
-import { type AuditChain, type AuditRow, findChain, findLastSequence, listAuditAfter } from '../store/audit.ts'
-import type { Db } from '../store/database.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import {
+  type AuditChain,
+  type AuditRow,
+  findChain,
+  findLastSequence,
+  listAuditAfter,
+} from '../database/queries/audit.ts'
+import type { Db } from '../database/tables/tables.ts'
 import { chainHash } from './chain.ts'
 
 export type Place = { sequence: number; hash: string }

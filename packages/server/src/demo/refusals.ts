@@ -1,7 +1,7 @@
-import { Refusal } from '../refusal.ts'
-import type { Settings } from '../settings.ts'
-import type { Db } from '../store/database.ts'
-import { demoUserExists, userExists } from '../store/users.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { demoUserExists, userExists } from '../database/queries/users.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 
 /** Keeps the demo, whose passwords everybody knows, and a real campus apart; throws a Refusal. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { syncLectures } from '../roster/sync.ts'
-import { type Db, inTransaction } from '../store/database.ts'
-import { changeConnection } from '../store/lectures.ts'
-import { addUser, changeUser, demoUserExists, findUser } from '../store/users.ts'
+import { syncLectures } from '../roster/sync/sync.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { changeConnection } from '../database/queries/lectures.ts'
+import { addUser, changeUser, demoUserExists, findUser } from '../database/queries/users.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 
 type Login = { id: string; password: string }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
-import { testServer } from '../testing.ts'
+import { testServer } from '../../test/support/server.ts'
 import { admission, limitAddresses, mostPerAddress } from './address-limit.ts'
 
 /** A connection from this address, and what the server answers; undefined where it hangs up at once. */

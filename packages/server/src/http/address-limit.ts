@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
-import { isLoopback } from '../settings.ts'
-import { network } from '../rate-limits.ts'
+import { isLoopback } from '../config/settings.ts'
+import { network } from './network.ts'
 
 /**
  * Connections of one address, for a server that clients reach directly. A class of 1,500 students

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { testServer } from '../testing.ts'
+import { testServer } from '../../test/support/server.ts'
 
 const index = '<!doctype html><title>Campus Connect</title>'
 const script = 'console.log(1)'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../errors/http-error.ts'
 
 export const json = 'application/json; charset=utf-8'
 

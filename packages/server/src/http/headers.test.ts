@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { testAdmin, testPassword, testServer, type TestServer } from '../testing.ts'
+import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'
 
 /** A server whose app is a page and one asset. */
 async function start(settings = {}) {

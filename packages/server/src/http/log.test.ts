@@ -7,7 +7,7 @@ import { createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { expect, test, vi } from 'vitest'
 import { demoRosterPath } from '../demo/seed.ts'
-import { startProgram } from '../testing-process.ts'
+import { startProgram } from '../../test/support/process.ts'
 
 // Processes start slowly where much else is going on.
 vi.setConfig({ testTimeout: 60_000 })

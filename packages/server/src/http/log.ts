@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { pathOf } from './address.ts'
-import { logStream } from './log-stream.ts'
+import { logStream } from '../process/log-stream.ts'
 import { refusalFloods } from './refusal-floods.ts'
 
 /** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testServer } from '../testing.ts'
-import { listen } from './testing.ts'
+import { testServer } from '../../test/support/server.ts'
+import { listen } from '../../test/support/http.ts'
 
 async function start() {
   const server = await testServer({ settings: { allowedOrigins: ['https://portal.example.ac.kr'] } })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unavailable } from '../problem.ts'
+import { unavailable } from '../errors/http-error.ts'
 import type { Cookies } from './cookies.ts'
 import { accountQueue } from './account-queue.ts'
 

@@ -1,8 +1,8 @@
-import { contention } from '../store/contention.ts'
-import { countBlocked, findCounts } from '../store/counts.ts'
-import type { Db } from '../store/database.ts'
-import { findRosterSource, findSnapshot } from '../store/roster-snapshots.ts'
-import { sqliteSize } from '../store/sqlite-size.ts'
+import { contention } from '../database/contention.ts'
+import { countBlocked, findCounts } from '../database/queries/counts.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { findRosterSource, findSnapshot } from '../database/queries/roster-snapshots.ts'
+import { sqliteSize } from '../database/sqlite/size.ts'
 import { labelled, metric } from './snapshot.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }

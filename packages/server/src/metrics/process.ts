@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { Passwords } from '../passwords.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { labelled, metric } from './snapshot.ts'
 
 const nanoseconds = 1e9

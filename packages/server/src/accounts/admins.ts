@@ -1,0 +1,112 @@
+import { type Operator, theServer } from '../audit/operator.ts'
+import { recordOperator } from '../audit/record.ts'
+import { refusedPassword } from './password-rules.ts'
+import { keysOfAccount } from './rate-limits.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { removeDevicesOf } from '../database/queries/devices.ts'
+import { removeSessionsOf } from '../database/queries/sessions.ts'
+import { removeThrottles } from '../database/queries/throttles.ts'
+import { addUser, changeUser, findUser, isReserved, otherAdminExists, reserveId } from '../database/queries/users.ts'
+
+type Tools = { hash: (plain: string) => Promise<string>; clock: () => Date }
+type OperatorTools = { clock: () => Date; operator: Operator }
+
+/**
+ * Creates the administrator of the settings where nobody has that number. What stands against it is a warning as long as
+ * another administrator can log in, and a Refusal otherwise.
+ */
+export async function ensureAdmin(
+  db: Db,
+  admin: NonNullable<Settings['admin']>,
+  { hash, clock, say }: Tools & { say: (line: string) => void },
+): Promise<void> {
+  if ((await findUser(db, admin.id))?.admin) return
+  const obstacle = await adminObstacle(db, admin)
+  if (obstacle !== undefined && (await otherAdminExists(db, ''))) return say(`경고: ${obstacle}`)
+  if (obstacle !== undefined) throw new Refusal(obstacle)
+  if (await createAdmin(db, admin, { hash, clock })) say(`관리자 ${admin.id}의 계정을 만들었습니다.`)
+}
+
+/** Why the administrator of the settings cannot be created, and what helps; undefined where he can, or where he stands. */
+export async function adminObstacle(db: Db, { id, password }: NonNullable<Settings['admin']>) {
+  const account = await findUser(db, id)
+  if (account?.admin) return undefined
+  if (account)
+    return `ADMIN_ID: '${id}'은(는) 이미 학생 계정입니다. 관리자로 올리려면 campus-server admin grant ${id}를 실행하세요.`
+  if (await isReserved(db, id))
+    return `ADMIN_ID: '${id}'은(는) 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행하세요.`
+  if (password === undefined) return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
+  return undefined
+}
+
+async function createAdmin(db: Db, { id, password = '' }: NonNullable<Settings['admin']>, { hash, clock }: Tools) {
+  const username = '관리자'
+  const refusal = await refusedPassword(password, { id, username })
+  if (refusal) throw new Refusal(`ADMIN_PASSWORD: ${refusal}`)
+
+  const passwordHash = await hash(password)
+  return inTransaction(db, async (transaction) => {
+    const at = clock()
+    const added = await addUser(transaction, { id, username, passwordHash, admin: true, at })
+    if (added) await recordOperator(transaction, theServer, { task: 'admin-create', subject: added.key, at })
+    return added !== undefined
+  })
+}
+
+/** Makes a user an administrator; he logs in anew. */
+export async function grantAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    if (user.admin) return `${id}: 이미 관리자입니다.`
+    await changeUser(transaction, user.key, { admin: true }, clock())
+    await removeSessionsOf(transaction, user.key)
+    await recordOperator(transaction, operator, { task: 'admin-grant', subject: user.key, at: clock() })
+    return `${id}: 관리자로 지정했습니다.`
+  })
+}
+
+/** Takes the role away and ends the sessions; refuses the last administrator. */
+export async function revokeAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    if (!user.admin) return `${id}: 관리자가 아닙니다.`
+    if (!(await otherAdminExists(transaction, user.key)))
+      throw new Refusal(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
+    await changeUser(transaction, user.key, { admin: false }, clock())
+    // Else he could delete his account, and the next start would create him again with his old password.
+    await reserveId(transaction, id)
+    await removeSessionsOf(transaction, user.key)
+    await recordOperator(transaction, operator, { task: 'admin-revoke', subject: user.key, at: clock() })
+    return `${id}: 관리자 권한을 거두었습니다.`
+  })
+}
+
+/** Gives any user a new password and ends his sessions. */
+export async function setPassword(
+  db: Db,
+  { id, password }: { id: string; password: string },
+  { hash, clock, operator }: Tools & OperatorTools,
+): Promise<string> {
+  const account = await existing(db, id)
+  const refusal = await refusedPassword(password, account)
+  if (refusal) throw new Refusal(refusal)
+  const passwordHash = await hash(password)
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    await changeUser(transaction, user.key, { passwordHash }, clock())
+    await removeSessionsOf(transaction, user.key)
+    await removeDevicesOf(transaction, user.key)
+    await removeThrottles(transaction, keysOfAccount(id))
+    await recordOperator(transaction, operator, { task: 'password-set', subject: user.key, at: clock() })
+    return `${id}: 비밀번호를 바꾸고 세션을 모두 끝냈습니다.`
+  })
+}
+
+async function existing(db: Db, id: string) {
+  const user = await findUser(db, id)
+  if (!user) throw new Refusal(`${id}: 해당 사용자를 찾을 수 없습니다.`)
+  return user
+}

@@ -1,0 +1,122 @@
+import { Problem } from '../errors/http-error.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { LectureState } from '../database/queries/lectures.ts'
+import {
+  addSession,
+  findSessionInBatch,
+  findSessionWithLectures,
+  removeSessionsBefore,
+  type SessionRow,
+  touchSession,
+} from '../database/queries/sessions.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Seconds: `idle` without a request, `absolute` at most. */
+const lifetimes = {
+  browser: { idle: 12 * hour, absolute: 24 * hour },
+  persistent: { idle: 30 * day, absolute: 180 * day },
+}
+
+/** A request is written down at most this often (seconds): a session may end so much before its idle time. */
+const touchInterval = 5 * minute
+const sessionsPerUser = 10
+
+/** Who is logged in, and by which session. */
+export type SignedIn = {
+  key: string
+  id: string
+  username: string
+  admin: boolean
+  session: { hash: string; persistent: boolean }
+}
+
+/** Somebody who is logged in, with the lectures that he has. */
+export type SignedInStudent = SignedIn & { lectures: LectureState[] }
+
+type Started = { token: string; maxAge: number | undefined }
+
+/** A new session; `maxAge` (seconds) is what its cookie needs, undefined where it ends with the browser. */
+export async function startSession(db: Db, user: { key: string; persistent: boolean }, now: Date): Promise<Started> {
+  const token = newToken()
+  const session = { tokenHash: tokenHash(token), userKey: user.key, persistent: user.persistent, at: now }
+  await addSession(db, session, sessionsPerUser)
+  return { token, maxAge: user.persistent ? lifetimes.persistent.idle : undefined }
+}
+
+/** `renewFor`: seconds for which the cookie is to be set anew. */
+export type Resumed<User = SignedIn> = { user: User; renewFor?: number }
+
+/** The user whose session this is; undefined where it has ended. */
+export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
+  const row = await findSessionInBatch(db, tokenHash(token))
+  return row && resume(db, row, signedIn(row), now)
+}
+
+/** The same with the user's lectures, which costs no further statement. */
+export async function resumeSessionWithLectures(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Resumed<SignedInStudent> | undefined> {
+  const row = await findSessionWithLectures(db, tokenHash(token))
+  return row && resume(db, row, { ...signedIn(row), lectures: row.lectures }, now)
+}
+
+async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Promise<Resumed<User> | undefined> {
+  if (!row.enabled) return undefined
+  if (secondsLeft(row, now) <= 0) return undefined
+
+  if (since(row.seen_at, now) < touchInterval) return { user }
+  const touched = await touch(db, row.token_hash, now)
+  return touched && row.persistent
+    ? { user, renewFor: secondsLeft({ ...row, seen_at: now.toISOString() }, now) }
+    : { user }
+}
+
+/** Reading goes on where nothing can be written: the next request tries again. */
+async function touch(db: Db, hash: string, now: Date) {
+  try {
+    await inTransaction(db, (transaction) => touchSession(transaction, hash, now), { patience: 0 })
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 503) return false
+    throw error
+  }
+}
+
+function signedIn(row: SessionRow): SignedIn {
+  return {
+    key: row.key,
+    id: row.id,
+    username: row.username,
+    admin: row.admin === 1,
+    session: { hash: row.token_hash, persistent: row.persistent === 1 },
+  }
+}
+
+function secondsLeft(row: Pick<SessionRow, 'persistent' | 'created_at' | 'seen_at'>, now: Date) {
+  const { idle, absolute } = row.persistent ? lifetimes.persistent : lifetimes.browser
+  return Math.floor(Math.min(idle - since(row.seen_at, now), absolute - since(row.created_at, now)))
+}
+
+function since(time: string, now: Date) {
+  return (now.getTime() - Date.parse(time)) / 1000
+}
+
+/** Clears away what has ended. */
+export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  for (const kind of ['browser', 'persistent'] as const) {
+    const { idle, absolute } = lifetimes[kind]
+    await removeSessionsBefore(db, {
+      persistent: kind === 'persistent',
+      created: before(absolute),
+      seen: before(idle),
+    })
+  }
+}

@@ -1,0 +1,266 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { failuresAtNumber } from './rate-limits.ts'
+import { testPassword, testServer, type TestServerOptions } from '../../test/support/server.ts'
+import { begin, takeBack } from './throttle.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+async function start(options?: TestServerOptions) {
+  let now = Date.parse('2026-03-02T00:00:00Z')
+  const server = await testServer({
+    students: [{ id: '20240001' }, { id: '20240002' }],
+    clock: () => new Date(now),
+    ...options,
+  })
+  onTestFinished(server.close)
+
+  /** The status of a login from an address, and what it says about waiting. */
+  async function login(id: string, password: string, { address = '10.0.0.1', device = '' } = {}) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: address,
+      headers: { 'sec-fetch-site': 'none' },
+      payload: { id, password },
+      ...(device ? { cookies: { campus_device: device } } : {}),
+    })
+    return {
+      status: answer.statusCode,
+      wait: Number(answer.headers['retry-after']),
+      message: String(answer.json().message),
+      device: answer.cookies.find(({ name }) => name === 'campus_device')?.value ?? '',
+    }
+  }
+  async function fail(id: string, times: number, from?: { address?: string; device?: string }) {
+    for (let time = 0; time < times; time += 1) await login(id, 'wrong', from)
+  }
+  return { ...server, login, fail, wait: (seconds: number) => void (now += seconds * 1000) }
+}
+
+test('five failures in an hour at one number and address are heard, and then none until the first is an hour old', async () => {
+  const { login, fail, wait } = await start()
+  await fail('20240001', 1)
+  wait(10 * minute)
+  await fail('20240001', 4)
+
+  expect(await login('20240001', testPassword)).toMatchObject({
+    status: 429,
+    wait: 50 * minute,
+    message: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  })
+  expect((await login('20240001', testPassword, { address: '10.0.0.2' })).status).toBe(200)
+  wait(50 * minute)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('a right password is no failure, and forgives none', async () => {
+  const { login, fail } = await start()
+  await fail('20240001', 4)
+
+  expect((await login('20240001', testPassword)).status).toBe(200)
+  await fail('20240001', 1)
+  expect((await login('20240001', testPassword)).status).toBe(429)
+})
+
+test('the last third of a day is kept for addresses that have hardly failed at this number', async () => {
+  const { login, fail, wait } = await start()
+  for (let time = 0; time < 14; time += 1) {
+    await fail('20240001', 5, { address: '10.6.6.6' })
+    wait(hour)
+  }
+
+  expect((await login('20240001', 'wrong', { address: '10.6.6.6' })).status).toBe(429)
+  await fail('20240001', 2)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('a hundred failures a day at one number are heard, wherever they come from', async () => {
+  const { login, wait } = await start()
+  const statuses: number[] = []
+  for (let address = 0; address < 102; address += 1)
+    statuses.push((await login('20240001', 'wrong', { address: `10.6.0.${address}` })).status)
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(await login('20240001', testPassword)).toMatchObject({ status: 429, wait: day })
+  wait(day)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('an attempt that could not be tried counts for nothing', async () => {
+  const { db } = await start()
+  const now = new Date('2026-03-02T00:00:00Z')
+  const beginOne = () => begin(db, failuresAtNumber('20240001'), '10.0.0.1', now)
+  for (let time = 0; time < 4; time += 1) await beginOne()
+
+  await takeBack(db, await beginOne(), now)
+
+  await beginOne()
+  await expect(beginOne()).rejects.toMatchObject({ status: 429, retryAfter: hour })
+})
+
+test('an account logs in twenty times in ten minutes, with whatever browsers', async () => {
+  const { login, wait } = await start()
+  for (let time = 0; time < 20; time += 1)
+    expect((await login('20240001', testPassword, { address: `10.0.1.${time}` })).status).toBe(200)
+
+  expect(await login('20240001', testPassword, { address: '10.0.2.1' })).toMatchObject({ status: 429, wait: 600 })
+  expect((await login('20240002', testPassword)).status).toBe(200)
+  wait(600)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('an unknown number is throttled like a known one', async () => {
+  const { login, fail } = await start()
+  await fail('20249999', 5)
+
+  expect(await login('20249999', 'wrong')).toMatchObject({ status: 429, wait: hour })
+})
+
+test('parallel guesses cannot slip past the count', async () => {
+  const { login } = await start()
+
+  const answers = await Promise.all(Array.from({ length: 60 }, () => login('20240001', 'wrong')))
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(55)
+})
+
+test('parallel logins with the right password do not hinder one another', async () => {
+  const { login } = await start()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login('20240001', testPassword)))
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('a stranger cannot lock out a browser that has logged in before', async () => {
+  const { login, fail } = await start()
+  const { device } = await login('20240001', testPassword)
+  for (let address = 0; address < 100; address += 1) await fail('20240001', 1, { address: `10.6.6.${address}` })
+
+  expect((await login('20240001', testPassword)).status).toBe(429)
+  expect((await login('20240001', testPassword, { device })).status).toBe(200)
+})
+
+test('a known browser has a count of its own, for its own user only', async () => {
+  const { login, fail } = await start()
+  const { device } = await login('20240001', testPassword)
+  await fail('20240001', 10, { device })
+  await fail('20240002', 5)
+
+  expect((await login('20240001', testPassword, { device })).status).toBe(429)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+  expect((await login('20240002', testPassword, { device })).status).toBe(429)
+})
+
+test('a known browser that logs in begins its count anew', async () => {
+  const { login, fail } = await start()
+  let { device } = await login('20240001', testPassword)
+  await fail('20240001', 9, { device })
+
+  device = (await login('20240001', testPassword, { device })).device
+  await fail('20240001', 9, { device })
+
+  expect((await login('20240001', testPassword, { device })).status).toBe(200)
+})
+
+test('each login gives the browser a fresh token, and the one before is not known any more', async () => {
+  const { login, fail } = await start()
+  const planted = 'p'.repeat(43)
+  const first = await login('20240001', testPassword, { device: planted })
+  const second = await login('20240001', testPassword, { device: first.device })
+  const other = await login('20240002', testPassword, { device: second.device })
+  expect(new Set([planted, first.device, second.device, other.device]).size).toBe(4)
+  await fail('20240001', 5, { address: '10.6.6.6' })
+  const from = (device: string) => login('20240001', testPassword, { device, address: '10.6.6.6' })
+
+  expect((await from(planted)).status).toBe(429)
+  expect((await from(first.device)).status).toBe(429)
+  expect((await from(other.device)).status).toBe(429)
+  expect((await from(second.device)).status).toBe(200)
+})
+
+test('a new password forgets every browser', async () => {
+  const server = await start()
+  const { device } = await server.login('20240001', testPassword)
+  const newPassword = 'saebyeok-haneul-77'
+  await server.as('20240001').changeMyPassword({ currentPassword: testPassword, newPassword })
+  await server.fail('20240001', 5, { address: '10.6.6.6' })
+
+  expect((await server.login('20240001', newPassword, { device, address: '10.6.6.6' })).status).toBe(429)
+})
+
+test('a browser is known for 180 days after its last login', async () => {
+  const { login, fail, wait } = await start()
+  const address = '10.6.6.6'
+  const { device } = await login('20240001', testPassword)
+
+  wait(180 * day - 1)
+  await fail('20240001', 5, { address })
+  const again = await login('20240001', testPassword, { device, address })
+  expect(again.status).toBe(200)
+  wait(180 * day)
+  await fail('20240001', 5, { address })
+  expect((await login('20240001', testPassword, { device: again.device, address })).status).toBe(429)
+})
+
+test('an address from which too much fails has to wait, but for known browsers', async () => {
+  const { login, wait } = await start()
+  const { device } = await login('20240001', testPassword)
+  for (let number = 0; number < 300; number += 1) await login(`9${number}`, 'wrong')
+
+  expect(await login('20240002', testPassword)).toMatchObject({ status: 429, wait: 300 })
+  expect((await login('20240002', testPassword, { address: '10.0.0.2' })).status).toBe(200)
+  expect((await login('20240001', testPassword, { device })).status).toBe(200)
+  wait(300)
+  expect((await login('20240002', testPassword)).status).toBe(200)
+})
+
+test('the confirmation of a password is throttled like a login', async () => {
+  const { login: campusLogin } = await testServerWithStudent()
+  const campus = await campusLogin('20240001')
+  const newPassword = 'saebyeok-haneul-77'
+  for (let time = 0; time < 10; time += 1)
+    await expect(campus.changeMyPassword({ currentPassword: 'wrong', newPassword })).rejects.toMatchObject({
+      status: 400,
+    })
+
+  await expect(campus.changeMyPassword({ currentPassword: testPassword, newPassword })).rejects.toMatchObject({
+    status: 429,
+  })
+  await expect(campus.deleteMe({ password: testPassword })).rejects.toMatchObject({ status: 429 })
+})
+
+async function testServerWithStudent() {
+  const server = await testServer({ students: [{ id: '20240001' }] })
+  onTestFinished(server.close)
+  return server
+}
+
+test('the address of a proxy counts only where the operator trusts it', async () => {
+  const forwarded = async (trustedProxies: string[]) => {
+    const { app, db } = await start({ settings: { trustedProxies } })
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '10.0.0.1',
+      headers: { 'sec-fetch-site': 'none', 'x-forwarded-for': '203.0.113.9' },
+      payload: { id: '20240001', password: 'wrong' },
+    })
+    const keys = await db.selectFrom('throttles').select('key').where('key', 'like', 'address:%').execute()
+    return keys.map(({ key }) => key)
+  }
+
+  expect(await forwarded([])).toEqual(['address:10.0.0.1'])
+  expect(await forwarded(['10.0.0.0/8'])).toEqual(['address:203.0.113.9'])
+})
+
+test('a clock that is turned back does not make anybody wait longer', async () => {
+  const { login, fail, wait } = await start()
+  await fail('20240001', 15)
+  wait(-24 * 3600)
+
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})

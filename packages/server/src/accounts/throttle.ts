@@ -1,0 +1,88 @@
+import { Problem, unavailable } from '../errors/http-error.ts'
+import { queuesByName } from './queue.ts'
+import { network } from '../http/network.ts'
+import type { RateLimit } from './rate-limits.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import {
+  type Attempt,
+  changeAttempts,
+  findAttempts,
+  lockAttempts,
+  removeThrottles,
+} from '../database/queries/throttles.ts'
+
+/** An attempt that has been counted, so that it can be taken back. */
+export type Counted = { limit: RateLimit; attempt: Attempt }
+
+/** One attempt per key uses a connection at a time. Others would hold a connection while they wait for the row lock. */
+const inTurn = queuesByName({ waiting: Infinity, refusal: unavailable })
+
+/** Milliseconds by which the clocks of two servers may differ. What lies further ahead is of a clock that was wrong. */
+const clockDifference = 60_000
+
+/**
+ * Counts an attempt before it is tried, so that parallel ones cannot slip through; throws a Problem 429 where it has to
+ * wait.
+ */
+export async function begin(db: Db, limit: RateLimit, address: string, now: Date): Promise<Counted> {
+  // A flood of refused attempts reads and does not write.
+  await refuseLimited(db, limit, address, now)
+  const attempt = attemptFrom(limit, address, now)
+  const countOne = async (transaction: Db) => {
+    const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+    const milliseconds = limit.wait(attempts, attempt[1], now.getTime())
+    if (milliseconds === 0) await keep(transaction, limit, [...attempts, attempt], now)
+    return milliseconds
+  }
+  const wait = await inTurn(limit.key, '', () => inTransaction(db, countOne))
+  if (wait > 0) throw tooManyAttempts(wait)
+  return { limit, attempt }
+}
+
+/** Throws a Problem 429 where an attempt would have to wait. */
+export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
+  const attempts = current(await findAttempts(db, limit.key), limit, now)
+  const wait = limit.wait(attempts, network(address), now.getTime())
+  if (wait > 0) throw tooManyAttempts(wait)
+}
+
+/** Counts what happened, in the caller's transaction. */
+export async function count(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
+  const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+  await keep(transaction, limit, [...attempts, attemptFrom(limit, address, now)], now)
+}
+
+/** The attempt was no failure after all, or could not be tried; in the caller's transaction. */
+export async function takeBack(transaction: Db, { limit, attempt }: Counted, now: Date): Promise<void> {
+  const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+  const index = attempts.findLastIndex(([at, from]) => at === attempt[0] && from === attempt[1])
+  await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)
+}
+
+function attemptFrom({ byAddress }: RateLimit, address: string, now: Date): Attempt {
+  return [now.getTime(), byAddress ? network(address) : '']
+}
+
+async function keep(transaction: Db, limit: RateLimit, attempts: Attempt[], now: Date) {
+  const last = attempts.at(-1)
+  if (!last) return removeThrottles(transaction, [limit.key])
+  const wait = limit.wait(attempts, last[1], now.getTime())
+  await changeAttempts(transaction, limit.key, {
+    attempts,
+    blockedUntil: wait > 0 ? new Date(now.getTime() + wait) : undefined,
+    expiresAt: new Date(last[0] + limit.window),
+  })
+}
+
+/** Those that still count, in the order of their times. */
+function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt[] {
+  const time = now.getTime()
+  return attempts
+    .filter(([at]) => at > time - window && at <= time + clockDifference)
+    .toSorted(([one], [other]) => one - other)
+}
+
+function tooManyAttempts(milliseconds: number) {
+  return new Problem(429, '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfter: milliseconds / 1000 })
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { resumeSession, resumeSessionWithLectures, type SignedIn } from '../accounts/sessions.ts'
+import type { Db } from '../database/tables/tables.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
+import type { InTurn } from '../http/turns.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is logged in; set before the body of a protected call is read. */
+    user: SignedIn | undefined
+  }
+}
+
+type Access = { db: Db; clock: () => Date; cookies: Cookies; inTurn: InTurn }
+
+/** Lets a live session pass; a cookie whose session has ended is expired. */
+export async function checkSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, clock, cookies, inTurn }: Access,
+) {
+  const token = cookies.session(request)
+  // The one call that needs nothing else of the database has it with the session.
+  const resume =
+    request.routeOptions.config.operationId === 'listMyLectures' ? resumeSessionWithLectures : resumeSession
+  const resumed = token ? await inTurn(request, () => resume(db, token, clock())) : undefined
+  if (!resumed) {
+    if (cookies.hasSession(request)) cookies.expireSession(reply)
+    throw notLoggedIn()
+  }
+  request.user = resumed.user
+  if (token && resumed.renewFor !== undefined) cookies.keepSession(reply, token, resumed.renewFor)
+}
+
+export function checkRole({ user }: FastifyRequest) {
+  if (!user?.admin) throw adminsOnly()
+}

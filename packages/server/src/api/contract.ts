@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OperationId } from '@campus-connect/sdk/types'
+import content from './contract.json' with { type: 'json' }
+
+export type Schema = { [keyword: string]: unknown }
+
+/** One call of openapi.yaml, with its references resolved. */
+export type Operation = {
+  id: OperationId
+  method: string
+  /** As in the document: `/api/admin/users/{id}/enable`. */
+  path: string
+  public: boolean
+  adminsOnly: boolean
+  successStatus: number
+  body: Schema | undefined
+  params: Schema | undefined
+  query: Schema | undefined
+  /** By status, e.g. `200`. */
+  answers: Record<string, Schema>
+}
+
+type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
+type Content = { content?: { 'application/json'?: { schema: Schema } } }
+type OperationSource = {
+  operationId: OperationId
+  tags: string[]
+  security?: unknown[]
+  parameters?: Parameter[]
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+type Source = { paths: Record<string, Record<string, OperationSource>> }
+
+const methods = ['get', 'put', 'post', 'delete', 'patch']
+
+export const contractFile = join(import.meta.dirname, '../../../../openapi.yaml')
+
+let contract: Operation[] | undefined
+
+/** The text of openapi.yaml and what it says. */
+export function readDocument(): { text: string; content: object } {
+  return { text: readFileSync(contractFile, 'utf8'), content }
+}
+
+/** The calls of openapi.yaml. */
+export function readContract(): Operation[] {
+  contract ??= parseContract(content)
+  return contract
+}
+
+function parseContract(source: object): Operation[] {
+  const { paths } = resolver(source)(source) as Source
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method]
+      return operation ? [readOperation(path, method.toUpperCase(), operation)] : []
+    }),
+  )
+}
+
+function readOperation(path: string, method: string, source: OperationSource): Operation {
+  const answers = Object.entries(source.responses).flatMap(([status, { content }]) => {
+    const schema = content?.['application/json']?.schema
+    return schema ? [[status, schema] as const] : []
+  })
+  return {
+    id: source.operationId,
+    method,
+    path,
+    public: source.security?.length === 0,
+    adminsOnly: source.tags.includes('admin'),
+    successStatus: Number(Object.keys(source.responses).find((status) => status.startsWith('2'))),
+    body: source.requestBody?.content?.['application/json']?.schema,
+    params: parameters(source, 'path'),
+    query: parameters(source, 'query'),
+    answers: Object.fromEntries(answers),
+  }
+}
+
+function parameters(source: OperationSource, place: Parameter['in']): Schema | undefined {
+  const found = source.parameters?.filter((parameter) => parameter.in === place) ?? []
+  if (found.length === 0) return undefined
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),
+    required: found.filter(({ required }) => required).map(({ name }) => name),
+  }
+}
+
+/**
+ * Replaces every `$ref` by what it points to, the same object each time, so that what is made of a schema is made once.
+ * The contract has no schema within itself.
+ */
+function resolver(root: unknown) {
+  const known = new Map<string, unknown>()
+
+  return function resolved(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(resolved)
+    if (typeof value !== 'object' || value === null) return value
+    if (!('$ref' in value) || typeof value.$ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolved(entry)]))
+    if (!known.has(value.$ref)) known.set(value.$ref, resolved(target(value.$ref, root)))
+    return known.get(value.$ref)
+  }
+}
+
+function target(reference: string, root: unknown) {
+  const keys = reference.replace(/^#\//, '').split('/')
+  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root)
+}

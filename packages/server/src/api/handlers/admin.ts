@@ -1,0 +1,143 @@
+import type { UsersQuery } from '@campus-connect/sdk/types'
+import type { FastifyRequest } from 'fastify'
+import { lectureName, refuseFailed, spendingOf } from '../../attendance/attend.ts'
+import { recordRequest } from '../../audit/record.ts'
+import { recordUsersRead } from '../../audit/user-reads.ts'
+import { type Order, readCursor, writeCursor } from './cursor.ts'
+import { Problem } from '../../errors/http-error.ts'
+import type { SignedIn } from '../../accounts/sessions.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { changeConnection } from '../../database/queries/lectures.ts'
+import { removeSessionsOf } from '../../database/queries/sessions.ts'
+import {
+  countUsers,
+  listAccounts,
+  type ListedUser,
+  listUsers,
+  readUsers,
+  type Slice,
+  type SortKey,
+} from '../../database/queries/user-list.ts'
+import { changeUser, findUser, otherAdminExists } from '../../database/queries/users.ts'
+import { normalText } from '../../text.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+/** More users are read and sent in pieces: all at once they would hold up everybody else. */
+const longestPage = 1000
+
+export const adminHandlers = ({ db, clock }: Services) => {
+  async function changeLecture(
+    admin: SignedIn,
+    request: FastifyRequest,
+    change: { id: string; name: string; connected: boolean },
+  ) {
+    const { id, connected } = change
+    const name = lectureName(change.name)
+    const outcome = await inTransaction(db, async (transaction) => {
+      const { key } = await existing(transaction, id)
+      const at = clock()
+      const switched = { userKey: key, name, connected, byKey: admin.key, cause: 'admin', at } as const
+      const result = await changeConnection(transaction, switched, spendingOf(admin))
+      if (result === 'unknown lecture' || result === 'throttled') return result
+      const task = connected ? 'lecture-start' : 'lecture-stop'
+      await recordRequest(transaction, request, { task, subject: key, details: { lecture: name }, at })
+      return result
+    })
+    refuseFailed(outcome)
+  }
+
+  return {
+    async listUsers({ query, request, reply }) {
+      const slice = readSlice(query)
+      const counts = await countUsers(db, slice)
+      const everyone =
+        slice.limit === undefined && counts.matching > longestPage ? await listAccounts(db, slice) : undefined
+      // One more than asked for shows whether there is a next page.
+      const found = everyone
+        ? []
+        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 })
+      const page = found.slice(0, slice.limit)
+      const last = found.length > page.length ? page.at(-1) : undefined
+      await recordUsersRead(db, request, { query, page: everyone ?? page, matching: counts.matching, at: clock() })
+      reply.headers({
+        'x-total-count': String(counts.total),
+        'x-enabled-count': String(counts.enabled),
+        'x-connected-count': String(counts.connected),
+        'x-matching-count': String(counts.matching),
+        ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),
+      })
+      return { message: '', data: everyone ? readUsers(db, everyone) : page }
+    },
+
+    async enableUser({ user: admin, params, request }) {
+      await inTransaction(db, async (transaction) => {
+        const user = await existing(transaction, params.id)
+        if (!user.enabled) await changeUser(transaction, user.key, { enabled: true }, clock())
+        await recordRequest(transaction, request, { task: 'user-enable', subject: user.key, at: clock() })
+      })
+      request.log.info({ by: admin.id, id: params.id }, 'user enabled')
+      return { message: '사용자를 활성화했습니다.', data: null }
+    },
+
+    async disableUser({ user: admin, params, request }) {
+      await inTransaction(db, async (transaction) => {
+        const user = await existing(transaction, params.id)
+        if (user.key === admin.key) throw new Problem(409, '자신의 계정은 비활성화할 수 없습니다.')
+        if (user.admin && !(await otherAdminExists(transaction, user.key)))
+          throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+        if (user.enabled) await changeUser(transaction, user.key, { enabled: false }, clock())
+        await removeSessionsOf(transaction, user.key)
+        await recordRequest(transaction, request, { task: 'user-disable', subject: user.key, at: clock() })
+      })
+      request.log.info({ by: admin.id, id: params.id }, 'user disabled')
+      return { message: '사용자를 비활성화했습니다.', data: null }
+    },
+
+    async startUserLecture({ user, params, body, request }) {
+      await changeLecture(user, request, { id: params.id, name: body.name, connected: true })
+      return { message: '연결되었습니다.', data: null }
+    },
+
+    async stopUserLecture({ user, params, body, request }) {
+      await changeLecture(user, request, { id: params.id, name: body.name, connected: false })
+      return { message: '연결이 해제되었습니다.', data: null }
+    },
+  } satisfies Partial<Handlers>
+}
+
+async function existing(db: Db, id: string) {
+  const user = await findUser(db, id)
+  if (!user) throw new Problem(404, '해당 사용자를 찾을 수 없습니다.')
+  return user
+}
+
+function readSlice({ q, enabled, connected, id, sort, limit, cursor }: UsersQuery): Slice {
+  const asked = sort === undefined ? undefined : readOrder(sort)
+  const place = cursor === undefined ? undefined : readCursor(cursor)
+  if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
+    throw new Problem(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
+  const search = q?.trim() ? readSearch(q) : undefined
+  return {
+    ...(place ?? asked ?? { sort: 'id', descending: false }),
+    ...(search ? { search } : {}),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(connected === undefined ? {} : { connected }),
+    ...(id === undefined ? {} : { id }),
+    ...(limit === undefined ? {} : { limit }),
+  }
+}
+
+function readSearch(q: string) {
+  const search = normalText(q, 400)
+  if (search === undefined) throw new Problem(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
+  return search
+}
+
+function readOrder(sort: string): Order {
+  return { sort: sort.replace(/^-/, '') as SortKey, descending: sort.startsWith('-') }
+}
+
+function position(user: ListedUser, sort: SortKey) {
+  return { value: user[sort], id: user.id }
+}

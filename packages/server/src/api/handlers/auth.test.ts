@@ -1,0 +1,221 @@
+import type { CampusError } from '@campus-connect/sdk'
+import { expect, onTestFinished, test } from 'vitest'
+import { normalText } from '../../text.ts'
+import { testAdmin, testPassword, testServer, type TestServerOptions } from '../../../test/support/server.ts'
+
+async function start(options?: TestServerOptions) {
+  const server = await testServer({ students: [{ id: '20240001', username: '김하늘' }], ...options })
+  onTestFinished(server.close)
+  return server
+}
+
+const wrongLogin = { kind: 'refused', status: 401, message: '학번 또는 비밀번호가 올바르지 않습니다.' }
+const student = { id: '20240009', username: '이서준', password: 'saebyeok-haneul-77' }
+
+test('a login answers with the user, and with the role that the server knows', async () => {
+  const server = await start()
+
+  expect(await server.campus().login({ id: '20240001', password: testPassword })).toEqual({
+    message: '로그인되었습니다.',
+    data: { id: '20240001', username: '김하늘', isAdmin: false },
+  })
+  expect((await server.campus().login({ id: testAdmin, password: testPassword })).data.isAdmin).toBe(true)
+})
+
+test('an unknown number and a wrong password are told alike', async () => {
+  const server = await start()
+
+  await expect(server.campus().login({ id: '20240001', password: 'wrong' })).rejects.toMatchObject(wrongLogin)
+  await expect(server.campus().login({ id: '20240001', password: '' })).rejects.toMatchObject(wrongLogin)
+  await expect(server.campus().login({ id: '20249999', password: 'wrong' })).rejects.toMatchObject(wrongLogin)
+})
+
+test('a disabled account is told so after the right password only', async () => {
+  const server = await start()
+  await server.as(testAdmin).disableUser({ id: '20240001' })
+
+  await expect(server.login('20240001')).rejects.toMatchObject({
+    status: 403,
+    message: '비활성화된 계정입니다. 관리자에게 문의하세요.',
+  })
+  await expect(server.login('20240001', 'wrong')).rejects.toMatchObject(wrongLogin)
+})
+
+test('a password written in another Unicode form is the same password', async () => {
+  const password = '새벽하늘별빛바람'
+  const server = await start({ students: [{ id: '20240001', password }] })
+
+  await expect(server.login('20240001', password.normalize('NFD'))).resolves.toBeDefined()
+})
+
+test('a student signs up and logs in, and the first session begins at the login', async () => {
+  const server = await start()
+  const campus = server.campus()
+
+  expect(await campus.signup(student)).toEqual({
+    message: '회원가입이 완료되었습니다.',
+    data: { id: '20240009', username: '이서준', isAdmin: false },
+  })
+  await expect(campus.listMyLectures()).rejects.toMatchObject({ status: 401, message: '로그인이 필요합니다.' })
+  await campus.login({ id: student.id, password: student.password })
+  expect((await campus.listMyLectures()).data).toEqual([])
+})
+
+test('a name is kept trimmed and in NFC', async () => {
+  const server = await start()
+
+  const { data } = await server.campus().signup({ ...student, username: ` ${'이서준'.normalize('NFD')} ` })
+
+  expect(data.username).toBe(normalText('이서준', 100))
+})
+
+test.each([
+  ['a taken number', '20240001'],
+  ["an administrator's number", testAdmin],
+  ['the number of the settings', '20990009'],
+])('%s cannot be signed up', async (_what, id) => {
+  const server = await start({ settings: { admin: { id: '20990009', password: undefined } } })
+
+  await expect(server.campus().signup({ ...student, id })).rejects.toMatchObject({
+    status: 409,
+    message: '이미 사용 중인 학번입니다.',
+  })
+})
+
+test('one of many sign-ups with the same number wins', async () => {
+  const server = await start()
+
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => server.campus().signup(student)))
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.filter((each) => each.status === 'rejected' && each.reason.status === 409)).toHaveLength(19)
+})
+
+test('sixteen students who each press twenty times get one account each, and keep nobody from logging in', async () => {
+  const server = await start()
+  const numbers = Array.from({ length: 320 }, (_, index) => String(20250000 + (index % 16)))
+
+  const results = await Promise.allSettled(numbers.map((id) => server.campus().signup({ ...student, id })))
+
+  const statuses = results.map((each) => (each.status === 'fulfilled' ? 201 : (each.reason as CampusError).status))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(16)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(304)
+  await expect(server.login('20240001')).resolves.toBeDefined()
+})
+
+test('numbers that the roster does not know are guessed in vain, at the cost of sign-ups alone', async () => {
+  const server = await start({ settings: { signup: 'roster' }, roster: { findStudent: async () => undefined } })
+  const guess = (id: number) => server.campus().signup({ ...student, id: String(id) })
+  for (let id = 0; id < 300; id += 1) await expect(guess(20250000 + id)).rejects.toMatchObject({ status: 403 })
+
+  await expect(guess(20259999)).rejects.toMatchObject({ status: 429 })
+  await expect(server.login('20240001')).resolves.toBeDefined()
+})
+
+test.each([
+  [{ ...student, id: '../20240009' }, '학번은 영문자, 숫자, _, -로 된 1~32자여야 합니다.'],
+  [{ ...student, id: '' }, '학번을 입력해주세요.'],
+  [{ ...student, username: '' }, '이름을 입력해주세요.'],
+  [{ ...student, username: '  ' }, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.'],
+  [
+    { ...student, username: '가'.repeat(101) },
+    '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.',
+  ],
+  [{ ...student, username: '\u3164' }, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.'],
+  [{ ...student, username: 'a\u0000b' }, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.'],
+  [{ ...student, password: '1234567' }, '비밀번호는 8자 이상 128자 이하여야 합니다.'],
+  [{ ...student, password: 'my-20240009-x' }, '비밀번호에 학번을 넣을 수 없습니다.'],
+  [{ ...student, isAdmin: true }, '알 수 없는 항목이 있습니다: "isAdmin"'],
+])('a sign-up is refused with the reason: %o', async (body, message) => {
+  const server = await start()
+
+  await expect(server.campus().signup(body)).rejects.toMatchObject({ status: 400, message })
+})
+
+test('the operator decides who may sign up', async () => {
+  const roster = { findStudent: async (id: string) => (id === student.id ? { name: '이 서준' } : undefined) }
+  const unknown = { status: 403, message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' }
+
+  const closed = await start({ settings: { signup: 'closed' } })
+  await expect(closed.campus().signup(student)).rejects.toMatchObject({
+    status: 403,
+    message: '회원가입을 받지 않습니다.',
+  })
+  const byNumber = await start({ settings: { signup: 'roster' }, roster })
+  await expect(byNumber.campus().signup({ ...student, id: '20249999' })).rejects.toMatchObject(unknown)
+  await expect(byNumber.campus().signup({ ...student, username: '다른이' })).resolves.toBeDefined()
+  const byName = await start({ settings: { signup: 'roster+name' }, roster })
+  await expect(byName.campus().signup({ ...student, username: '다른이' })).rejects.toMatchObject(unknown)
+  await expect(byName.campus().signup(student)).resolves.toBeDefined()
+})
+
+const listed = { findStudent: async (id: string) => (id.startsWith('2024') ? { name: '이서준' } : undefined) }
+
+/** The statuses of sign-ups at one number, each from an address of its own. */
+async function signUpAs(server: Awaited<ReturnType<typeof start>>, id: string, names: string[]) {
+  const statuses: number[] = []
+  for (const [index, username] of names.entries()) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/signup',
+      headers: { 'sec-fetch-site': 'none' },
+      remoteAddress: `10.6.6.${index}`,
+      payload: { id, username, password: 'saebyeok-haneul-77' },
+    })
+    statuses.push(answer.statusCode)
+  }
+  return statuses
+}
+
+test('ten names in an hour are tried at one number, from whatever addresses', async () => {
+  let now = Date.parse('2026-03-02T00:00:00Z')
+  const server = await start({ settings: { signup: 'roster+name' }, roster: listed, clock: () => new Date(now) })
+  const wrong = Array.from({ length: 12 }, () => '다른이')
+
+  expect(await signUpAs(server, '20240009', wrong)).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([429])
+  expect(await signUpAs(server, '20240010', ['이서준'])).toEqual([201])
+  now += 3600_000
+  expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([201])
+})
+
+test('a taken number is told as taken, whether the name is right or wrong', async () => {
+  const server = await start({ settings: { signup: 'roster+name' }, roster: listed })
+  await server.campus().signup(student)
+
+  expect(await signUpAs(server, student.id, ['이서준', '다른이'])).toEqual([409, 409])
+})
+
+test('a roster that fails does not fail the sign-up', async () => {
+  const server = await start({ roster: { sync: () => Promise.reject(new Error('the roster is gone')) } })
+
+  await expect(server.campus().signup(student)).resolves.toMatchObject({ data: { id: '20240009' } })
+  await expect(server.login(student.id, student.password)).resolves.toBeDefined()
+})
+
+test('logging out ends the session, and again and without a session it answers the same', async () => {
+  const server = await start()
+  const campus = await server.login('20240001')
+
+  expect(await campus.logout()).toEqual({ message: '로그아웃되었습니다.', data: null })
+  await expect(campus.listMyLectures()).rejects.toMatchObject({ status: 401 })
+  expect(await campus.logout()).toEqual({ message: '로그아웃되었습니다.', data: null })
+  expect(await server.campus().logout()).toEqual({ message: '로그아웃되었습니다.', data: null })
+})
+
+test('a number is not regained by deleting an administrator and signing up', async () => {
+  const server = await start()
+  await server.addAdmin({ id: '20990002' })
+  await (await server.login('20990002')).deleteMe({ password: testPassword })
+
+  await expect(server.campus().signup({ ...student, id: '20990002' })).rejects.toMatchObject({ status: 409 })
+})
+
+test("a student's number is free again after he deleted his account", async () => {
+  const server = await start()
+  await (await server.login('20240001')).deleteMe({ password: testPassword })
+
+  const { data } = await server.campus().signup({ ...student, id: '20240001' })
+
+  expect(data).toEqual({ id: '20240001', username: '이서준', isAdmin: false })
+})

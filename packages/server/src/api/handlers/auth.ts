@@ -1,0 +1,123 @@
+import { refuseAdminName } from '../../accounts/admin-names.ts'
+import { recordRequest } from '../../audit/record.ts'
+import { notLoggedIn } from '../../http/envelope.ts'
+import { forgetSite } from '../../http/headers.ts'
+import { refusedPassword } from '../../accounts/password-rules.ts'
+import { Problem } from '../../errors/http-error.ts'
+import { network } from '../../http/network.ts'
+import { refusedSignupsFrom, signupsFrom } from '../../accounts/rate-limits.ts'
+import { startSession } from '../../accounts/sessions.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { removeSession } from '../../database/queries/sessions.ts'
+import { addUser, findUser, isReserved, type UserRow } from '../../database/queries/users.ts'
+import { personName } from '../../text.ts'
+import { begin, refuseLimited } from '../../accounts/throttle.ts'
+import { tokenHash } from '../../tokens.ts'
+import type { Handlers, Services } from './handlers.ts'
+import { refuseUnlisted } from './signup-roster.ts'
+
+export const authHandlers = (services: Services) =>
+  ({
+    async login({ body, request, reply }) {
+      const { db, clock, cookies, credentials } = services
+      const device = cookies.device(request)
+      const tried: { id?: string } = {}
+      const refused = async (transaction: Db, account: UserRow | undefined) => {
+        // A number that nobody has may be anything that was typed into the wrong field.
+        if (account) tried.id = account.id
+        if (account?.admin)
+          await recordRequest(transaction, request, { task: 'login-refused', subject: account.key, at: clock() })
+      }
+      const user = await credentials.check({ ...body, address: request.ip, device, refused })
+      if (user && !user.enabled) await refused(db, user)
+      if (!user?.enabled) request.log.info(tried, 'login refused')
+      if (!user) throw new Problem(401, '학번 또는 비밀번호가 올바르지 않습니다.')
+      if (!user.enabled) throw new Problem(403, '비활성화된 계정입니다. 관리자에게 문의하세요.')
+
+      const presented = cookies.session(request)
+      const { session, browser } = await inTransaction(db, async (transaction) => {
+        // Between the check and here the account may have been disabled, deleted or given another password.
+        const current = await findUser(transaction, user.id)
+        if (!current?.enabled || !isSameAccount(current, user)) throw notLoggedIn()
+        if (presented) await removeSession(transaction, tokenHash(presented))
+        if (user.admin) await recordRequest(transaction, request, { task: 'login', by: user.key, at: clock() })
+        return {
+          session: await startSession(transaction, { key: user.key, persistent: body.rememberMe === true }, clock()),
+          browser: await credentials.rememberBrowser(transaction, user.key, device),
+        }
+      })
+      cookies.keepSession(reply, session.token, session.maxAge)
+      cookies.keepDevice(reply, browser)
+      request.log.info({ id: user.id }, 'logged in')
+      return {
+        message: '로그인되었습니다.',
+        data: { id: user.id, username: user.username, isAdmin: user.admin === 1 },
+      }
+    },
+
+    async signup({ body, request }) {
+      const { db, clock, passwords, credentials, roster } = services
+      if (services.settings.signup === 'closed') throw new Problem(403, '회원가입을 받지 않습니다.')
+      const username = personName(body.username)
+      if (username === undefined)
+        throw new Problem(400, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.')
+      const refusal = await refusedPassword(body.password, { id: body.id, username })
+      if (refusal) throw new Problem(400, refusal)
+      const address = request.ip
+      passwords.admit(network(address))
+      await refuseLimited(db, refusedSignupsFrom(address), address, clock())
+      await begin(db, signupsFrom(address), address, clock())
+
+      const user = await credentials.inTurn(body.id, address, async () => {
+        // Before the roster is asked: the answer must not tell whether the name of a taken number was right.
+        if (await isTaken(services, body.id)) throw idTaken()
+        await refuseUnlisted(services, { id: body.id, username }, request)
+        const passwordHash = await passwords.hash(body.password, network(address))
+        const add = async (transaction: Db) => {
+          await refuseAdminName(transaction, username, services.settings)
+          const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
+          // While it was hashed an administrator may have deleted himself, whose number this was.
+          if (await isReserved(transaction, body.id)) throw idTaken()
+          return added
+        }
+        // Together, so that an account never stands without its lectures, whatever ends the server in between.
+        const addWithLectures = async (transaction: Db) => {
+          const added = await add(transaction)
+          if (added) await roster.sync(added, transaction)
+          return added
+        }
+        return inTransaction(db, addWithLectures, { still: true }).catch((error: unknown) => {
+          if (error instanceof Problem) throw error
+          // Better an account whose student syncs again by himself than none.
+          request.log.error({ err: error, id: body.id }, 'first sync failed')
+          return inTransaction(db, add)
+        })
+      })
+      if (!user) throw idTaken()
+      request.log.info({ id: user.id }, 'signed up')
+      return { message: '회원가입이 완료되었습니다.', data: { id: user.id, username, isAdmin: false } }
+    },
+
+    async logout({ request, reply }) {
+      const { db, cookies } = services
+      const presented = cookies.session(request)
+      if (presented) await inTransaction(db, (transaction) => removeSession(transaction, tokenHash(presented)))
+      cookies.expireSession(reply)
+      reply.headers(forgetSite)
+      return { message: '로그아웃되었습니다.', data: null }
+    },
+  }) satisfies Partial<Handlers>
+
+const idTaken = () => new Problem(409, '이미 사용 중인 학번입니다.')
+
+/** A clock that was turned back makes two changes of the same time: the hash shows a new password all the same. */
+function isSameAccount(current: UserRow, checked: UserRow) {
+  const { key, updated_at, password_hash } = checked
+  return current.key === key && current.updated_at === updated_at && current.password_hash === password_hash
+}
+
+/** An administrator's number is his, whether his account stands or not; it is reserved when the account goes, so not asked before. */
+async function isTaken({ db, settings }: Services, id: string) {
+  return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isReserved(db, id))
+}

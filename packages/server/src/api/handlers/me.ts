@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import { recordRequest } from '../../audit/record.ts'
+import { notLoggedIn } from '../../http/envelope.ts'
+import { forgetSite } from '../../http/headers.ts'
+import { refusedPassword } from '../../accounts/password-rules.ts'
+import { Problem } from '../../errors/http-error.ts'
+import { keysOfAccount } from '../../accounts/rate-limits.ts'
+import { network } from '../../http/network.ts'
+import { type SignedIn, startSession } from '../../accounts/sessions.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { removeDevicesOf } from '../../database/queries/devices.ts'
+import { disconnectAll } from '../../database/queries/lectures.ts'
+import { findSession, removeSessionsOf } from '../../database/queries/sessions.ts'
+import { removeThrottles } from '../../database/queries/throttles.ts'
+import { changeUser, findUser, otherAdminExists, removeUser, reserveId } from '../../database/queries/users.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+export const meHandlers = (services: Services) =>
+  ({
+    async listMyLectures({ user }) {
+      return { message: '', data: user.lectures }
+    },
+
+    async syncMyLectures({ user }) {
+      return { message: await services.roster.sync({ key: user.key, id: user.id }), data: null }
+    },
+
+    async changeMyPassword({ user, body, request, reply }) {
+      const { db, clock, passwords, credentials, cookies } = services
+      const refusal = await refusedPassword(body.newPassword, user)
+      if (refusal) throw new Problem(400, refusal)
+      await confirmed(services, user, body.currentPassword, request)
+      if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
+        throw new Problem(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.')
+
+      const passwordHash = await credentials.inTurn(user.id, request.ip, () =>
+        passwords.hash(body.newPassword, network(request.ip)),
+      )
+      const session = await inTransaction(db, async (transaction) => {
+        await refuseEnded(transaction, user)
+        await changeUser(transaction, user.key, { passwordHash }, clock())
+        await removeSessionsOf(transaction, user.key)
+        await removeDevicesOf(transaction, user.key)
+        return startSession(transaction, { key: user.key, persistent: user.session.persistent }, clock())
+      })
+      cookies.keepSession(reply, session.token, session.maxAge)
+      request.log.info({ id: user.id }, 'password changed')
+      return { message: '비밀번호를 성공적으로 변경했습니다.', data: null }
+    },
+
+    async deleteMe({ user, body, request, reply }) {
+      const { db, clock, cookies } = services
+      await confirmed(services, user, body.password, request)
+      await inTransaction(db, async (transaction) => {
+        const account = await refuseEnded(transaction, user)
+        if (account.admin) {
+          if (!(await otherAdminExists(transaction, user.key)))
+            throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+          await reserveId(transaction, user.id)
+          await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
+        }
+        await disconnectAll(transaction, { userKey: user.key, byKey: user.key, cause: 'deletion', at: clock() })
+        await removeThrottles(transaction, keysOfAccount(user.id))
+        await removeUser(transaction, user.key)
+      })
+      cookies.expireSession(reply)
+      reply.headers(forgetSite)
+      request.log.info({ id: user.id }, 'account deleted')
+      return { message: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.', data: null }
+    },
+  }) satisfies Partial<Handlers>
+
+const wrongPassword = () => new Problem(400, '비밀번호가 올바르지 않습니다.')
+
+/** The account; throws a Problem 401 where it was disabled or deleted, or got another password, while it was hashed. */
+async function refuseEnded(transaction: Db, { id, key, session }: SignedIn) {
+  const account = await findUser(transaction, id)
+  if (!account?.enabled || account.key !== key || !(await findSession(transaction, session.hash))) throw notLoggedIn()
+  return account
+}
+
+/** A wrong password is no reason to end the session. */
+async function confirmed(
+  { credentials, cookies }: Services,
+  { id, session }: SignedIn,
+  password: string,
+  request: FastifyRequest,
+) {
+  const { ip: address } = request
+  const claim = { id, password, address, device: cookies.device(request), session: session.hash }
+  if (!(await credentials.check(claim))) throw wrongPassword()
+}

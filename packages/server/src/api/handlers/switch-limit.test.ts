@@ -1,0 +1,177 @@
+import { CampusError } from '@campus-connect/sdk'
+import { expect, onTestFinished, test } from 'vitest'
+import { loginToken, send } from '../../../test/security/scene.ts'
+import { switchLecture } from '../../database/queries/switches.ts'
+import { testAdmin, testPassword, testServer, type TestServer } from '../../../test/support/server.ts'
+
+const lectures = ['자료구조', '선형대수']
+
+type Started = Awaited<ReturnType<typeof start>>
+
+async function start() {
+  let now = Date.parse('2026-03-02T00:00:00Z')
+  const clock = () => new Date(now)
+  const students = ['20240001', '20240002'].map((id) => ({ id, lectures }))
+  const server = await testServer({ students, clock })
+  onTestFinished(server.close)
+  return { ...server, clock, pass: (milliseconds: number) => void (now += milliseconds) }
+}
+
+const refused = {
+  kind: 'refused',
+  status: 429,
+  message: '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.',
+}
+
+type Change = (name: string, connected: boolean) => Promise<unknown>
+
+/** Makes real changes one after another until one is refused; gives how many there were. */
+async function changesUntilRefused(change: Change, most = 1000) {
+  for (let count = 0; count < most; count += 1) {
+    const name = lectures[count % 2] ?? ''
+    const error: unknown = await change(name, count % 4 < 2).catch((reason: unknown) => reason)
+    if (!(error instanceof CampusError)) continue
+    expect(error).toMatchObject(refused)
+    return count
+  }
+  return most
+}
+
+const own =
+  (server: TestServer, id = '20240001') =>
+  (name: string, connected: boolean) =>
+    connected ? server.as(id).startAttendance({ name }) : server.as(id).stopAttendance({ name })
+const asAdmin = (server: TestServer, id: string) => (name: string, connected: boolean) =>
+  connected ? server.as(testAdmin).startUserLecture({ id, name }) : server.as(testAdmin).stopUserLecture({ id, name })
+/** As if this user had made all changes but these. */
+async function leave({ db, clock }: Started, milliseconds: number, id = '20240001') {
+  const { key } = await db.selectFrom('users').select('key').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = { user_key: key, full_at: clock().getTime() + 60_000 - milliseconds }
+  await db.insertInto('switch_limits').values(row).execute()
+}
+const seconds = 1000
+
+const eventsOf = async ({ db }: TestServer) =>
+  (await db.selectFrom('attendance_events').select('sequence').execute()).length
+
+test('a student makes 60 real changes, all lectures together, and then one a second', async () => {
+  const server = await start()
+
+  expect(await changesUntilRefused(own(server))).toBe(60)
+  expect(await eventsOf(server)).toBe(60)
+  server.pass(999)
+  expect(await changesUntilRefused(own(server))).toBe(0)
+  server.pass(1)
+  expect(await changesUntilRefused(own(server))).toBe(1)
+  expect(await eventsOf(server)).toBe(61)
+
+  expect(await changesUntilRefused(own(server, '20240002'), 1)).toBe(1)
+  server.pass(3_600_000)
+  await own(server)('자료구조', false)
+  expect(await changesUntilRefused(own(server))).toBe(59)
+})
+
+test('a refusal says when to come back', async () => {
+  const server = await start()
+  await leave(server, 0)
+  const token = await loginToken(server, { id: '20240001', password: testPassword })
+
+  const payload = { name: '자료구조' }
+  const answer = await send(server, { method: 'POST', url: '/api/attend/start', token, payload })
+
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
+})
+
+test('what changes nothing is not counted, and is answered as ever where nothing is left', async () => {
+  const server = await start()
+  const campus = server.as('20240001')
+  await leave(server, 2 * seconds)
+  for (let time = 0; time < 5; time += 1) await own(server)('자료구조', true)
+  await own(server)('자료구조', false)
+
+  await expect(own(server)('자료구조', false)).resolves.toBeDefined()
+  await expect(own(server)('자료구조', true)).rejects.toMatchObject(refused)
+  await expect(own(server)('통계학', true)).rejects.toMatchObject({ status: 404 })
+  expect((await campus.listMyLectures()).data.some(({ connected }) => connected)).toBe(false)
+})
+
+test('an administrator makes ten changes where a student makes one, which take nothing from the student', async () => {
+  const server = await start()
+  await leave(server, 0.8 * seconds, testAdmin)
+
+  expect(await changesUntilRefused(asAdmin(server, '20240001'))).toBe(8)
+  server.pass(100)
+  expect(await changesUntilRefused(asAdmin(server, '20240002'))).toBe(1)
+  const audited = await server.db.selectFrom('audit_events').select('task').where('task', 'like', 'lecture-%').execute()
+  expect(audited).toHaveLength(9)
+
+  for (let time = 0; time < 3; time += 1) {
+    await server.as(testAdmin).disableUser({ id: '20240002' })
+    await server.as(testAdmin).enableUser({ id: '20240002' })
+  }
+  expect(await changesUntilRefused(own(server), 10)).toBe(10)
+})
+
+test('a deletion ends the connections where no change is left, and forgets the limit', async () => {
+  const server = await start()
+  await leave(server, 2 * seconds)
+  for (const name of lectures) await own(server)(name, true)
+
+  await server.as('20240001').deleteMe({ password: testPassword })
+
+  expect(await eventsOf(server)).toBe(4)
+  expect(await server.db.selectFrom('switch_limits').selectAll().execute()).toEqual([])
+})
+
+test('the limit outlives the server, and is one for all servers of a database', async () => {
+  const server = await start()
+  await leave(server, 7 * seconds)
+  expect(await changesUntilRefused(own(server), 4)).toBe(4)
+  const other = await testServer({ db: server.db, admin: false, clock: server.clock })
+  onTestFinished(other.close)
+
+  expect(await changesUntilRefused(own(other))).toBe(3)
+  expect(await changesUntilRefused(own(server))).toBe(0)
+})
+
+test('of changes at the same moment no more are let through than are left', async () => {
+  const server = await start()
+  await leave(server, 2 * seconds)
+  await Promise.all(lectures.map((name) => own(server)(name, true)))
+
+  const more = lectures.map((name) => own(server)(name, false).catch((error: CampusError) => error.status))
+
+  expect(await Promise.all(more)).toEqual([429, 429])
+  expect(await eventsOf(server)).toBe(2)
+})
+
+test.each([
+  ['by an hour', 3_600_000, 0],
+  ['by half a minute', 30_000, 31_000],
+])('a clock that was turned back %s makes nobody wait longer than a refill', async (_by, back, wait) => {
+  const server = await start()
+  await leave(server, 0)
+
+  server.pass(-back)
+  server.pass(wait)
+
+  expect(await changesUntilRefused(own(server), 60)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['ended', async ({ db }: TestServer) => void (await db.deleteFrom('sessions').execute())],
+  [
+    'of a disabled account',
+    async ({ db }: TestServer) => void (await db.updateTable('users').set({ enabled: 0 }).execute()),
+  ],
+])('a session that is %s by the time of the change changes nothing', async (_how, end) => {
+  const server = await start()
+  await server.as('20240001').listMyLectures()
+  const { token_hash: session } = await server.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
+  const wanted = { session, name: '자료구조', connected: true, cost: 1000, at: server.clock() }
+
+  await end(server)
+
+  expect(await switchLecture(server.db, wanted)).toBe('no session')
+  expect(await eventsOf(server)).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../server/app.ts'
+import { argon2Passwords } from '../accounts/passwords.ts'
+import { readSettings } from '../config/settings.ts'
+import { openDatabase } from '../database/open.ts'
+import { cheapHashes } from '../../test/support/server.ts'
+
+async function start() {
+  const states = { starting: true, draining: false }
+  const db = await openDatabase(':memory:')
+  const app = await buildApp({
+    db,
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    passwords: argon2Passwords(cheapHashes),
+    roster: { sync: async () => '', findStudent: async () => undefined },
+    clock: () => new Date(),
+    starting: () => states.starting,
+    draining: () => states.draining,
+    appRoot: '/nonexistent',
+  })
+  onTestFinished(() => app.close())
+  const ask = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url, headers: { host: '127.0.0.1:8787' } })
+    return [statusCode, statusCode < 400 || url === '/readyz' ? body.slice(0, 10) : JSON.parse(body).success]
+  }
+  return { states, db, app, ask }
+}
+
+test('a server that is starting lives and says so, and answers nothing else yet', async () => {
+  const { states, app, ask } = await start()
+
+  expect(await ask('/healthz')).toEqual([200, 'ok'])
+  expect(await ask('/readyz')).toEqual([503, 'starting'])
+  expect((await ask('/metrics'))[0]).toBe(200)
+  for (const url of ['/api/users/me/lectures', '/api/nothing', '/', '/openapi.yaml'])
+    expect([url, ...(await ask(url))]).toEqual([url, 503, false])
+  expect((await app.inject('/api/users/me/lectures')).headers['retry-after']).toBe('1')
+
+  states.starting = false
+  expect(await ask('/readyz')).toEqual([200, 'ok'])
+  expect(await ask('/api/users/me/lectures')).toEqual([401, false])
+})
+
+test('a server that stops, or has lost its database, lives, and balancers are told', async () => {
+  const { states, db, ask } = await start()
+  states.starting = false
+
+  states.draining = true
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+    [200, 'ok'],
+    [503, 'draining'],
+  ])
+  states.draining = false
+  await db.destroy()
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+    [200, 'ok'],
+    [503, 'database'],
+  ])
+})

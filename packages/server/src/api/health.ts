@@ -1,0 +1,58 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { readDocument } from './contract.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { reserveOf } from '../database/open.ts'
+import { hasRoom } from '../database/room.ts'
+
+export type Readiness = {
+  db: Db
+  starting: () => boolean
+  /** True from the moment the server is asked to stop. */
+  draining: () => boolean
+}
+
+const plain = 'text/plain; charset=utf-8'
+
+/** Whether the process lives, and whether it can serve. */
+export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
+  const asked = shared(async () => {
+    await reserveOf(db).selectFrom('users').select('key').limit(1).execute()
+    return hasRoom(db)
+  })
+
+  app.get('/healthz', async (_request, reply) => reply.type(plain).send('ok'))
+  app.get('/readyz', async (request, reply) => {
+    if (starting()) return reply.code(503).type(plain).send('starting')
+    if (draining()) return reply.code(503).type(plain).send('draining')
+    try {
+      const room = await asked()
+      return room ? reply.type(plain).send('ok') : reply.code(503).type(plain).send('disk')
+    } catch (error) {
+      request.log.error({ err: error }, 'database not readable')
+      return reply.code(503).type(plain).send('database')
+    }
+  })
+}
+
+/** Callers at the same moment share one result, so that a flood of them costs one query. */
+function shared<T>(find: () => Promise<T>): () => Promise<T> {
+  let finding: Promise<T> | undefined
+  return () => (finding ??= find().finally(() => (finding = undefined)))
+}
+
+/** The reference of the API, made from the contract. */
+export async function addReference(app: FastifyInstance) {
+  const { text, content } = readDocument()
+  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: content as StaticDocumentSpec['document'] },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Campus Connect API' },
+    uiConfig: { layout: 'BaseLayout' },
+  })
+}

@@ -1,0 +1,91 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Operator } from '../../audit/operator.ts'
+import { recordOperator } from '../../audit/record.ts'
+import { auditComplaint } from '../../audit/verify.ts'
+import { Problem } from '../../errors/http-error.ts'
+import { Refusal } from '../../errors/operator-error.ts'
+import { copyDatabase } from '../../database/sqlite/backup.ts'
+import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
+import { isFull } from '../../database/sqlite/errors.ts'
+import { namesToDisk, sha256, toDisk } from './files.ts'
+
+export type BackupOptions = {
+  /** The database. */
+  path: string
+  /** Where the backup goes; nothing may be there. */
+  file: string
+  operator: Operator
+  clock: () => Date
+  progress: (share: number) => void
+  signal: AbortSignal
+}
+
+export const checksumOf = (file: string) => `${file}.sha256`
+const unfinishedOf = (file: string) => `${file}.partial`
+
+/**
+ * Copies the database as it is now, checks the copy and gives it its name, with a checksum beside it. Throws a Refusal,
+ * and leaves nothing, where that cannot be done. Gives the complaint where the audit record does not verify: that the
+ * backup has too.
+ */
+export async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
+  const { path, file } = options
+  refuseOccupied(file)
+  const unfinished = unfinishedOf(file)
+  try {
+    await recordBackup(options)
+    await copyDatabase(path, unfinished, options)
+    const complaint = await chainComplaint(unfinished, options.signal)
+    toDisk(unfinished)
+    await writeChecksum(file, unfinished, options.signal)
+    renameSync(unfinished, file)
+    namesToDisk(file)
+    return { complaint }
+  } catch (error) {
+    for (const leftover of [unfinished, `${unfinished}-journal`, checksumOf(file)]) rmSync(leftover, { force: true })
+    throw failed(file, error, options.signal)
+  }
+}
+
+/** First, as with everything that is read: the backup holds its own row. */
+async function recordBackup({ path, file, operator, clock }: BackupOptions) {
+  const db = await openExisting(path)
+  try {
+    await recordOperator(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function refuseOccupied(file: string) {
+  const taken = [file, checksumOf(file), unfinishedOf(file)].find((each) => existsSync(each))
+  if (taken !== undefined)
+    throw new Refusal(
+      `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮기세요.`,
+    )
+}
+
+async function chainComplaint(copy: string, signal: AbortSignal) {
+  const db = await openCopy(copy)
+  try {
+    return await auditComplaint(db, signal)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What `sha256sum -c` reads. */
+async function writeChecksum(file: string, content: string, signal: AbortSignal) {
+  const line = `${await sha256(content, signal)}  ${basename(file)}\n`
+  writeFileSync(checksumOf(file), line, { flag: 'wx', mode: 0o600 })
+  toDisk(checksumOf(file))
+}
+
+function failed(file: string, error: unknown, signal: AbortSignal) {
+  if (signal.aborted) return new Refusal('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
+  if (error instanceof Refusal || error instanceof Problem) return error
+  const full = isFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  const reason = full ? '디스크가 가득 찼습니다' : (error as Error).message
+  return new Refusal(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
+}

@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { AttendanceEventsTable } from '../../database/tables/tables.ts'
+import { testDatabase } from '../../../test/support/database.ts'
+import { attendanceFindings } from './attendance.ts'
+
+const now = new Date('2026-10-01T00:00:00Z')
+const event = {
+  user_key: 'k',
+  lecture: '체육',
+  connected_from: 0,
+  connected_to: 1,
+  by_key: '',
+  cause: 'student',
+} as const
+
+/** What is said of events that have these sequences and are so many days old. */
+async function findings(...events: [sequence: number, days: number][]) {
+  const db = await testDatabase()
+  const rows = events.map(([sequence, days]): Insertable<AttendanceEventsTable> => {
+    return { ...event, sequence, at: new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString() }
+  })
+  if (rows.length > 0) await db.insertInto('attendance_events').values(rows).execute()
+  return attendanceFindings(db, now)
+}
+
+test('the age of the oldest event and the cost of a year are told from the last 30 days', async () => {
+  const year = await findings([1, 400], [2, 200], [5, 31], [6, 29], [9, 28], [20, 3], [21, 1])
+
+  expect(year).toEqual([
+    {
+      grave: false,
+      note: true,
+      what: expect.stringMatching(/2025년 8월 27일 09:00입니다\. .*한 해에 49건, 약 1 MB/),
+      remedy: expect.stringContaining('attendance trim'),
+    },
+  ])
+})
+
+test('a campus that is younger than 30 days is told from its own days, one without events not at all', async () => {
+  const young = await findings([1, 10], [2, 9], [3, 8], [4, 2])
+
+  expect(young).toMatchObject([{ what: expect.stringContaining('한 해에 146건') }])
+  expect(await findings([1, 0.1])).toMatchObject([{ what: expect.stringContaining('한 해에 365건') }])
+  expect(await findings()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { PostgresAdapter } from 'kysely'
+import { koreanTime } from '../../roster/sync/message.ts'
+import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
+import { countEventsFrom, findFirstSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { type Finding, note } from './finding.ts'
+
+const day = 24 * 3600 * 1000
+const month = 30 * day
+const year = 365 * day
+/** Of an event that a student made, in a lecture whose title has ten syllables. */
+const bytes = { sqlite: 100, postgres: 173 }
+
+/** How old the oldest attendance event is, and what a year of them costs. */
+export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> {
+  const { cut_sequence } = await findAttendanceChain(db)
+  const oldest = await findOldestEvent(db, cut_sequence)
+  if (!oldest) return []
+  const since = Math.max(now.getTime() - month, Date.parse(oldest.at))
+  const first = await findFirstSince(db, new Date(since), oldest.sequence)
+  const count = await countEventsFrom(db, first)
+  const inYear = Math.round((count * year) / Math.max(now.getTime() - since, day))
+  const bytesPerEvent = db.getExecutor().adapter instanceof PostgresAdapter ? bytes.postgres : bytes.sqlite
+  const megabytes = Math.ceil((inYear * bytesPerEvent) / 1e6)
+  return [
+    note(
+      `출석 기록: 가장 오래된 것은 ${koreanTime(oldest.at)}입니다. 최근 30일로 보아 한 해에 ${inYear}건, 약 ${megabytes} MB가 늘어납니다.`,
+      '보관 기간이 지나면 campus-server export attendance와 attendance trim으로 내보내고 지우세요 (docs/operations.md).',
+    ),
+  ]
+}

@@ -1,0 +1,45 @@
+import { Command } from 'commander'
+import { Refusal } from '../../errors/operator-error.ts'
+import type { Settings } from '../../config/settings.ts'
+import { sqlitePath } from '../../database/sqlite/path.ts'
+import { fault, type Finding } from './finding.ts'
+import { postgresFindings } from './postgres.ts'
+import { readAllSettings, settingWarnings } from './settings.ts'
+import { sqliteFindings } from './sqlite.ts'
+import type { OperatorContext } from '../context/context.ts'
+import { Stopped } from '../context/stoppable.ts'
+
+const forPostgres =
+  'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인하세요: pg_amcheck, df, pg_verifybackup.'
+
+/** `campus-server check` */
+export function checkCommand(context: OperatorContext): Command {
+  return new Command('check')
+    .description('설정과 데이터베이스에 잘못된 것이 있는지 모두 확인합니다. 아무것도 바꾸지 않습니다')
+    .action(async () => {
+      const { settings, findings } = readAllSettings(context.environment())
+      for (const finding of [...findings, ...(settings ? settingWarnings(settings) : [])]) print(context, finding)
+      const more = settings ? await databaseFindings(settings, context) : []
+      for (const finding of more) print(context, finding)
+      const all = [...findings, ...more]
+      const grave = all.filter((finding) => finding.grave).length
+      if (grave > 0) throw new Refusal(`잘못된 것이 ${grave}건 있습니다.`)
+      context.say('잘못된 것이 없습니다.')
+    })
+}
+
+async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {
+  const { databaseUrl: url } = settings
+  try {
+    if (!/^postgres(ql)?:/.test(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, context)
+    context.say(forPostgres)
+    return await postgresFindings(url, settings, context)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof Stopped) throw error
+    return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]
+  }
+}
+
+function print({ print }: OperatorContext, { grave, note, what, remedy }: Finding) {
+  print(`${grave ? '오류' : note ? '정보' : '경고'}: ${what} → ${remedy}`)
+}

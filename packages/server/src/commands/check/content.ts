@@ -1,0 +1,117 @@
+import { adminObstacle } from '../../accounts/admins.ts'
+import { auditComplaint } from '../../audit/verify.ts'
+import { koreanTime } from '../../roster/sync/message.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { findLastRecorded, findLastTask } from '../../database/queries/last-times.ts'
+import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
+import { demoUserExists, otherAdminExists, userExists } from '../../database/queries/users.ts'
+import type { OperatorContext } from '../context/context.ts'
+import { stoppable } from '../context/stoppable.ts'
+import { attendanceFindings } from './attendance.ts'
+import { fault, type Finding, warning } from './finding.ts'
+
+const minute = 60 * 1000
+const week = 7 * 24 * 60 * minute
+
+/** What the looks at a database get from the process. */
+export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible'>
+
+/** What is in the database, of whatever engine, compared with the settings and the clock. */
+export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
+  const now = tools.clock()
+  return [
+    ...(await recordFindings(db, tools)),
+    ...(await accountFindings(db, settings)),
+    ...(await rosterFindings(db, settings, now)),
+    ...(await attendanceFindings(db, now)),
+  ]
+}
+
+async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Promise<Finding[]> {
+  const now = clock()
+  const findings: Finding[] = []
+  const complaint = await stoppable(interruptible, (signal) => auditComplaint(db, signal))
+  if (complaint !== undefined)
+    findings.push(fault(complaint, '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'))
+  const last = await findLastRecorded(db)
+  if (last !== undefined && Date.parse(last) > now.getTime() + minute)
+    findings.push(
+      fault(
+        `시계: 지금(${koreanTime(now.toISOString())})이 마지막 기록(${koreanTime(last)})보다 앞섭니다.`,
+        '컴퓨터의 시계를 맞추세요 (timedatectl). 기록의 시각은 고치지 않습니다.',
+      ),
+    )
+  return findings
+}
+
+async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const demoAccounts = await demoUserExists(db)
+  if (demoAccounts && !demo)
+    findings.push(
+      fault(
+        'DEMO: 데모 계정이 있는 데이터베이스는 DEMO=0으로 시작하지 않습니다.',
+        'DATABASE_URL을 다른 데이터베이스로 정하세요.',
+      ),
+    )
+  if (!demoAccounts && demo && (await userExists(db)))
+    findings.push(fault('DEMO: 실제 계정이 있는 데이터베이스는 DEMO=1로 시작하지 않습니다.', 'DEMO=0으로 실행하세요.'))
+
+  const obstacle = admin && (await adminObstacle(db, admin))
+  if (obstacle !== undefined) {
+    const finding = (await otherAdminExists(db, '')) ? warning : fault
+    findings.push(finding(obstacle, 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지우세요.'))
+  }
+  const comes = demo || (admin !== undefined && obstacle === undefined)
+  if (!comes && !(await otherAdminExists(db, '')))
+    findings.push(
+      warning(
+        '로그인할 수 있는 관리자가 없습니다.',
+        'campus-server admin grant 학번을 실행하거나 ADMIN_ID와 ADMIN_PASSWORD를 정하세요.',
+      ),
+    )
+  return findings
+}
+
+async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: Date): Promise<Finding[]> {
+  if (demo) return []
+  const findings: Finding[] = []
+  const snapshot = await findSnapshot(db)
+  const source = await findRosterSource(db)
+  if (signup.startsWith('roster') && !snapshot && roster === undefined)
+    findings.push(
+      fault(
+        `SIGNUP: '${signup}'에는 명단이 필요합니다.`,
+        'ROSTER를 정하거나 campus-server roster import로 가져오세요.',
+      ),
+    )
+  if (signup === 'open' && (snapshot || roster !== undefined))
+    findings.push(
+      warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정하세요.'),
+    )
+  if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
+    findings.push(
+      warning(
+        `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
+        '새 명단을 campus-server roster import로 가져오세요.',
+      ),
+    )
+  if (source?.failed_at)
+    findings.push(
+      warning(
+        `명단: ${koreanTime(source.failed_at)}에 가져오지 못했습니다: ${source.failure}`,
+        '명단 파일을 고친 뒤 campus-server roster import를 실행하세요.',
+      ),
+    )
+  return findings
+}
+
+/** Whether our own command has made a backup of late; a PostgreSQL has others. */
+export async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
+  if (demo || !(await userExists(db))) return []
+  const last = await findLastTask(db, 'backup')
+  if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
+  const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)}이 마지막입니다.`
+  return [warning(what, 'campus-server backup을 날마다 실행하세요 (docs/operations.md).')]
+}

@@ -1,0 +1,143 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Settings } from '../../config/settings.ts'
+import type { Difference } from '../../database/schema/difference.ts'
+import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
+import { isLogSpoilt } from '../../database/sqlite/log.ts'
+import { changedFindings } from './changed.ts'
+import { backupFindings, type CheckTools, contentFindings } from './content.ts'
+import { Stopped } from '../context/stoppable.ts'
+import { fault, type Finding, warning } from './finding.ts'
+
+const megabyte = 1024 * 1024
+const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원하세요.'
+
+/** The file, what stands beside it, and what is in it. */
+export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
+  const folder = folderFindings(path)
+  if (!existsSync(path)) return [...folder, ...missingFindings(path)]
+  if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
+  return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
+}
+
+function missingFindings(path: string) {
+  if (existsSync(`${path}-wal`))
+    return [fault(`데이터베이스 ${path}: 파일은 없는데 ${path}-wal이 남아 있습니다.`, fromBackup)]
+  return [
+    warning(
+      `데이터베이스 ${path}: 파일이 없습니다.`,
+      '처음이면 그대로 시작하세요: 새로 만듭니다. 아니면 DATABASE_URL을 확인하세요.',
+    ),
+  ]
+}
+
+function folderFindings(path: string): Finding[] {
+  const folder = dirname(path)
+  if (!existsSync(folder)) return []
+  const findings: Finding[] = []
+  const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
+  if (unwritable !== undefined)
+    findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 하세요 (chown).'))
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  const size = existsSync(path) ? statSync(path).size : 0
+  const text = `${folder}: 디스크에 ${Math.floor(free / megabyte)} MB가 남았습니다`
+  const remedy = '자리를 만들거나 더 큰 디스크로 옮기세요. 백업에는 데이터베이스만큼의 자리가 더 필요합니다.'
+  if (free < 100 * megabyte) findings.push(fault(`${text}.`, remedy))
+  else if (free < 2 * size + 500 * megabyte)
+    findings.push(warning(`${text} (데이터베이스는 ${Math.ceil(size / megabyte)} MB).`, remedy))
+  return findings
+}
+
+function isWritable(path: string) {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function modeFindings(path: string): Finding[] {
+  const findings: Finding[] = []
+  const open = [path, `${path}-wal`, `${path}-shm`].filter(
+    (each) => existsSync(each) && (statSync(each).mode & 0o077) !== 0,
+  )
+  if (open.length > 0 && process.platform !== 'win32')
+    findings.push(
+      warning(
+        `${open.join(', ')}: 이 컴퓨터의 다른 사용자도 읽을 수 있습니다.`,
+        `chmod 600 ${open.join(' ')}을 실행하세요.`,
+      ),
+    )
+  const log = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0
+  if (log > 256 * megabyte)
+    findings.push(
+      warning(
+        `${path}-wal: ${Math.floor(log / megabyte)} MB로 커졌습니다.`,
+        '오래 열어 둔 다른 프로그램이 있는지 보고 닫으세요. 그래도 줄지 않으면 서버를 다시 시작하세요.',
+      ),
+    )
+  return findings
+}
+
+async function inspected(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
+  let inspection: Inspection | undefined
+  try {
+    if (isLogSpoilt(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
+    inspection = inspectSqlite(path)
+    const form = await formFindings(path, inspection)
+    // What is damaged, foreign, changed or of another version cannot be asked about its content.
+    if (form.length > 0) return form
+    return [
+      ...(await contentFindings(inspection.db, settings, tools)),
+      ...(await backupFindings(inspection.db, settings, tools.clock())),
+    ]
+  } catch (error) {
+    if (error instanceof Stopped) throw error
+    const reason = (error as Error).message
+    return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]
+  } finally {
+    await inspection?.close()
+  }
+}
+
+async function formFindings(path: string, inspection: Inspection): Promise<Finding[]> {
+  const { foreign, unknown, missing, differences } = inspection.schema()
+  if (foreign)
+    return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인하세요.')]
+  if (unknown.length > 0)
+    return [
+      fault(
+        `데이터베이스 ${path}: 더 새로운 버전이 만들었습니다 (${unknown.join(', ')}).`,
+        '그 버전 이상으로 실행하세요.',
+      ),
+    ]
+  if (differences.length > 0) return changedFindings(`데이터베이스 ${path}`, differences, schemaRemedy)
+  const damage = inspection.damage()
+  if (damage.length > 0)
+    return [fault(`데이터베이스 ${path}: 손상되었습니다 (${damage.slice(0, 3).join('; ')}).`, fromBackup)]
+  if (missing.length > 0)
+    return [
+      warning(
+        `데이터베이스 ${path}: 이전 버전의 것입니다 (${missing.join(', ')}). 시작할 때 이 버전에 맞춥니다.`,
+        '먼저 campus-server backup으로 백업하세요. 맞춘 뒤 다시 확인하세요.',
+      ),
+    ]
+  return inspection
+    .brokenReferences()
+    .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, fromBackup))
+}
+
+/** A table that was changed may have lost rows; triggers and indexes can be put right where they are. */
+function schemaRemedy({ key, kind, expected }: Difference) {
+  const repair = repairOf(key, kind === 'extra' ? '' : expected)
+  if (repair === undefined) return `누가 바꾸었는지 알아보세요. ${fromBackup}`
+  return `누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, 서버를 멈춘 뒤 sqlite3로 되돌리세요: ${repair}`
+}
+
+function repairOf(key: string, definition: string | undefined) {
+  // Only names that no shell takes for anything else.
+  const drop = /^(?:trigger|index) (?!sqlite_)\w+$/.test(key) ? `drop ${key.replace(' ', ' if exists ')};` : undefined
+  return drop !== undefined && definition !== undefined ? `${drop} ${definition && `${definition};`}`.trim() : undefined
+}

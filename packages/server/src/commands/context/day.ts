@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander'
+import { Refusal } from '../../errors/operator-error.ts'
+
+/** Reads the value of `--before`. */
+export function readDay(text: string): Date {
+  const day = new Date(text)
+  const whole = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/.test(text) && !Number.isNaN(day.getTime())
+  // JavaScript takes the thirtieth of February for the second of March.
+  if (!whole || !day.toISOString().startsWith(text.slice(0, 10))) throw new InvalidArgumentError('')
+  return day
+}
+
+export function refuseFuture(before: Date, now: Date): void {
+  if (before > now) throw new Refusal(`--before는 지금(${now.toISOString()})보다 나중일 수 없습니다.`)
+}

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { Client } from 'pg'
+import { Problem } from '../../errors/http-error.ts'
+import { Refusal } from '../../errors/operator-error.ts'
+import { unreadablePostgres } from '../../config/settings.ts'
+import { isReadableUrl } from '../../config/shown-value.ts'
+import { mayConnectSoon } from './faults.ts'
+import { MigrationDialect, postgresMigrations } from './migrations.ts'
+import { openPool, poolSize, watchedPool } from './pool.ts'
+import { announce, type Presence } from './presence.ts'
+import { oldestPostgres, serverState } from './state.ts'
+import { summarize } from '../schema/difference.ts'
+import { schemaState } from './schema.ts'
+import type { Tables } from '../tables/tables.ts'
+
+type Options = {
+  /** What others are to know of this process; an operator's command is nobody. */
+  as?: Presence | undefined
+  say?: (line: string) => void
+  /** Milliseconds for which a server that does not answer is waited for. */
+  wait?: number
+}
+
+const defaultWait = 10_000
+
+/** Over connections for the work, and over one that is kept aside for questions that must not wait behind it. */
+type Dialects = { work: Dialect; reserve: Dialect }
+
+/** Connects, migrates and gives the dialects; throws a Refusal where the database is not fit to be used. */
+export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialects> {
+  const name = nameOf(url)
+  const pool = openPool(url, { size: 1, patient: true })
+  const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
+  let presence: Awaited<ReturnType<typeof announce>>
+  try {
+    await connected(db, { name, wait, say })
+    await refuseUnfit(db, name, say)
+    const missing = await missingMigrations(db, name, say)
+    presence = as && (await announce(url, as))
+    if (as && !presence) throw new Refusal(`데이터베이스 ${name}: ${inTheWay[as]}`)
+    if (missing.length > 0) await migrate(db)
+  } catch (error) {
+    await presence?.leave()
+    throw error instanceof Refusal ? error : notUsable(name, error)
+  } finally {
+    await db.destroy()
+  }
+  const watched = watchedPool(openPool(url, { size: poolSize, patient: as === 'alone' }))
+  const reserve = watchedPool(openPool(url, { size: 1, kept: true }))
+  const end = async () => {
+    await Promise.all([watched.end(), reserve.end()])
+    await presence?.leave()
+  }
+  return {
+    work: new PostgresDialect({ pool: { ...watched, end } }),
+    reserve: new PostgresDialect({ pool: reserve }),
+  }
+}
+
+const inTheWay = {
+  serving: 'campus-server migrate가 사용하고 있습니다. 끝난 뒤에 시작하세요.',
+  alone: '서버가 사용하고 있습니다. 이 데이터베이스의 서버를 모두 종료한 뒤 다시 실행하세요.',
+}
+
+/** Host, port and database: never the password. */
+export function nameOf(url: string) {
+  if (!isReadableUrl(url)) throw unreadablePostgres()
+  try {
+    const { host, port, database } = new Client({ connectionString: url })
+    return `${host}:${port}/${database}`
+  } catch (error) {
+    throw unreadablePostgres(error)
+  }
+}
+
+async function connected(db: Kysely<Tables>, { name, wait, say }: Required<Pick<Options, 'wait'>> & Named) {
+  const end = Date.now() + wait
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      if (!mayConnectSoon(error) || Date.now() >= end) throw error
+      if (tries === 0) say?.(`데이터베이스 ${name}: PostgreSQL이 응답하기를 기다립니다.`)
+      await pause(100 + Math.random() * 200)
+    }
+  }
+}
+
+type Named = { name: string; say: Options['say'] }
+
+async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']) {
+  const { version, encoding, standby, fsync } = await serverState(db)
+  if (version < oldestPostgres) throw new Refusal(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
+  if (encoding !== 'UTF8')
+    throw new Refusal(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
+  if (standby) throw new Refusal(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 쓰세요.`)
+  if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
+}
+
+async function migrate(db: Kysely<Tables>) {
+  const provider = { getMigrations: async () => postgresMigrations }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}
+
+/** Names of the migrations that are still to be made; refuses what is not ours, of a newer version, or changed. */
+async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
+  const { foreign, unknown, missing, differences } = await schemaState(db)
+  if (foreign)
+    throw new Refusal(
+      `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
+    )
+  if (unknown.length > 0)
+    throw new Refusal(
+      `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
+    )
+  if (differences.length > 0)
+    throw new Refusal(
+      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌리세요.`,
+    )
+  if (missing.length === Object.keys(postgresMigrations).length)
+    say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
+  return missing
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: '그 주소에서 응답하는 서버가 없습니다',
+  ENOENT: '그 소켓에서 응답하는 서버가 없습니다',
+  ENOTFOUND: '주소를 찾을 수 없습니다',
+  '28P01': '사용자 이름 또는 비밀번호가 맞지 않습니다',
+  '28000': '이 사용자로 연결할 수 없습니다',
+  '3D000': '그 이름의 데이터베이스가 없습니다',
+  '42501': '권한이 없습니다',
+  '53300': '연결이 가득 찼습니다',
+  '57P03': '서버가 시작하거나 종료하는 중입니다',
+}
+
+/** Why a database cannot be used, in words for an operator. */
+export function notUsable(name: string, error: unknown): Refusal {
+  const source = error instanceof Problem ? error.cause : error
+  const { code = '', message = '' } = source as { code?: string; message?: string }
+  const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
+  return new Refusal(
+    `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인하세요.`,
+    {
+      cause: error,
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import type { Db } from '../tables/tables.ts'
+import type { AuditChainTable, AuditEventsTable } from '../tables/tables.ts'
+
+export type AuditRow = AuditEventsTable
+export type AuditChain = Omit<AuditChainTable, 'id'>
+/** An audit event with the numbers of those who still have an account. */
+export type NamedAuditRow = AuditRow & { by: string | null; subject: string | null }
+
+const id = 'audit'
+const start: AuditChain = { sequence: 0, hash: '', cut_sequence: 0, cut_hash: '' }
+
+/** Where the chain begins and ends now. */
+export async function findChain(db: Db): Promise<AuditChain> {
+  return (await db.selectFrom('audit_chain').selectAll().where('id', '=', id).executeTakeFirst()) ?? start
+}
+
+/** The same for whoever goes on with it: from here on another one waits until this transaction ends, on either engine. */
+export function lockChain(transaction: Db): Promise<AuditChain> {
+  return transaction
+    .insertInto('audit_chain')
+    .values({ id, ...start })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function addAuditRow(transaction: Db, row: AuditRow): Promise<void> {
+  await transaction.insertInto('audit_events').values(row).execute()
+  await transaction
+    .updateTable('audit_chain')
+    .set({ sequence: row.sequence, hash: row.hash })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow | undefined> {
+  return db.selectFrom('audit_events').selectAll().where('sequence', '=', sequence).executeTakeFirst()
+}
+
+export async function findLastSequence(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max('sequence').as('sequence'))
+    .executeTakeFirst()
+  return row?.sequence ?? 0
+}
+
+/** The next rows in their order. */
+export function listAuditAfter(db: Db, sequence: number, limit: number): Promise<NamedAuditRow[]> {
+  return db
+    .selectFrom('audit_events as event')
+    .leftJoin('users as actor', 'actor.key', 'event.by_key')
+    .leftJoin('users as person', 'person.key', 'event.subject_key')
+    .selectAll('event')
+    .select(['actor.id as by', 'person.id as subject'])
+    .where('event.sequence', '>', sequence)
+    .orderBy('event.sequence')
+    .limit(limit)
+    .execute()
+}
+
+/** The first row that is not older than `before`. */
+export async function findFirstSince(db: Db, before: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.min('sequence').as('sequence'))
+    .where('at', '>=', before.toISOString())
+    .executeTakeFirst()
+  return row?.sequence ?? undefined
+}
+
+/** From now on the chain begins after this row, which then may be removed. */
+export async function cutChain(
+  transaction: Db,
+  { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>,
+): Promise<void> {
+  await transaction
+    .updateTable('audit_chain')
+    .set({ cut_sequence: sequence, cut_hash: hash })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes some of the rows that were cut off; false where none is left. */
+export async function removeCutRows(transaction: Db, through: number, limit: number): Promise<boolean> {
+  const found = transaction.selectFrom('audit_events').select('sequence').where('sequence', '<=', through)
+  const rows = await found.orderBy('sequence').limit(limit).execute()
+  const last = rows.at(-1)
+  if (!last) return false
+  await transaction.deleteFrom('audit_events').where('sequence', '<=', last.sequence).execute()
+  return true
+}

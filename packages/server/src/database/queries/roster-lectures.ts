@@ -1,0 +1,78 @@
+import { newKey } from '../../tokens.ts'
+import type { Db } from '../tables/tables.ts'
+import { changeConnection } from './lectures.ts'
+import type { LecturesTable, RosterSyncsTable } from '../tables/tables.ts'
+
+export type LectureRow = LecturesTable
+/** A lecture of the roster as it shall be shown. */
+export type GivenName = { name: string; title: string }
+
+/** All lectures of a user, those that were removed included. */
+export function listLectureRows(db: Db, userKey: string): Promise<LectureRow[]> {
+  return db.selectFrom('lectures').selectAll().where('user_key', '=', userKey).orderBy('key').execute()
+}
+
+export async function addRosterLectures(
+  tx: Db,
+  userKey: string,
+  added: (GivenName & { classId: string })[],
+  at: string,
+): Promise<void> {
+  const rows = added.map(({ name, title, classId }) => ({
+    key: newKey(),
+    user_key: userKey,
+    name,
+    connected: 0 as const,
+    source: 'roster' as const,
+    class_sourced_id: classId,
+    class_title: title,
+    created_at: at,
+    removed_at: null,
+  }))
+  for (let start = 0; start < rows.length; start += 500)
+    await tx
+      .insertInto('lectures')
+      .values(rows.slice(start, start + 500))
+      .execute()
+}
+
+/** Gives lectures other names and shows them again where they were removed; two may exchange their names. */
+export async function changeLectureNames(tx: Db, changed: (GivenName & { key: string })[]): Promise<void> {
+  for (const { key } of changed) await tx.updateTable('lectures').set({ name: key }).where('key', '=', key).execute()
+  for (const { key, name, title } of changed)
+    await tx
+      .updateTable('lectures')
+      .set({ name, class_title: title, removed_at: null })
+      .where('key', '=', key)
+      .execute()
+}
+
+/** Takes lectures out of the list; a connected one is stopped first, which is an attendance event. */
+export async function removeLectures(tx: Db, removed: LectureRow[], at: Date): Promise<void> {
+  for (const { key, user_key, name } of removed) {
+    await changeConnection(tx, { userKey: user_key, name, connected: false, byKey: user_key, cause: 'sync', at })
+    await tx.updateTable('lectures').set({ removed_at: at.toISOString() }).where('key', '=', key).execute()
+  }
+}
+
+/** Forgets lectures that were removed before `before`. */
+export async function removeForgottenLectures(tx: Db, userKey: string, before: string): Promise<void> {
+  await tx.deleteFrom('lectures').where('user_key', '=', userKey).where('removed_at', '<', before).execute()
+}
+
+export function findSync(db: Db, userKey: string): Promise<RosterSyncsTable | undefined> {
+  return db.selectFrom('roster_syncs').selectAll().where('user_key', '=', userKey).executeTakeFirst()
+}
+
+/** The first statement of a synchronisation: from here on another one of the same user waits, on either engine. */
+export async function lockSync(tx: Db, userKey: string): Promise<void> {
+  await tx
+    .insertInto('roster_syncs')
+    .values({ user_key: userKey, at: '', message: '', snapshot_id: null, failed_at: null, term: null })
+    .onConflict((conflict) => conflict.column('user_key').doUpdateSet({ user_key: userKey }))
+    .execute()
+}
+
+export async function changeSync(tx: Db, { user_key, ...result }: RosterSyncsTable): Promise<void> {
+  await tx.updateTable('roster_syncs').set(result).where('user_key', '=', user_key).execute()
+}

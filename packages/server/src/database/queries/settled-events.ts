@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { PostgresAdapter, sql } from 'kysely'
+import { unavailable } from '../../errors/http-error.ts'
+import type { Db } from '../tables/tables.ts'
+
+/** Milliseconds for which transactions that write events are waited for. */
+const longestWait = 2_000
+
+/**
+ * The last event before which none can appear any more. PostgreSQL gives out a sequence number before the commit: wait for
+ * the transactions that wrote when the last event was read. Throws a Problem with status 503 where one takes too long.
+ */
+export async function findSettledEnd(db: Db, wait = longestWait): Promise<number> {
+  const found = db.selectFrom('attendance_events').select(({ fn }) => fn.max('sequence').as('last'))
+  const { last } = await found.executeTakeFirstOrThrow()
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await writersFinished(db, wait)
+  return last ?? 0
+}
+
+async function writersFinished(db: Db, wait: number) {
+  const deadline = performance.now() + wait
+  let waiting = await listWriters(db)
+  while (waiting.length > 0) {
+    if (performance.now() > deadline) throw unavailable()
+    await pause(50)
+    const writing = await listWriters(db)
+    waiting = waiting.filter((writer) => writing.includes(writer))
+  }
+}
+
+async function listWriters(db: Db) {
+  const { rows } = await sql<{ writer: string }>`
+    select virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and mode = 'RowExclusiveLock' and relation = 'attendance_events'::regclass
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.map(({ writer }) => writer)
+}

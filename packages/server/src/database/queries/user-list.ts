@@ -1,0 +1,152 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '../tables/tables.ts'
+import type { UserRow } from './users.ts'
+
+export const sortColumns = { id: 'id', username: 'username', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+export type SortKey = keyof typeof sortColumns
+
+/** The place in an order after which a page begins. */
+export type Position = { value: string; id: string }
+
+export type Selection = {
+  /** Part of number or name; Latin letters match in either case. */
+  search?: string
+  enabled?: boolean
+  connected?: boolean
+  id?: string
+}
+export type Slice = Selection & { sort: SortKey; descending: boolean; after?: Position; limit?: number }
+
+export type ListedUser = {
+  id: string
+  username: string
+  enabled: boolean
+  createdAt: string
+  updatedAt: string
+  lectureDtoList: { name: string; connected: boolean }[]
+}
+
+/** One page in two queries, whatever its size. */
+export async function listUsers(db: Db, slice: Slice): Promise<ListedUser[]> {
+  const page = pageQuery(db, slice)
+  const users = await page.selectAll('users').execute()
+  return withLectures(users, await lecturesOf(db, page.select('users.key')))
+}
+
+export type Account = { key: string; id: string }
+
+/** The same users, without what stands about them. */
+export function listAccounts(db: Db, slice: Slice): Promise<Account[]> {
+  return pageQuery(db, slice).select(['users.key', 'users.id']).execute()
+}
+
+/** These users in their order, some hundreds at a time, with room for others in between; who is gone is left out. */
+export async function* readUsers(db: Db, accounts: Account[]): AsyncGenerator<ListedUser[]> {
+  for (let start = 0; start < accounts.length; start += piece) {
+    const keys = accounts.slice(start, start + piece).map(({ key }) => key)
+    const users = await db.selectFrom('users').selectAll().where('key', 'in', keys).execute()
+    const byKey = new Map(users.map((user) => [user.key, user]))
+    const inOrder = keys.flatMap((key) => byKey.get(key) ?? [])
+    yield withLectures(inOrder, await lecturesOf(db, keys))
+    await breathe()
+  }
+}
+
+const piece = 250
+
+function lecturesOf(db: Db, keys: string[] | Expression<{ key: string }>) {
+  return db
+    .selectFrom('lectures')
+    .select(['user_key', 'name', 'connected'])
+    .where('removed_at', 'is', null)
+    .where('user_key', 'in', keys as string[])
+    .orderBy('user_key')
+    .orderBy('name')
+    .execute()
+}
+
+function withLectures(users: UserRow[], lectures: Awaited<ReturnType<typeof lecturesOf>>): ListedUser[] {
+  const byUser = Map.groupBy(lectures, ({ user_key }) => user_key)
+  return users.map((user) => ({
+    id: user.id,
+    username: user.username,
+    enabled: user.enabled === 1,
+    createdAt: user.created_at,
+    updatedAt: user.updated_at,
+    lectureDtoList: (byUser.get(user.key) ?? []).map(({ name, connected }) => ({ name, connected: connected === 1 })),
+  }))
+}
+
+export type UserCounts = { total: number; enabled: number; connected: number; matching: number }
+
+/** All users, the enabled ones, connected lectures over all users, and the users that are selected. */
+export async function countUsers(db: Db, selection: Selection): Promise<UserCounts> {
+  const users = await db
+    .selectFrom('users')
+    .select(({ fn }) => [fn.countAll().as('total'), fn.sum('enabled').as('enabled')])
+    .executeTakeFirstOrThrow()
+  const lectures = await db
+    .selectFrom('lectures')
+    .select(({ fn }) => fn.countAll().as('connected'))
+    .where('connected', '=', 1)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const selected = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll().as('matching'))
+    .where((where) => where.and(conditions(where, selection)))
+    .executeTakeFirstOrThrow()
+  return {
+    total: Number(users.total),
+    enabled: Number(users.enabled ?? 0),
+    connected: Number(lectures.connected),
+    matching: Number(selected.matching),
+  }
+}
+
+function pageQuery(db: Db, slice: Slice) {
+  const column = sortColumns[slice.sort]
+  const direction = slice.descending ? 'desc' : 'asc'
+  let query = db.selectFrom('users').where((where) => where.and(conditions(where, slice)))
+  if (slice.after) query = query.where(beyond(column, slice.after, slice.descending ? '<' : '>'))
+  query = query.orderBy(`users.${column}`, direction)
+  if (column !== 'id') query = query.orderBy('users.id', direction)
+  return slice.limit === undefined ? query : query.limit(slice.limit)
+}
+
+type Users = ExpressionBuilder<Tables, 'users'>
+
+function beyond(column: (typeof sortColumns)[SortKey], { value, id }: Position, operator: '<' | '>') {
+  return (where: Users) =>
+    where.or([
+      where(`users.${column}`, operator, value),
+      where.and([where(`users.${column}`, '=', value), where('users.id', operator, id)]),
+    ])
+}
+
+function conditions(where: Users, { search, enabled, connected, id }: Selection): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = []
+  if (id !== undefined) found.push(where('users.id', '=', id))
+  if (enabled !== undefined) found.push(where('users.enabled', '=', enabled ? 1 : 0))
+  if (connected !== undefined) {
+    const lecture = where.exists(
+      where
+        .selectFrom('lectures')
+        .select('lectures.key')
+        .whereRef('lectures.user_key', '=', 'users.key')
+        .where('lectures.connected', '=', 1)
+        .where('lectures.removed_at', 'is', null),
+    )
+    found.push(connected ? lecture : where.not(lecture))
+  }
+  if (search !== undefined) found.push(where.or([like('users.id', search), like('users.username', search)]))
+  return found
+}
+
+/** Contains, with `%` and `_` standing for themselves, and Latin letters alone in either case, as both engines see it. */
+function like(column: 'users.id' | 'users.username', part: string) {
+  const lower = part.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const pattern = `%${lower.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}

@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely'
+import { newKey } from '../../tokens.ts'
+import { lockChain } from './audit.ts'
+import type { Db } from '../tables/tables.ts'
+import type { UsersTable } from '../tables/tables.ts'
+
+export type UserRow = Selectable<UsersTable>
+
+export type NewUser = { id: string; username: string; passwordHash: string; admin?: boolean; demo?: boolean; at: Date }
+
+/** In a transaction nobody else changes the account until it ends. */
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+/** The new user, enabled; undefined where the number is taken. */
+export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  const at = user.at.toISOString()
+  return db
+    .insertInto('users')
+    .values({
+      key: newKey(),
+      id: user.id,
+      username: user.username,
+      password_hash: user.passwordHash,
+      admin: user.admin ? 1 : 0,
+      enabled: 1,
+      demo: user.demo ? 1 : 0,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
+
+/** Changes the account and its `updated_at`, which never lies before its creation, wherever the clock was put. */
+export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
+  const at = time.toISOString()
+  await db
+    .updateTable('users')
+    .set({
+      updated_at: sql<string>`case when created_at > ${at} then created_at else ${at} end`,
+      ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
+      ...(change.admin === undefined ? {} : { admin: change.admin ? 1 : 0 }),
+      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+    })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Stores the same password under newer parameters: no change of the account. */
+export async function renewHash(db: Db, key: string, hashes: { from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hashes.to })
+    .where('key', '=', key)
+    .where('password_hash', '=', hashes.from)
+    .execute()
+}
+
+/** The user with his sessions, devices and lectures. */
+export async function removeUser(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('users').where('key', '=', key).execute()
+}
+
+/** Whether somebody but this user is an administrator who can log in. In a transaction others who ask wait until it ends. */
+export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
+  if (db.isTransaction) await lockChain(db)
+  const other = await db
+    .selectFrom('users')
+    .select('key')
+    .where('admin', '=', 1)
+    .where('enabled', '=', 1)
+    .where('key', '!=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function adminNames(db: Db): Promise<string[]> {
+  const admins = await db.selectFrom('users').select('username').where('admin', '=', 1).execute()
+  return admins.map(({ username }) => username)
+}
+
+export async function userExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('key').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function demoUserExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('key').where('demo', '=', 1).limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function reserveId(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('reserved_ids')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function isReserved(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('reserved_ids').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,113 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type Dialect, Kysely } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../tables/tables.ts'
+import { groupCommit } from './group-commit.ts'
+import { sqliteDialect } from './dialect.ts'
+
+test('what is written at the same time is committed at once, and told only afterwards', async () => {
+  const { write, seen, commits } = database()
+
+  const told = await Promise.all(['a', 'b', 'c'].map((id) => write(id).then(() => commits())))
+
+  expect(commits()).toBe(1)
+  expect(told).toEqual([1, 1, 1])
+  expect(await seen()).toEqual(['a', 'b', 'c'])
+})
+
+test('what comes later is another group', async () => {
+  const { write, commits } = database()
+
+  await write('a')
+  await write('b')
+
+  expect(commits()).toBe(2)
+})
+
+test('one that fails takes nobody with it and leaves nothing behind', async () => {
+  const { write, seen } = database()
+  const failure = new Error('not this one')
+
+  const outcomes = await Promise.allSettled([
+    write('a'),
+    write('b', () => {
+      throw failure
+    }),
+    write('c'),
+  ])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(outcomes[1]).toHaveProperty('reason', failure)
+  expect(await seen()).toEqual(['a', 'c'])
+})
+
+test('where the commit itself fails nobody is told that it succeeded', async () => {
+  const { write, seen, commits, failCommits } = database()
+
+  failCommits(true)
+  const outcomes = await Promise.allSettled([write('a'), write('b')])
+  failCommits(false)
+  await write('c')
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(commits()).toBe(1)
+  expect(await seen()).toEqual(['c'])
+})
+
+test('a group that the database refuses is refused at once, and not one by one', async () => {
+  const { write, works, failCommits } = database()
+
+  failCommits(true)
+  await Promise.allSettled([write('a'), write('b'), write('c')])
+
+  expect(works()).toBe(3)
+})
+
+test('more than one group holds are all written', async () => {
+  const { write, seen, commits } = database()
+  const ids = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'))
+
+  await Promise.all(ids.map((id) => write(id)))
+
+  expect(await seen()).toEqual(ids)
+  expect(commits()).toBeLessThan(10)
+})
+
+function database() {
+  let committed = 0
+  let works = 0
+  let failing = false
+  const file = new DatabaseSync(':memory:')
+  const plain = sqliteDialect(file)
+  const counting: Dialect = {
+    ...plain,
+    createDriver() {
+      const driver = plain.createDriver()
+      return {
+        ...driver,
+        async commitTransaction(connection) {
+          if (failing) throw new Error('disk I/O error')
+          await driver.commitTransaction(connection)
+          committed += 1
+        },
+      }
+    },
+  }
+  const db: Db = new Kysely({ dialect: counting })
+  onTestFinished(() => db.destroy())
+  file.exec('create table reserved_ids (id text primary key)')
+  const together = groupCommit(db)
+
+  return {
+    commits: () => committed,
+    works: () => works,
+    failCommits: (fail: boolean) => void (failing = fail),
+    write: (id: string, after = () => {}) =>
+      together(async (transaction) => {
+        works += 1
+        await transaction.insertInto('reserved_ids').values({ id }).execute()
+        after()
+      }),
+    seen: async () => (await db.selectFrom('reserved_ids').select('id').orderBy('id').execute()).map(({ id }) => id),
+  }
+}

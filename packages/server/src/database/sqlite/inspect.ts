@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { Kysely } from 'kysely'
+import type { Db } from '../tables/tables.ts'
+import type { SchemaState } from '../schema/difference.ts'
+import { schemaState } from './schema.ts'
+import { sqliteDialect } from './dialect.ts'
+
+/** A look at a database that changes nothing, also beside the server that writes it. */
+export type Inspection = {
+  /** For reading; closed by `close`. */
+  db: Db
+  /** What SQLite finds wrong with its pages and indexes, 20 at most. */
+  damage: () => string[]
+  /** Tables with rows whose counterpart is missing. */
+  brokenReferences: () => string[]
+  schema: () => SchemaState
+  close: () => Promise<void>
+}
+
+/** Throws what SQLite throws where the file cannot be read as a database. */
+export function inspectSqlite(path: string): Inspection {
+  const url = pathToFileURL(resolve(path))
+  // Nobody has it open: without this, SQLite would put files beside it and leave them.
+  if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 })
+  database.exec('pragma trusted_schema = off')
+  const texts = (sql: string, column: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => String(row[column]))
+  const db: Db = new Kysely({ dialect: sqliteDialect(database) })
+  return {
+    db,
+    damage: () => texts('pragma integrity_check(20)', 'integrity_check').filter((text) => text !== 'ok'),
+    brokenReferences: () => [...new Set(texts('pragma foreign_key_check', 'table'))],
+    schema: () => schemaState(database),
+    close: () => db.destroy(),
+  }
+}

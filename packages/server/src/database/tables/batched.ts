@@ -1,0 +1,24 @@
+import DataLoader from 'dataloader'
+import type { Db } from './tables.ts'
+
+/** More would hold up the other statements of the connection. */
+const maxBatchSize = 100
+
+/** Looks up what arrives in one turn of the event loop with one statement. Keeps nothing: each request reads anew. */
+export function batched<Row>(find: (db: Db, keys: readonly string[]) => Promise<Row[]>, keyOf: (row: Row) => string) {
+  const loaders = new WeakMap<Db, DataLoader<string, Row | undefined>>()
+
+  function loaderOf(db: Db) {
+    const known = loaders.get(db)
+    if (known) return known
+    const load = async (keys: readonly string[]) => {
+      const rows = new Map((await find(db, keys)).map((row) => [keyOf(row), row]))
+      return keys.map((key) => rows.get(key))
+    }
+    const loader = new DataLoader(load, { cache: false, maxBatchSize, batchScheduleFn: setImmediate })
+    loaders.set(db, loader)
+    return loader
+  }
+
+  return (db: Db, key: string): Promise<Row | undefined> => loaderOf(db).load(key)
+}

@@ -1,0 +1,34 @@
+import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** By its text, the name under which PostgreSQL keeps what it planned, for each connection. */
+export const statementNames = new Map<string, string>()
+
+/**
+ * A statement for what is asked for all the time: its text is made once for an engine, and not at each request. `build`
+ * gets something to put in the place of each named value, and must not look at it.
+ */
+export function prepared<Name extends string, Value extends Record<Name, string | number | null>, Row>(
+  names: readonly Name[],
+  build: (db: Db, values: Value) => Compilable<Row>,
+) {
+  const made = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
+  const places = Object.fromEntries(names.map((name) => [name, { name }])) as unknown as Value
+
+  return (db: Db, values: Value): Promise<QueryResult<Row>> => {
+    const { adapter } = db.getExecutor()
+    const query = made.get(adapter) ?? named(build(db, places).compile())
+    made.set(adapter, query)
+    const parameters = query.parameters.map((given) => (isPlace(given) ? values[given.name as Name] : given))
+    return db.executeQuery({ ...query, parameters })
+  }
+}
+
+function named<Query extends { sql: string }>(query: Query): Query {
+  if (!statementNames.has(query.sql)) statementNames.set(query.sql, `campus_${statementNames.size + 1}`)
+  return query
+}
+
+function isPlace(given: unknown): given is { name: string } {
+  return typeof given === 'object' && given !== null
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContract } from '../api/contract.ts'
+import { writeFolder } from '../../test/support/roster-files.ts'
+import { readSettings } from '../config/settings.ts'
+import { openDatabase } from '../database/open.ts'
+import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'
+
+const token = 'a-token-of-the-monitoring-system'
+let server: TestServer
+let guarded: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ students: [{ id: '20240001', username: '홍길동', lectures: ['자료구조'] }] })
+  guarded = await testServer({ settings: { metricsToken: token } })
+})
+afterAll(() => Promise.all([server.close(), guarded.close()]))
+
+async function scrape(at = server, headers: Record<string, string> = {}) {
+  const { statusCode, body } = await at.app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8787', ...headers } })
+  const values = new Map(
+    body
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+  return { statusCode, body, values }
+}
+
+test.each<[string, number, { headers?: Record<string, string>; remoteAddress?: string }]>([
+  ['this machine', 200, {}],
+  ['this machine over IPv6', 200, { remoteAddress: '::1', headers: { host: '[::1]:8787' } }],
+  ['this machine as a dual-stack socket names it', 200, { remoteAddress: '::ffff:127.0.0.1' }],
+  ['another machine', 404, { remoteAddress: '192.0.2.7' }],
+  ['a page whose name points here', 404, { headers: { host: 'campus.example.ac.kr' } }],
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].map(
+    (name) => [`a proxy that says ${name}`, 404, { headers: { [name]: '127.0.0.1' } }] as [string, number, object],
+  ),
+])('without a token only this machine reads the metrics, directly: %s gets %i', async (_who, status, given) => {
+  const headers = { host: '127.0.0.1:8787', ...given.headers }
+
+  const { statusCode, body } = await server.app.inject({ url: '/metrics', ...given, headers })
+
+  expect(statusCode).toBe(status)
+  expect(body.includes('campus_')).toBe(status === 200)
+})
+
+test('with a token whoever has it reads them from anywhere, and nobody else, not even this machine', async () => {
+  const ask = (authorization?: string) =>
+    guarded.app.inject({
+      url: '/metrics',
+      remoteAddress: '192.0.2.7',
+      headers: { host: 'campus.example.ac.kr', ...(authorization === undefined ? {} : { authorization }) },
+    })
+
+  expect((await ask(`Bearer ${token}`)).statusCode).toBe(200)
+  for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token]) {
+    const answer = await ask(wrong)
+    expect([wrong, answer.statusCode, answer.headers['www-authenticate']]).toEqual([wrong, 401, 'Bearer'])
+    expect(answer.json()).toEqual({ success: false, message: expect.any(String), data: null })
+  }
+  expect((await scrape(guarded)).statusCode).toBe(401)
+})
+
+test('a token that could be guessed stops the start', () => {
+  for (const value of ['short', 'with a space in the middle', 'ㄱ'.repeat(20)])
+    expect(() => readSettings({ METRICS_TOKEN: value })).toThrow(/^METRICS_TOKEN: /)
+  expect(readSettings({ METRICS_TOKEN: '' }).metricsToken).toBeUndefined()
+})
+
+test('each name is in the README, and each that stands there is told', async () => {
+  const folder = await writeFolder({})
+  const db = await openDatabase(`file:${folder}/campus.db`)
+  const own = await testServer({ db, settings: { databaseUrl: `file:${folder}/campus.db` } })
+  const { body } = await scrape(own)
+  await own.close()
+  await db.destroy()
+
+  const told = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name)
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const documented = Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name)
+  expect(new Set(told)).toEqual(new Set(documented))
+  expect(body).toMatch(/^campus_database_bytes\{file="main"\} [1-9]\d+$/m)
+})
+
+test('what happens moves the values', async () => {
+  const before = (await scrape()).values
+  const student = await server.login('20240001')
+  await student.startAttendance({ name: '자료구조' })
+  await server.login(testAdmin)
+  await server.app.inject({ url: '/api/users/me/lectures' })
+  const after = (await scrape()).values
+
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+  expect(grown('campus_sessions')).toBe(2)
+  expect(grown('campus_attendance_events_total')).toBe(1)
+  expect(grown('campus_audit_events_total')).toBe(1)
+  expect(grown('campus_request_duration_seconds_count{operation="login",status="2xx"}')).toBe(2)
+  expect(grown('campus_request_duration_seconds_count{operation="startAttendance",status="2xx"}')).toBe(1)
+  expect(grown('campus_request_duration_seconds_count{operation="listMyLectures",status="4xx"}')).toBe(1)
+  expect(after.get('campus_database_up')).toBe(1)
+  expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+})
+
+test('attempts that have to wait are counted, and the answers that said so', async () => {
+  for (let time = 0; time < 6; time += 1)
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'sec-fetch-site': 'none' },
+      payload: { id: '20249999', password: 'wrong' },
+    })
+
+  const { values } = await scrape()
+
+  expect(values.get('campus_throttled{kind="number"}')).toBe(1)
+  expect(values.get('campus_throttled{kind="address"}')).toBe(0)
+  expect(values.get('campus_refusals_total{operation="login",status="429"}')).toBe(1)
+})
+
+test('nobody makes new names of calls, and nobody is named', async () => {
+  for (const url of ['/api/nothing', '/api/%zz', '/nothing/20240001', '/assets/x.js', '/lecture/자료구조', '/%zz'])
+    await server.app.inject({ url: encodeURI(url).replaceAll('%25', '%') })
+  await server.app.inject({ method: 'POST', url: '/api/admin/users/20240001/enable' })
+
+  const { body } = await scrape()
+
+  const operations = new Set(Array.from(body.matchAll(/operation="([^"]*)"/g), ([, name]) => name))
+  const calls = new Set<string>(readContract().map(({ id }) => id))
+  const rest = [...operations].filter((name) => !calls.has(name ?? ''))
+  expect(new Set(rest)).toEqual(new Set(['other', 'unknown']))
+  expect(operations).toContain('enableUser')
+  for (const secret of ['20240001', testAdmin, '홍길동', '자료구조', testPassword]) expect(body).not.toContain(secret)
+})
+
+test('a database that cannot be read is told, with all that needs none', async () => {
+  const db = await openDatabase(':memory:')
+  const own = await testServer({ db })
+  await db.destroy()
+
+  const { statusCode, values } = await scrape(own)
+  await own.app.close()
+
+  expect([statusCode, values.get('campus_database_up')]).toEqual([200, 0])
+  expect(values.has('campus_sessions')).toBe(false)
+  expect(values.has('campus_hash_slots{state="running"}')).toBe(true)
+})

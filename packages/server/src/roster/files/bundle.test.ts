@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { RosterError } from '../model/roster-error.ts'
+import { sampleFiles, writeFolder, writeZip, zipped } from '../../../test/support/roster-files.ts'
+import { readBundle } from './bundle.ts'
+
+const files = sampleFiles()
+const inFolder = (folder: string) =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
+
+async function refusal(reading: Promise<unknown>) {
+  const error = await reading.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(RosterError)
+  return error as RosterError
+}
+
+test('a folder, a zip of it and a zip of it in one folder are the same roster', async () => {
+  const folder = await readBundle(await writeFolder({ ...files, 'demographics.csv': 'sourcedId,birthDate\n' }))
+  const zip = await readBundle(await writeZip(files))
+  const nested = await readBundle(await writeZip({ ...inFolder('명단/2026'), '__MACOSX/명단/users.csv': 'x' }))
+
+  expect(zip.sha256).toBe(folder.sha256)
+  expect(nested.sha256).toBe(folder.sha256)
+  expect([...folder.files.keys()]).toEqual(['manifest', 'academicSessions', 'classes', 'users', 'enrollments'])
+})
+
+test('another content is another roster', async () => {
+  const one = await readBundle(await writeFolder(files))
+  const other = await readBundle(await writeFolder({ ...files, 'users.csv': `${String(files['users.csv'])}\n` }))
+
+  expect(other.sha256).not.toBe(one.sha256)
+})
+
+test('file names may be written in any case', async () => {
+  const { files: found } = await readBundle(await writeFolder({ 'Users.CSV': 'a', 'academicsessions.csv': 'b' }))
+
+  expect([...found.keys()]).toEqual(['academicSessions', 'users'])
+})
+
+test('a path that is not there is told apart from a roster that cannot be read', async () => {
+  const folder = await writeFolder({ 'roster.zip': 'no zip' })
+
+  const missing = await refusal(readBundle(join(folder, 'nowhere')))
+  const broken = await refusal(readBundle(join(folder, 'roster.zip')))
+
+  expect([missing.reason, broken.reason]).toEqual(['path', 'content'])
+  expect(missing.message).toContain('nowhere: 파일이나 폴더가 없습니다.')
+  expect(broken.message).toContain('zip 파일이 아니거나 잘린 파일입니다.')
+})
+
+test('a truncated or damaged zip is refused', async () => {
+  const path = await writeZip(files)
+  const whole = await readFile(path)
+  const damaged = Buffer.from(whole)
+  damaged.fill(0xff, 60, 90)
+
+  for (const bytes of [whole.subarray(0, 200), whole.subarray(0, whole.length - 10), damaged]) {
+    await writeFile(path, bytes)
+    expect((await refusal(readBundle(path))).reason).toBe('content')
+  }
+})
+
+test('a zip with a path that leads out of it is refused', async () => {
+  const bytes = await zipped({ ...files, 'aa/users.csv': 'x' })
+  const folder = await writeFolder({
+    'roster.zip': Buffer.from(bytes.toString('latin1').replaceAll('aa/users', '../users'), 'latin1'),
+  })
+
+  expect((await refusal(readBundle(join(folder, 'roster.zip')))).message).toContain('손상된 zip 파일입니다')
+})
+
+test('two rosters in one zip are refused', async () => {
+  const path = await writeZip({ ...inFolder('a'), ...inFolder('b') })
+
+  expect((await refusal(readBundle(path))).message).toContain('명단 폴더가 둘 이상')
+})
+
+test('what unpacks to more than the limit is refused before it is unpacked', async () => {
+  const bomb = { ...files, 'users.csv': Buffer.alloc(2_000_000, 32) }
+
+  for (const path of [await writeZip(bomb), await writeFolder(bomb)]) {
+    expect((await refusal(readBundle(path, { file: 1_000_000, total: 5_000_000 }))).message).toMatch(
+      /^users\.csv: .*너무 큽니다/,
+    )
+    expect((await refusal(readBundle(path, { file: 5_000_000, total: 1_000_000 }))).message).toMatch(/너무 큽니다/)
+  }
+})
+
+test('a zip that hides how much it unpacks to, or says that it holds very many files, is refused', async () => {
+  const size = Buffer.from(new Uint32Array([2_000_000]).buffer)
+  const bytes = await zipped({ ...files, 'users.csv': Buffer.alloc(2_000_000, 32) })
+  for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(100, at)
+  const bomb = await writeFolder({ 'roster.zip': bytes })
+  const many = await zipped(files)
+  many.writeUInt16LE(10_001, many.lastIndexOf('PK\x05\x06') + 10)
+  const crowd = await writeFolder({ 'roster.zip': many })
+
+  expect((await refusal(readBundle(join(bomb, 'roster.zip')))).message).toMatch(
+    /손상된 zip 파일입니다 \(too many bytes/,
+  )
+  expect((await refusal(readBundle(join(crowd, 'roster.zip')))).message).toContain('파일이 10000개를 넘습니다')
+})

@@ -1,0 +1,37 @@
+import { unusable } from '../model/roster-error.ts'
+import type { Bundle } from './bundle.ts'
+
+export type RowLimits = { rows: number; rowBytes: number }
+
+/** Rows of all files together: a campus of 100,000 students with seven lectures each has 800,000. */
+const ample: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
+
+/** Refuses before parsing what would take too much memory afterwards; throws a RosterError. */
+export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = ample): void {
+  let total = 0
+  for (const [name, bytes] of files) {
+    const file = `${name}.csv`
+    let row = 0
+    for (const length of lineLengths(bytes)) {
+      row += 1
+      total += 1
+      if (length > rowBytes) throw unusable({ file, row }, `한 행이 ${rowBytes}바이트를 넘습니다.`)
+      if (total > rows)
+        throw unusable(
+          { file, row },
+          `명단의 행이 모두 ${rows}행을 넘습니다. 지난 학기와 쓰지 않는 행을 빼고 다시 내보내세요.`,
+        )
+    }
+  }
+}
+
+/** Excel for the old Macintosh ended its lines with a carriage return alone. */
+function* lineLengths(bytes: Buffer) {
+  const ending = bytes.includes('\n') ? 10 : 13
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(ending, start)
+    const end = found < 0 ? bytes.length : found
+    yield end - start
+    start = end + 1
+  }
+}

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers'
+import { posix } from 'node:path'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { RosterError, unusable } from '../model/roster-error.ts'
+import { type RosterFile, rosterFile, type Source } from './files.ts'
+
+type Found = { name: RosterFile; entry: Entry; folder: string }
+
+/** A list of files alone can fill the memory. */
+const mostEntries = 10_000
+
+/** Files at the top of the zip, or in the one folder that holds them. yauzl refuses paths that lead out of it. */
+export async function openZip(path: string): Promise<Source> {
+  const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
+    throw new RosterError('content', `명단 ${path}: zip 파일이 아니거나 잘린 파일입니다.`, { cause })
+  })
+  const close = () => zip.close()
+  const damaged = (cause: unknown) => {
+    if (cause instanceof RosterError) throw cause
+    throw new RosterError('content', `명단 ${path}: 손상된 zip 파일입니다 (${reason(cause)}).`, { cause })
+  }
+  try {
+    if (zip.entryCount > mostEntries)
+      throw new RosterError('content', `명단 ${path}: zip 안의 파일이 ${mostEntries}개를 넘습니다.`)
+    const files = (await rosterEntries(zip)).map(({ name, entry }) => ({
+      name,
+      fileName: entry.fileName,
+      size: entry.uncompressedSize,
+      // yauzl stops a file that turns out larger than its header states.
+      read: () => zip.openReadStreamPromise(entry).then(buffer).catch(damaged),
+    }))
+    return { files, close }
+  } catch (cause) {
+    close()
+    return damaged(cause)
+  }
+}
+
+async function rosterEntries(zip: ZipFile): Promise<Found[]> {
+  const found: Found[] = []
+  for await (const entry of zip.eachEntry()) {
+    const name = rosterFile(posix.basename(entry.fileName))
+    const folder = posix.dirname(entry.fileName)
+    if (name && !folder.split('/').includes('__MACOSX')) found.push({ name, entry, folder })
+  }
+  const depth = Math.min(...found.map(({ folder }) => depthOf(folder)))
+  const top = found.filter(({ folder }) => depthOf(folder) === depth)
+  const other = top.find(({ folder }) => folder !== top[0]?.folder)
+  if (other) throw unusable({ file: other.entry.fileName }, 'zip 안에 명단 폴더가 둘 이상 있습니다.')
+  return top
+}
+
+function depthOf(folder: string) {
+  return folder === '.' ? 0 : folder.split('/').length
+}
+
+function reason(cause: unknown) {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,54 @@
+import { type Diagnostics, note } from '../../model/diagnostics.ts'
+import type { RosterClass, RosterTerm } from '../../model/model.ts'
+import { tidy } from '../../model/names.ts'
+import type { Bundle } from '../../files/bundle.ts'
+import { requiredTable } from './required.ts'
+import { distinctRows, isRemoved } from './rows.ts'
+import { readTable } from '../../files/table.ts'
+
+const file = 'classes.csv'
+
+/** `removed` holds the ids of classes that are there, but not to be used. */
+export type Classes = { classes: Map<string, RosterClass>; removed: Set<string> }
+
+export function readClasses(bundle: Bundle, terms: RosterTerm[], diagnostics: Diagnostics): Classes {
+  const table = requiredTable(
+    bundle,
+    'classes',
+    { required: ['sourcedId', 'title'], optional: ['status', 'classCode', 'courseSourcedId', 'termSourcedIds'] },
+    diagnostics,
+  )
+  const courses = courseTitles(bundle, diagnostics)
+  const known = new Set(terms.map(({ sourcedId }) => sourcedId))
+  const classes = new Map<string, RosterClass>()
+  const removed = new Set<string>()
+  for (const { row, values } of distinctRows(table, ['sourcedId'], diagnostics)) {
+    const code = tidy(values.classCode) || null
+    const title = tidy(values.title) || courses.get(values.courseSourcedId) || code
+    if (isRemoved(values.status)) removed.add(values.sourcedId)
+    else if (!title) {
+      removed.add(values.sourcedId)
+      note(diagnostics, 'no-title', { file, row, field: 'title' }, '제목도 강의 코드도 없어 이 강의를 건너뛰었습니다.')
+    } else {
+      const ids = values.termSourcedIds.split(',').map((id) => id.trim())
+      const ownTerms = ids.filter((id) => id !== '')
+      classes.set(values.sourcedId, { sourcedId: values.sourcedId, title, code, terms: ownTerms })
+      const unknown = ownTerms.find((id) => !known.has(id))
+      if (unknown !== undefined && terms.length > 0)
+        note(
+          diagnostics,
+          'unknown-term',
+          { file, row, field: 'termSourcedIds' },
+          '알 수 없는 학기여서 현재 강의로 보았습니다.',
+        )
+    }
+  }
+  return { classes, removed }
+}
+
+function courseTitles({ files }: Bundle, diagnostics: Diagnostics) {
+  const bytes = files.get('courses')
+  if (!bytes) return new Map<string, string>()
+  const table = readTable('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, diagnostics)
+  return new Map(table.rows.map(({ values }) => [values.sourcedId, tidy(values.title)]))
+}

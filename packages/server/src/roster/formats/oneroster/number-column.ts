@@ -1,0 +1,33 @@
+import { type RosterMatch } from '../../model/model.ts'
+import { unusable } from '../../model/roster-error.ts'
+import type { Row } from '../../files/table.ts'
+
+const candidates = ['identifier', 'username', 'sourcedId'] as const
+export type NumberColumn = (typeof candidates)[number]
+
+/** Undefined where the value cannot be the number of an account. */
+export function studentNumber(value: string): string | undefined {
+  return /^[A-Za-z0-9_-]{1,32}$/.test(value) ? value : undefined
+}
+
+/**
+ * The column that holds the student number; with `auto` the first one that fits every student, else the first one that
+ * fits nearly all. Throws a RosterError that names the first row that does not fit.
+ */
+export function numberColumn(students: Row<NumberColumn>[], match: RosterMatch): NumberColumn {
+  const allowed = match === 'auto' ? candidates : [match]
+  const misfits = allowed.map((column) => ({ column, rows: students.filter((row) => !fits(row, column)) }))
+  const few = match === 'auto' ? students.length * 0.1 : students.length - 1
+  const chosen = misfits.find(({ rows }) => rows.length === 0) ?? misfits.find(({ rows }) => rows.length <= few)
+  if (chosen && students.length > 0) return chosen.column
+
+  const worst = misfits[0]
+  const place = { file: 'users.csv', row: worst?.rows[0]?.row, field: worst?.column }
+  if (students.length === 0) throw unusable({ file: 'users.csv' }, '학생이 한 명도 없습니다.')
+  const rule = '영문자, 숫자, _, - 1~32자'
+  throw unusable(place, `학번으로 쓸 수 있는 열이 없습니다(${rule}). ROSTER_MATCH를 확인하세요.`)
+}
+
+function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
+  return studentNumber(values[column]) !== undefined
+}

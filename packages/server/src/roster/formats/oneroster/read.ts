@@ -1,0 +1,33 @@
+import { type Diagnostics, note } from '../../model/diagnostics.ts'
+import type { Roster, RosterMatch } from '../../model/model.ts'
+import type { Bundle } from '../../files/bundle.ts'
+import { readClasses } from './classes.ts'
+import { readEnrollments } from './enrollments.ts'
+import { checkManifest } from './manifest.ts'
+import type { NumberColumn } from './number-column.ts'
+import { readSessions } from './sessions.ts'
+import { readUsers } from './users.ts'
+
+export type OneRoster = { roster: Roster; matchedBy: NumberColumn }
+
+/**
+ * OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding"), read
+ * leniently with a diagnostic for each deviation; throws a RosterError where no roster can be made of it.
+ */
+export function readOneRoster(bundle: Bundle, match: RosterMatch, diagnostics: Diagnostics): OneRoster {
+  checkManifest(bundle, diagnostics)
+  const terms = readSessions(bundle, diagnostics)
+  const classes = readClasses(bundle, terms, diagnostics)
+  const enrollments = readEnrollments(bundle, classes, diagnostics)
+  const enrolled = new Set(enrollments.map(({ user }) => user))
+  const { students, numbers, others, matchedBy } = readUsers(bundle, enrolled, match, diagnostics)
+
+  const enrolments = enrollments.flatMap(({ row, user, classId, beginsOn, endsOn }) => {
+    const student = numbers.get(user)
+    if (student !== undefined) return [{ student, classId, beginsOn, endsOn }]
+    const place = { file: 'enrollments.csv', row, field: 'userSourcedId' }
+    if (!others.has(user)) note(diagnostics, 'unknown-user', place, 'users.csv에 없는 학생이어서 건너뛰었습니다.')
+    return []
+  })
+  return { roster: { terms, classes: [...classes.classes.values()], students, enrolments }, matchedBy }
+}

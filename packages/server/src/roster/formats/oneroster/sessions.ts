@@ -1,0 +1,32 @@
+import { type Diagnostics, note } from '../../model/diagnostics.ts'
+import type { RosterTerm } from '../../model/model.ts'
+import { unusable } from '../../model/roster-error.ts'
+import type { Bundle } from '../../files/bundle.ts'
+import { dateOf, distinctRows, isRemoved } from './rows.ts'
+import { readTable } from '../../files/table.ts'
+
+const file = 'academicSessions.csv'
+/** Each sync reads all of them. */
+const most = 10_000
+
+/** Empty where the file is missing: then no class can be told to be outside the current term. */
+export function readSessions({ files }: Bundle, diagnostics: Diagnostics): RosterTerm[] {
+  const bytes = files.get('academicSessions')
+  if (!bytes) {
+    note(diagnostics, 'unknown-term', { file }, '파일이 없어 학기로 강의를 가려낼 수 없습니다.')
+    return []
+  }
+  const table = readTable(
+    file,
+    bytes,
+    { required: ['sourcedId'], optional: ['status', 'startDate', 'endDate', 'parentSourcedId'] },
+    diagnostics,
+  )
+  if (table.rows.length > most) throw unusable({ file }, `학기가 ${most}개를 넘어 명단을 쓸 수 없습니다.`)
+  return [...distinctRows(table, ['sourcedId'], diagnostics)].flatMap((row) => {
+    if (isRemoved(row.values.status)) return []
+    const beginsOn = dateOf(file, row, 'startDate', diagnostics)
+    const endsOn = dateOf(file, row, 'endDate', diagnostics)
+    return [{ sourcedId: row.values.sourcedId, parent: row.values.parentSourcedId || null, beginsOn, endsOn }]
+  })
+}

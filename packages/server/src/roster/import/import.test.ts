@@ -1,0 +1,249 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Db } from '../../database/tables/tables.ts'
+import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
+import { testDatabase } from '../../../test/support/database.ts'
+import { type ImportOptions, importRoster } from './import.ts'
+import { RosterError } from '../model/roster-error.ts'
+import { findRosterStudent } from '../sync/students.ts'
+import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster-files.ts'
+
+const day = 24 * 60 * 60 * 1000
+const monday = Date.parse('2026-10-05T00:00:00Z')
+
+const options = (path: string, at = monday): ImportOptions => ({
+  path,
+  match: 'auto',
+  term: 'current',
+  clock: () => new Date(at),
+})
+
+async function everything(db: Db) {
+  const tables = [
+    'roster_snapshots',
+    'roster_sources',
+    'roster_classes',
+    'roster_students',
+    'roster_enrolments',
+  ] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
+
+const withUser = (row: string) => sampleFiles({ 'users.csv': `${String(sampleFiles()['users.csv'])}${row}\n` })
+
+test('an import says what came', async () => {
+  const db = await testDatabase()
+
+  const report = await importRoster(db, options(await writeZip(sampleFiles())))
+
+  expect(report).toMatchObject({
+    outcome: 'imported',
+    message: '명단을 가져왔습니다: 학생 2명, 강의 3개, 수강 4건, 경고 0건',
+    matchedBy: 'identifier',
+    counts: { terms: 3, classes: 3, currentClasses: 2, students: 2, enrolments: 4 },
+  })
+})
+
+test('the same roster again changes nothing', async () => {
+  const db = await testDatabase()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const before = await everything(db)
+
+  const report = await importRoster(db, options(await writeZip(sampleFiles()), monday + day / 2))
+
+  expect(report).toMatchObject({ outcome: 'unchanged', message: '변경 없음', counts: { students: 2 } })
+  expect(await everything(db)).toEqual(before)
+})
+
+test('the same roster is as good as new when it is seen again', async () => {
+  const db = await testDatabase()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+
+  await importRoster(db, options(path, monday + 6 * day))
+
+  expect(await findSnapshot(db)).toMatchObject({
+    taken_at: '2026-10-05T00:00:00.000Z',
+    checked_at: '2026-10-11T00:00:00.000Z',
+  })
+})
+
+test('the same file is read again when it is to be read another way', async () => {
+  const db = await testDatabase()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+
+  expect((await importRoster(db, { ...options(path), match: 'username' })).outcome).toBe('imported')
+  expect(await findRosterStudent(db, 'gildong')).toEqual({ name: '홍길동' })
+  expect(await findRosterStudent(db, '20240001')).toBeUndefined()
+  expect((await importRoster(db, { ...options(path), match: 'username', term: 'all' })).outcome).toBe('imported')
+})
+
+test('a failed import leaves the earlier roster untouched', async () => {
+  const db = await testDatabase()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const [snapshots, , ...rows] = await everything(db)
+  const broken = [
+    await writeFolder(sampleFiles({ 'users.csv': undefined })),
+    await writeFolder(sampleFiles({ 'enrollments.csv': 'classSourcedId,userSourcedId\nc1,u1\n' })),
+  ]
+
+  for (const path of broken) await expect(importRoster(db, options(path))).rejects.toThrow(RosterError)
+
+  const [snapshotsNow, sources, ...rowsNow] = await everything(db)
+  expect([snapshotsNow, rowsNow]).toEqual([snapshots, rows])
+  expect(sources?.[0]).toMatchObject({ failure: 'enrollments.csv 1행 role: 필수 열이 없습니다.' })
+})
+
+test('a roster with too many rows, or too long ones, is refused before it is parsed', async () => {
+  const db = await testDatabase()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const read = async (users: string) =>
+    importRoster(db, options(await writeFolder(sampleFiles({ 'users.csv': users }))))
+
+  await expect(read(`sourcedId${','.repeat(1_100_000)}\nu1\n`)).rejects.toThrow(
+    /^users\.csv 1행: 한 행이 1048576바이트를/,
+  )
+  await expect(read('a\n'.repeat(3_000_000))).rejects.toThrow(
+    /^users\.csv \d{7}행: 명단의 행이 모두 3000000행을 넘습니다/,
+  )
+  await expect(read('a\r'.repeat(3_000_000))).rejects.toThrow(/3000000행을 넘습니다/)
+
+  expect(await findRosterStudent(db, '20240001')).toBeDefined()
+  expect(await findRosterSource(db)).toMatchObject({ failure: expect.stringContaining('3000000행') })
+})
+
+test('an import that is stopped, while it is read or written, leaves the earlier roster', async () => {
+  const db = await testDatabase()
+  await importRoster(db, options(await writeFolder(sampleFiles())))
+  const before = await findRosterSource(db)
+  const numbers = Array.from({ length: 20_000 }, (_, index) => `u${index},student,${20240000 + index}\n`)
+  const path = await writeFolder(sampleFiles({ 'users.csv': `sourcedId,role,identifier\n${numbers.join('')}` }))
+  const stopped = /^명단 가져오기를 중단했습니다/
+
+  await expect(importRoster(db, { ...options(path), signal: AbortSignal.abort() })).rejects.toThrow(stopped)
+  const controller = new AbortController()
+  const writing = importRoster(db, { ...options(path), signal: controller.signal })
+  const refused = writing.catch((reason: unknown) => reason)
+  while ((await db.selectFrom('roster_snapshots').select('id').execute()).length < 2)
+    await new Promise((resolve) => setImmediate(resolve))
+  controller.abort()
+
+  expect(await refused).toMatchObject({ message: expect.stringMatching(stopped) })
+  expect(await findRosterSource(db)).toEqual(before)
+  expect(await findRosterStudent(db, '20240001')).toEqual({ name: '홍길동' })
+})
+
+test('a good import ends the failure', async () => {
+  const db = await testDatabase()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+  const broken = await writeFolder(sampleFiles({ 'users.csv': '' }))
+  await expect(importRoster(db, options(broken))).rejects.toThrow('users.csv')
+  expect(await findRosterSource(db)).toMatchObject({ failure: 'users.csv 1행: 빈 파일입니다.' })
+
+  await importRoster(db, options(path))
+
+  expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
+})
+
+test("an operator's wrong path or strictness says nothing about the roster that stands", async () => {
+  const db = await testDatabase()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, options(path))
+  const odd = await writeFolder(sampleFiles({ 'manifest.csv': undefined }))
+
+  await expect(importRoster(db, options(join(path, 'nowhere')))).rejects.toThrow('nowhere')
+  await expect(importRoster(db, { ...options(odd), strict: true })).rejects.toThrow('--strict')
+
+  expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
+})
+
+test('the last three snapshots are kept', async () => {
+  const db = await testDatabase()
+
+  for (let week = 0; week < 6; week += 1)
+    await importRoster(
+      db,
+      options(await writeFolder(withUser(`x${week},,true,s,student,x${week},2025000${week},a,b`)), monday + week * day),
+    )
+
+  const kept = await db.selectFrom('roster_snapshots').select('taken_at').orderBy('taken_at').execute()
+  expect(kept.map(({ taken_at }) => taken_at.slice(0, 10))).toEqual(['2026-10-08', '2026-10-09', '2026-10-10'])
+  expect(await db.selectFrom('roster_students').select('number').execute()).toHaveLength(9)
+  expect(await findRosterStudent(db, '20250005')).toBeDefined()
+})
+
+test('a dry run writes nothing', async () => {
+  const db = await testDatabase()
+  const before = await everything(db)
+
+  const report = await importRoster(db, { ...options(await writeFolder(sampleFiles())), dryRun: true })
+
+  expect(report.outcome).toBe('dry-run')
+  expect(await everything(db)).toEqual(before)
+})
+
+test('a strict import refuses what a lenient one tells', async () => {
+  const db = await testDatabase()
+  const path = await writeFolder(withUser('u3,,true,s,student,park,no number,현,박'))
+
+  expect((await importRoster(db, { ...options(path), match: 'identifier' })).diagnostics.total).toBe(1)
+  await expect(importRoster(db, { ...options(path), match: 'identifier', strict: true })).rejects.toThrow(
+    /^users\.csv 5행 identifier: 학번으로 쓸 수 없는 값이어서/,
+  )
+})
+
+test('a term that the roster does not have is refused, a day without classes is told', async () => {
+  const db = await testDatabase()
+  const path = await writeFolder(sampleFiles())
+
+  await expect(importRoster(db, { ...options(path), term: 'winter' })).rejects.toThrow("학기 'winter'")
+  const { diagnostics } = await importRoster(db, options(path, Date.parse('2026-08-01')))
+  expect(diagnostics.list.map(({ code }) => code)).toEqual(['no-current-class'])
+})
+
+test('a chain of ten thousand terms is followed to its end', async () => {
+  const db = await testDatabase()
+  const ids = Array.from({ length: 9_999 }, (_, index) => `t${index},t${index + 1}\n`).join('')
+  const path = await writeFolder(
+    sampleFiles({
+      'academicSessions.csv': `sourcedId,parentSourcedId\n${ids}`,
+      'classes.csv': 'sourcedId,title,termSourcedIds\nc1,체육,t0\n',
+    }),
+  )
+
+  expect((await importRoster(db, { ...options(path), term: 't9998' })).counts.currentClasses).toBe(1)
+})
+
+test('logins never wait for the import of a large roster', async () => {
+  const db = await testDatabase()
+  const numbers = Array.from({ length: 2000 }, (_, index) => 20240000 + index)
+  const path = await writeFolder(
+    sampleFiles({
+      'users.csv': `sourcedId,role,identifier\n${numbers.map((number) => `u${number},student,${number}\n`).join('')}`,
+      'enrollments.csv': `classSourcedId,userSourcedId,role\n${numbers
+        .flatMap((number) => ['c1', 'c2', 'c3'].map((id) => `${id},u${number},student\n`))
+        .join('')}`,
+    }),
+  )
+  let turns = 0
+  const over = new AbortController()
+  const others = (async () => {
+    while (!over.signal.aborted) {
+      await db
+        .insertInto('throttles')
+        .values({ key: String(turns), attempts: '[]', expires_at: '' })
+        .execute()
+      turns += 1
+      await new Promise(setImmediate)
+    }
+  })()
+
+  const { counts } = await importRoster(db, options(path))
+  over.abort()
+  await others
+
+  expect(counts.enrolments).toBe(6000)
+  expect(turns).toBeGreaterThan(counts.enrolments / 500)
+})

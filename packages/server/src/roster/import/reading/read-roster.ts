@@ -1,0 +1,19 @@
+import { totalmem } from 'node:os'
+import { bundleSize } from '../../files/bundle.ts'
+import { type ReadingLimits, stepsInThread } from './in-thread.ts'
+import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
+
+const mebibyte = 1024 * 1024
+/** Bytes that are parsed sooner than a thread starts. */
+const small = 256 * 1024
+
+/** Reads a roster without keeping the event loop: a large one in a thread of its own. */
+export async function* readRoster(input: ReadingInput, signal?: AbortSignal): Steps {
+  yield* (await bundleSize(input.path)) > small ? stepsInThread(input, readingLimits(), signal) : rosterSteps(input)
+}
+
+/** Half of what a small machine or container has, because the server and its database need the rest. */
+function readingLimits(): ReadingLimits {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 / mebibyte
+  return { memory: Math.min(2048, Math.floor(memory)), time: 5 * 60_000 }
+}

@@ -1,0 +1,14 @@
+import type { ImportReport } from './import.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import type { Operator } from '../../audit/operator.ts'
+import { recordOperator } from '../../audit/record.ts'
+
+/** Writes down an import that changed the roster. It is written in many transactions, of which this is the last. */
+export async function recordRosterImport(
+  db: Db,
+  operator: Operator,
+  { outcome, counts }: ImportReport,
+  at: Date,
+): Promise<void> {
+  if (outcome === 'imported') await recordOperator(db, operator, { task: 'roster-import', details: { ...counts }, at })
+}

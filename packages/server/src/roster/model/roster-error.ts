@@ -1,0 +1,30 @@
+import { Refusal } from '../../errors/operator-error.ts'
+
+/** Where in the roster something stands; `row` is the line in the file, the header being 1. */
+export type Place = { file: string; row?: number | undefined; field?: string | undefined }
+
+/** The roster cannot be used. The message is one Korean line that names file, row and field. */
+export class RosterError extends Refusal {
+  /** `path`: there is nothing to read at that place; `content`: what is there is not a usable roster. */
+  readonly reason: 'path' | 'content'
+
+  constructor(reason: 'path' | 'content', message: string, options?: ErrorOptions) {
+    super(printable(message), options)
+    this.reason = reason
+  }
+}
+
+export function unusable(place: Place, problem: string, options?: ErrorOptions) {
+  return new RosterError('content', `${placeText(place)}: ${problem}`, options)
+}
+
+export function placeText({ file, row, field }: Place) {
+  return [file, row === undefined ? undefined : `${row}행`, field].filter((part) => part !== undefined).join(' ')
+}
+
+/** One line without what moves a terminal's cursor: parts of messages come from the roster. */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}

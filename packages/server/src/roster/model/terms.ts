@@ -1,0 +1,34 @@
+import type { RosterTerm } from './model.ts'
+
+/** The day in Korea, which has no daylight saving time. */
+export function koreanDay(time: Date): string {
+  return new Date(time.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+/**
+ * Whether a class with these terms belongs to `ROSTER_TERM` (`current`, `all` or a sourcedId). A term that the roster
+ * does not explain, or no term at all, is no reason to leave a class out.
+ */
+export function inTerm(classTerms: string[], terms: Map<string, RosterTerm>, term: string, today: string): boolean {
+  if (term === 'all' || classTerms.length === 0) return true
+  return classTerms.some((id) => {
+    const found = terms.get(id)
+    if (!found) return true
+    return term === 'current' ? runsOn(found, today) : isPartOf(found, term, terms)
+  })
+}
+
+/** Where a date is given, it is part of the time. */
+export function runsOn({ beginsOn, endsOn }: Pick<RosterTerm, 'beginsOn' | 'endsOn'>, day: string): boolean {
+  return (beginsOn === null || beginsOn <= day) && (endsOn === null || day <= endsOn)
+}
+
+/** A semester is part of its school year. */
+function isPartOf(found: RosterTerm, term: string, terms: Map<string, RosterTerm>): boolean {
+  const seen = new Set<RosterTerm>()
+  for (let each: RosterTerm | undefined = found; each && !seen.has(each); each = terms.get(each.parent ?? '')) {
+    if (each.sourcedId === term || each.parent === term) return true
+    seen.add(each)
+  }
+  return false
+}

@@ -1,0 +1,256 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../database/open.ts'
+import { removeUser } from '../../database/queries/users.ts'
+import { emptyDatabase } from '../../../test/support/database.ts'
+import { importRoster } from '../import/import.ts'
+import { findRosterStudent } from './students.ts'
+import { syncLectures } from './sync.ts'
+import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
+import { campus, day, minute } from '../../../test/support/roster-campus.ts'
+
+test('without a roster the list stays and a sentence says so', async () => {
+  const { sync, names } = await campus()
+
+  expect(await sync()).toBe('등록된 명단이 없어 강의 목록을 그대로 두었습니다.')
+  expect(await names()).toEqual([])
+})
+
+test('what was enrolled in comes unconnected, what was dropped goes, the rest keeps its connection', async () => {
+  const { enrol, sync, names, connect } = await campus()
+
+  await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
+  expect(await sync()).toBe('강의 2개가 추가되었습니다.')
+  expect(await names()).toEqual(['자료구조', '체육'])
+
+  await connect('자료구조')
+  await enrol({ id: 'a', title: '자료구조' }, { id: 'c', title: '영어' }, { id: 'd', title: '수영' })
+  expect(await sync()).toBe('강의 2개가 추가되고 1개가 제외되었습니다.')
+  expect(await names()).toEqual(['수영', '영어', '자료구조 *'])
+
+  await enrol({ id: 'a', title: '자료구조' })
+  expect(await sync()).toBe('강의 2개가 제외되었습니다.')
+})
+
+test('where nothing changed nothing is written', async () => {
+  const { db, enrol, sync, rows } = await campus()
+  await enrol({ id: 'a', title: '자료구조' })
+  await sync()
+  const before = [await rows(), await db.selectFrom('roster_syncs').selectAll().execute()]
+
+  expect(await sync()).toBe('변경된 강의가 없습니다.')
+  expect([await rows(), await db.selectFrom('roster_syncs').selectAll().execute()]).toEqual(before)
+})
+
+test('a connected lecture that goes is stopped first, as an event', async () => {
+  const { db, user, enrol, sync, connect, names } = await campus()
+  await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
+  await sync()
+  await connect('체육')
+  await enrol({ id: 'a', title: '자료구조' })
+
+  await sync()
+
+  expect(await names()).toEqual(['자료구조'])
+  expect(await db.selectFrom('attendance_events').selectAll().execute()).toEqual([
+    expect.objectContaining({
+      user_key: user.key,
+      by_key: '',
+      lecture: '체육',
+      connected_from: 1,
+      connected_to: 0,
+      cause: 'sync',
+    }),
+  ])
+})
+
+test('a new title renames the lecture in place, a new code does not', async () => {
+  const { enrol, sync, names, connect } = await campus()
+  await enrol({ id: 'a', title: '자료구조', code: '01' })
+  await sync()
+  await connect('자료구조')
+
+  await enrol({ id: 'a', title: '자료구조', code: '02' })
+  expect(await sync()).toBe('변경된 강의가 없습니다.')
+  await enrol({ id: 'a', title: '고급 자료구조', code: '02' }, { id: 'b', title: '체육' })
+  expect(await sync()).toBe('강의 1개가 추가되고 1개의 이름이 변경되었습니다.')
+  expect(await names()).toEqual(['고급 자료구조 *', '체육'])
+})
+
+test('two lectures may exchange their titles', async () => {
+  const { enrol, sync, names, connect } = await campus()
+  await enrol({ id: 'a', title: '가' }, { id: 'b', title: '나' })
+  await sync()
+  await connect('가')
+
+  await enrol({ id: 'a', title: '나' }, { id: 'b', title: '가' })
+
+  expect(await sync()).toBe('강의 2개의 이름이 변경되었습니다.')
+  expect(await names()).toEqual(['가', '나 *'])
+})
+
+test('a given name sticks when its twin comes and goes', async () => {
+  const { enrol, sync, names } = await campus()
+  await enrol({ id: 'a', title: '자료구조', code: '01' })
+  await sync()
+  await enrol({ id: 'a', title: '자료구조', code: '01' }, { id: 'b', title: '자료구조', code: '02' })
+  await sync()
+  expect(await names()).toEqual(['자료구조', '자료구조 (02)'])
+
+  await enrol({ id: 'b', title: '자료구조', code: '02' })
+  await sync()
+  expect(await names()).toEqual(['자료구조 (02)'])
+})
+
+test('a class that comes back within 30 days has its name again, if that is free', async () => {
+  const { db, enrol, sync, names, later } = await campus()
+  const [first, second] = [
+    { id: 'a', title: '체육', code: '01' },
+    { id: 'b', title: '체육', code: '02' },
+  ]
+  await enrol(first, second)
+  await sync()
+  await enrol()
+  await sync()
+  expect(await names()).toEqual([])
+
+  later(29 * day)
+  await enrol(first)
+  await sync()
+  expect(await names()).toEqual(['체육 (01)'])
+  expect(await db.selectFrom('lectures').selectAll().where('class_sourced_id', '=', 'a').execute()).toHaveLength(1)
+
+  later(2 * day)
+  await enrol(first, { ...second, code: '03' })
+  await sync()
+  expect(await names()).toEqual(['체육 (01)', '체육 (03)'])
+})
+
+test('a class whose name was given away comes back under another one', async () => {
+  const { enrol, sync, names } = await campus()
+  await enrol({ id: 'a', title: '체육', code: '01' })
+  await sync()
+  await enrol({ id: 'b', title: '체육', code: '02' })
+  await sync()
+  expect(await names()).toEqual(['체육'])
+
+  await enrol({ id: 'a', title: '체육', code: '01' }, { id: 'b', title: '체육', code: '02' })
+  await sync()
+  expect(await names()).toEqual(['체육', '체육 (01)'])
+})
+
+test('lectures that did not come from the roster stay as they are', async () => {
+  const { db, user, enrol, sync, names } = await campus()
+  await db
+    .insertInto('lectures')
+    .values({ key: 'm', user_key: user.key, name: '체육', connected: 1, source: 'manual', created_at: 'x' })
+    .execute()
+  await enrol({ id: 'a', title: '체육' })
+
+  await sync()
+
+  expect(await names()).toEqual(['체육 *', '체육 (2)'])
+})
+
+test('only what runs today, in a term of the setting, is listed', async () => {
+  const { db, user, sync, names, clock } = await campus()
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, { path, match: 'auto', term: 'current', clock })
+
+  await sync()
+  expect(await names()).toEqual(['자료구조', '카누/카약'])
+  await sync(user, 'all')
+  expect(await names()).toEqual(['선형대수', '자료구조', '카누/카약'])
+  await sync(user, 'spring')
+  expect(await names()).toEqual(['선형대수'])
+  await sync(user, 'year')
+  expect(await names()).toEqual(['선형대수', '자료구조', '카누/카약'])
+})
+
+test('an enrolment counts from its first to its last day, in Korea', async () => {
+  const { enrol, sync, names, later } = await campus()
+  const classes = [
+    { id: 'a', title: '어제까지', ends: '2026-09-30' },
+    { id: 'b', title: '오늘까지', ends: '2026-10-01' },
+    { id: 'c', title: '내일부터', begins: '2026-10-02' },
+  ]
+
+  await enrol(...classes)
+  await sync()
+  expect(await names()).toEqual(['오늘까지'])
+  later(15 * 60 * minute)
+  await sync()
+  expect(await names()).toEqual(['내일부터'])
+})
+
+test('the last result is answered again for ten seconds', async () => {
+  const { db, user, enrol, sync, later, clock } = await campus()
+  await enrol({ id: 'a', title: '자료구조' })
+  await sync()
+  const again = () => syncLectures(db, { user, clock, term: 'current' })
+
+  later(9_999)
+  expect(await again()).toBe('강의 1개가 추가되었습니다.')
+  later(1)
+  expect(await again()).toBe('변경된 강의가 없습니다.')
+})
+
+test('a roster that came after the last result is compared at once, though the clock stands still', async () => {
+  const { db, user, enrol, sync, names, clock } = await campus()
+  const again = () => syncLectures(db, { user, clock, term: 'current' })
+  await enrol({ id: 'a', title: '자료구조' })
+  await sync()
+
+  await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' }, { id: 'c', title: '영어' })
+  expect(await again()).toBe('강의 2개가 추가되었습니다.')
+  expect(await again()).toBe('강의 2개가 추가되었습니다.')
+  expect(await names()).toEqual(['영어', '자료구조', '체육'])
+})
+
+test('a failed import, another term and a roster that is gone count as much as a newer one', async () => {
+  const { db, user, sync, names, clock } = await campus()
+  const again = (term: string) => syncLectures(db, { user, clock, term })
+  const read = (path: string) => importRoster(db, { path, match: 'auto', term: 'current', clock })
+  await read(await writeFolder(sampleFiles()))
+  await sync()
+
+  expect(await again('spring')).toBe('강의 1개가 추가되고 2개가 제외되었습니다.')
+  await expect(read(await writeFolder(sampleFiles({ 'users.csv': '' })))).rejects.toThrow('users.csv')
+  expect(await again('spring')).toBe('변경된 강의가 없습니다. (2026년 10월 1일 09:00 명단 기준)')
+  await db.updateTable('roster_sources').set({ snapshot_id: null }).execute()
+  expect(await again('spring')).toBe('등록된 명단이 없어 강의 목록을 그대로 두었습니다.')
+  expect(await names()).toEqual(['선형대수'])
+})
+
+test('pressed ten times at once, by two processes, it happens once', async () => {
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  const { db, user, enrol, clock, names } = await campus(url)
+  const other = await openDatabase(url)
+  onTestFinished(() => other.destroy())
+  await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
+
+  const pressed = Array.from({ length: 10 }, (_, index) =>
+    syncLectures(index % 2 ? db : other, { user, clock, term: 'current' }),
+  )
+
+  expect(new Set(await Promise.all(pressed))).toEqual(new Set(['강의 2개가 추가되었습니다.']))
+  expect(await names()).toEqual(['자료구조', '체육'])
+})
+
+test('whoever deletes the account meanwhile gets no lectures and no failure of the server', async () => {
+  const { db, user, enrol, sync, rows } = await campus()
+  await enrol({ id: 'a', title: '자료구조' })
+  await removeUser(db, user.key)
+
+  await expect(sync()).rejects.toMatchObject({ status: 401 })
+  expect(await rows()).toEqual([])
+})
+
+test('the roster tells who is a student', async () => {
+  const { db, enrol } = await campus()
+  expect(await findRosterStudent(db, '20240001')).toBeUndefined()
+  await enrol({ id: 'a', title: '자료구조' })
+
+  expect(await findRosterStudent(db, '20240001')).toEqual({ name: '홍길동' })
+  expect(await findRosterStudent(db, '20249999')).toBeUndefined()
+})

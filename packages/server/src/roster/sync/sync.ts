@@ -1,0 +1,100 @@
+import { Problem } from '../../errors/http-error.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import {
+  addRosterLectures,
+  changeLectureNames,
+  changeSync,
+  findSync,
+  listLectureRows,
+  lockSync,
+  removeForgottenLectures,
+  removeLectures,
+} from '../../database/queries/roster-lectures.ts'
+import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
+import { findStudentOfRoster } from '../../database/queries/roster.ts'
+import { findUser } from '../../database/queries/users.ts'
+import { listCurrentClasses } from './current.ts'
+import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
+import { isEmpty, planSync, remembered, type SyncPlan } from './plan.ts'
+
+export type SyncOptions = {
+  user: { key: string; id: string }
+  clock: () => Date
+  /** `ROSTER_TERM` */
+  term: string
+}
+
+type Outcome = { plan: SyncPlan; message: string }
+
+const lastResultCounts = 10_000
+const fresh = 7 * 24 * 60 * 60 * 1000
+const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
+
+/** Makes the user's lectures those of the roster; the Korean message says what changed. Writes nothing where nothing did. */
+export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
+  const before = (await lastResult(db, options)) ?? (await compare(db, options))
+  if (typeof before === 'string') return before
+  // Another process may have done it between the two looks.
+  if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before.message
+
+  return inTransaction(
+    db,
+    async (tx) => {
+      if ((await findUser(tx, options.user.id))?.key !== options.user.key)
+        throw new Problem(401, '로그인이 필요합니다.')
+      await lockSync(tx, options.user.key)
+      const meanwhile = await lastResult(tx, options)
+      if (meanwhile !== undefined) return meanwhile
+      const { plan, message } = await compare(tx, options)
+      await apply(tx, options, plan)
+      const at = options.clock().toISOString()
+      await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
+      return message
+    },
+    { still: true },
+  )
+}
+
+/** The result of the last ten seconds, unless the roster has changed since. */
+async function lastResult(db: Db, options: SyncOptions): Promise<string | undefined> {
+  const last = await findSync(db, options.user.key)
+  const age = last ? options.clock().getTime() - Date.parse(last.at) : Number.NaN
+  if (!last || !(age >= 0 && age < lastResultCounts)) return undefined
+  const { snapshot_id, failed_at, term } = await basis(db, options)
+  const same = last.snapshot_id === snapshot_id && last.failed_at === failed_at && last.term === term
+  return same ? last.message : undefined
+}
+
+/** What a result is made of. Times would not do: imports and syncs run in processes whose clocks differ. */
+async function basis(db: Db, { term }: SyncOptions) {
+  const source = await findRosterSource(db)
+  return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term }
+}
+
+async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outcome> {
+  const snapshot = await findSnapshot(db)
+  if (!snapshot) return { plan: nothing, message: noRoster }
+
+  const now = clock()
+  const student = await findStudentOfRoster(db, snapshot.id, user.id)
+  const stale = now.getTime() - Date.parse(snapshot.checked_at) >= fresh
+  if (!student && stale) return { plan: nothing, message: keptListMessage(snapshot.checked_at) }
+
+  const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, now })
+  const plan = planSync(await listLectureRows(db, user.key), classes, now)
+  const message = student ? changeMessage(plan) : unknownStudentMessage(plan)
+  return { plan, message: stale || (await hasFailedSince(db)) ? withRosterTime(message, snapshot.checked_at) : message }
+}
+
+async function hasFailedSince(db: Db) {
+  return ((await findRosterSource(db))?.failed_at ?? null) !== null
+}
+
+async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
+  const now = clock()
+  await removeLectures(tx, plan.removed, now)
+  await changeLectureNames(tx, [...plan.renamed, ...plan.returned])
+  await addRosterLectures(tx, user.key, plan.added, now.toISOString())
+  await removeForgottenLectures(tx, user.key, new Date(now.getTime() - remembered).toISOString())
+}

@@ -1,0 +1,47 @@
+import { sealAttendance } from '../attendance/seal.ts'
+import { deviceLifetime } from '../accounts/credentials.ts'
+import { removeEndedSessions } from '../accounts/sessions.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { removeDevicesBefore } from '../database/queries/devices.ts'
+import { removeExpiredThrottles } from '../database/queries/throttles.ts'
+
+const hour = 3600 * 1000
+
+/** Clears away sessions that have ended, browsers not seen for long and failures long past. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await removeEndedSessions(transaction, now)
+    await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime))
+    await removeExpiredThrottles(transaction, now)
+  })
+}
+
+type Cleanup = {
+  clock: () => Date
+  failed: (error: unknown) => void
+  /** Milliseconds. */
+  interval?: number
+}
+
+/** Does so every hour, and seals the attendance events that are new; stops within one page of events. */
+export function sweepRegularly(db: Db, { clock, failed, interval = hour }: Cleanup): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running = Promise.resolve()
+  const clean = async () => {
+    await sweep(db, clock())
+    await sealAttendance(db, { signal })
+  }
+  const timer = setInterval(() => {
+    running = running.then(clean).catch((error: unknown) => {
+      if (!signal.aborted) failed(error)
+    })
+  }, interval)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+    return running
+  }
+}

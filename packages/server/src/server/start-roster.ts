@@ -1,0 +1,42 @@
+import { theServer } from '../audit/operator.ts'
+import { recordRosterImport } from '../roster/import/record.ts'
+import { demoRosterPath } from '../demo/seed.ts'
+import { Refusal } from '../errors/operator-error.ts'
+import { importRoster } from '../roster/import/import.ts'
+import { koreanTime } from '../roster/sync/message.ts'
+import { RosterError } from '../roster/model/roster-error.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { findSnapshot } from '../database/queries/roster-snapshots.ts'
+
+type Tools = { clock: () => Date; say: (line: string) => void }
+
+/** Reads the roster of the settings, if there is one, and compares `SIGNUP` with what stands then. Throws a Refusal. */
+export async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<void> {
+  const path = settings.roster ?? (settings.demo ? demoRosterPath : undefined)
+  if (path !== undefined) await readRoster(db, path, settings, tools)
+
+  const { signup, demo } = settings
+  // It may have been imported by hand.
+  const stands = (await findSnapshot(db)) !== undefined
+  if (signup.startsWith('roster') && !stands)
+    throw new Refusal(
+      `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져오세요.`,
+    )
+  if (signup === 'open' && stands && !demo)
+    tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
+}
+
+/** A roster that cannot be read stops the start only where no earlier one stands. */
+async function readRoster(db: Db, path: string, { rosterMatch, rosterTerm }: Settings, { clock, say }: Tools) {
+  try {
+    const report = await importRoster(db, { path, match: rosterMatch, term: rosterTerm, clock })
+    await recordRosterImport(db, theServer, report, clock())
+    if (report.outcome !== 'unchanged') say(`ROSTER: ${report.message}`)
+  } catch (error) {
+    if (!(error instanceof RosterError)) throw error
+    const earlier = error.reason === 'content' ? await findSnapshot(db) : undefined
+    if (!earlier) throw new Refusal(`ROSTER: ${error.message}`, { cause: error })
+    say(`경고: ROSTER: ${error.message} ${koreanTime(earlier.checked_at)}에 확인한 명단으로 계속합니다.`)
+  }
+}

@@ -1,0 +1,47 @@
+import { onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { startProgram } from '../support/process.ts'
+import { freeAddresses } from './addresses.ts'
+import type { Proxy } from './proxy.ts'
+
+export type Behind = {
+  /** `DATABASE_URL`, of an empty or new database. */
+  database: string
+  /** How many server processes. */
+  size: number
+  proxy: (servers: string[]) => Promise<Proxy>
+}
+
+/** Server processes on one database, each at an address that stays its own, behind a proxy that sends requests to all of them. */
+export async function startFleet({ database, size, proxy: startProxy }: Behind) {
+  const addresses = await freeAddresses(size)
+  const start = (address: string) =>
+    startProgram({
+      DATABASE_URL: database,
+      PORT: new URL(`http://${address}`).port,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    })
+  const servers = addresses.map(start)
+  await Promise.all(servers.map((server) => server.url()))
+  const db = await openDatabase(database)
+  onTestFinished(() => db.destroy())
+  const proxy = await startProxy(addresses)
+  await Promise.all(addresses.map(proxy.ready))
+
+  return {
+    db,
+    url: proxy.url,
+    /** Sends a signal to one of them and gives its exit code. */
+    async end(index: number, signal: NodeJS.Signals) {
+      servers[index]!.child.kill(signal)
+      return servers[index]!.ended
+    },
+    /** Resolves when the proxy sends requests to it. */
+    async startAgain(index: number) {
+      servers[index] = start(addresses[index]!)
+      await servers[index].url()
+      await proxy.ready(addresses[index]!)
+    },
+  }
+}

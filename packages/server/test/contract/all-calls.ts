@@ -1,0 +1,47 @@
+import { onTestFinished } from 'vitest'
+import { readContract } from '../../src/api/contract.ts'
+import { writeFolder } from '../support/roster-files.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { testAdmin, testPassword, testServer } from '../support/server.ts'
+
+const bodies: Record<string, object> = {
+  login: { id: testAdmin, password: testPassword },
+  signup: { id: '20249999', username: '홍길동', password: testPassword },
+  changeMyPassword: { currentPassword: testPassword, newPassword: 'saebyeok-haneul-77' },
+  deleteMe: { password: testPassword },
+}
+
+/** A server over a file; `callAll` makes all calls at once as an administrator. */
+export async function serverOfAllCalls() {
+  const path = `${await writeFolder({})}/campus.db`
+  const db = await openDatabase(`file:${path}`)
+  onTestFinished(() => db.destroy())
+  const server = await testServer({ db, students: [{ id: '20240001', lectures: ['자료구조'] }] })
+  onTestFinished(server.close)
+  const headers = { 'sec-fetch-site': 'none' }
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload: bodies.login ?? {},
+  })
+  const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const callAll = () =>
+    Promise.all(
+      readContract().map(async ({ id, method, path, body }) => {
+        const url = path.replace('{id}', '20240001')
+        const payload = body ? { payload: bodies[id] ?? { name: '자료구조' } } : {}
+        return {
+          id,
+          method,
+          answer: await server.app.inject({
+            method: method as 'GET',
+            url,
+            headers: { ...headers, cookie },
+            ...payload,
+          }),
+        }
+      }),
+    )
+  return { path, db, callAll }
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { openDatabase } from '../../src/database/open.ts'
+import { findUser } from '../../src/database/queries/users.ts'
+import { addStudents } from '../support/students.ts'
+import { admin } from '../support/server-process.ts'
+
+/** Adds students whose password is the administrator's: its hash is there already. Gives what each logs in with. */
+export async function addAccounts(folder: string, count: number): Promise<{ id: string; password: string }[]> {
+  const db = await openDatabase(`file:${join(folder, 'campus.db')}`)
+  try {
+    const user = await findUser(db, admin.id)
+    const students = await addStudents(db, count, user?.password_hash)
+    return students.map(({ id }) => ({ id, password: admin.password }))
+  } finally {
+    await db.destroy()
+  }
+}

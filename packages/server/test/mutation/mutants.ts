@@ -1,0 +1,197 @@
+/** Replaces one text of a file, which has to be there exactly once. */
+export type Edit = { file: string; from: string; to: string }
+
+const server = (file: string, from: string, to: string): Edit => ({ file: `packages/server/src/${file}`, from, to })
+
+/** One planted fault each. */
+export const mutants: Record<string, Edit[]> = {
+  'no role check': [server('api/routes.ts', 'if (operation.adminsOnly) options.checkRole(request)', '')],
+  'no origin check': [server('api/routes.ts', '        options.checkOrigin(request)\n', '')],
+  'text/plain allowed': [
+    server(
+      'http/media-type.ts',
+      "name.trim() === 'application/json'",
+      '/^(application.json|text.plain)$/.test(name.trim())',
+    ),
+    server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
+  ],
+  'session kept on disable': [server('api/handlers/admin.ts', 'await removeSessionsOf(transaction, user.key)', '')],
+  'enabled flag not read': [server('accounts/sessions.ts', 'if (!row.enabled) return undefined', '')],
+  'logout leaves the row': [
+    server(
+      'api/handlers/auth.ts',
+      'if (presented) await inTransaction(db, (',
+      'if (presented) void ((_: unknown) => undefined)((',
+    ),
+  ],
+  fixation: [
+    server(
+      'api/handlers/auth.ts',
+      '{ key: user.key, persistent: body',
+      '{ planted: presented, key: user.key, persistent: body',
+    ),
+    server('accounts/sessions.ts', 'const token = newToken()', 'const token = user.planted ?? newToken()'),
+  ],
+  'old session kept at login': [
+    server('api/handlers/auth.ts', 'if (presented) await removeSession(transaction, tokenHash(presented))', ''),
+  ],
+  'old sessions kept on a password change': [
+    server('api/handlers/me.ts', 'await removeSessionsOf(transaction, user.key)\n', '\n'),
+  ],
+  'no dummy hash': [
+    server(
+      'accounts/passwords.ts',
+      "(await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined",
+      "stored !== undefined && (await hasher.verify(stored, plain.normalize('NFC')))",
+    ),
+  ],
+  'disabled told before the password is checked': [
+    server(
+      'api/handlers/auth.ts',
+      'const user = await credentials.check(',
+      "if ((await findUser(db, body.id))?.enabled === 0) throw new Problem(403, '비활성화된 계정입니다.')\n      const user = await credentials.check(",
+    ),
+  ],
+  'isAdmin from the body': [
+    server(
+      'api/contract.json',
+      '     "username",\n     "password"\n    ],\n    "properties": {\n',
+      '     "username",\n     "password"\n    ],\n    "properties": {\n     "isAdmin": { "type": "boolean" },\n',
+    ),
+    server('api/handlers/auth.ts', 'username, passwordHash, at', 'username, passwordHash, admin: body.isAdmin, at'),
+  ],
+  'cookie without HttpOnly': [server('http/cookies.ts', 'httpOnly: true', 'httpOnly: false')],
+  'cookie without Secure': [server('http/cookies.ts', "sameSite: 'lax', secure }", "sameSite: 'lax', secure: false }")],
+  'throttle per process': [
+    server(
+      'accounts/rate-limits.ts',
+      'export const failuresAtNumber = (id: string): RateLimit => ({\n  key: `number:${id}`,',
+      'const own = Math.random()\nexport const failuresAtNumber = (id: string): RateLimit => ({\n  key: `number:${own}:${id}`,',
+    ),
+  ],
+  'counter that is read, raised and written': [
+    server(
+      'accounts/throttle.ts',
+      'await lockAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
+      'await findAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
+    ),
+    server('accounts/throttle.ts', "inTurn(limit.key, '', () => inTransaction(db, countOne))", 'countOne(db)'),
+    server(
+      'database/queries/throttles.ts',
+      '  await transaction\n    .updateTable',
+      "  await transaction.insertInto('throttles').values({ key, attempts: '[]', expires_at: '' }).onConflict((conflict) => conflict.doNothing()).execute()\n  await transaction\n    .updateTable",
+    ),
+  ],
+  'failures of a number forgiven by a right password': [
+    server(
+      'accounts/credentials.ts',
+      'if (browser) await removeThrottles(transaction',
+      'if (right) await removeThrottles(transaction',
+    ),
+  ],
+  'right passwords without limit': [
+    server(
+      'accounts/rate-limits.ts',
+      'const perAccount: Limit = { attempts: 20,',
+      'const perAccount: Limit = { attempts: 1e6,',
+    ),
+  ],
+  'a queue for each browser': [
+    server(
+      'accounts/credentials.ts',
+      'return inTurn(claim.id, browser ?? source',
+      'return inTurn(browser ?? claim.id, source',
+    ),
+  ],
+  'token of a browser kept at a login': [
+    server('accounts/credentials.ts', 'const token = newToken()', 'const token = device ?? newToken()'),
+  ],
+  'names of a taken number told apart': [
+    server(
+      'api/handlers/auth.ts',
+      '        if (await isTaken(services, body.id)) throw idTaken()\n        await refuseUnlisted(services, { id: body.id, username }, request)\n',
+      '        await refuseUnlisted(services, { id: body.id, username }, request)\n        if (await isTaken(services, body.id)) throw idTaken()\n',
+    ),
+  ],
+  'names at a number guessed without limit': [
+    server(
+      'api/handlers/signup-roster.ts',
+      'await begin(db, refusedSignupsAt(id)',
+      'await begin(db, refusedSignupsAt(`${id}${Math.random()}`)',
+    ),
+  ],
+  'envelope missing on 414': [
+    server(
+      'server/app.ts',
+      'frameworkErrors: (error, request, reply) => {\n',
+      "frameworkErrors: (error, request, reply) => {\n      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(414).send({ error: error.message })\n",
+    ),
+  ],
+  'name unnormalised': [server('text.ts', "value.normalize('NFC').trim()", 'value.trim()')],
+  'admin by number at sign-up': [
+    server('api/handlers/auth.ts', 'settings.admin?.id === id || ', ''),
+    server(
+      'api/handlers/auth.ts',
+      'username, passwordHash, at',
+      'username, passwordHash, admin: body.id === services.settings.admin?.id, at',
+    ),
+  ],
+
+  // Beside those that were asked for: faults that these tests have found, and near misses.
+  'login under way is not checked again': [
+    server(
+      'api/handlers/auth.ts',
+      'current.key === key && current.updated_at === updated_at && current.password_hash === password_hash',
+      'current.key === key',
+    ),
+  ],
+  'password change of a disabled account': [
+    server(
+      'api/handlers/me.ts',
+      '        await refuseEnded(transaction, user)\n        await changeUser',
+      '        await changeUser',
+    ),
+  ],
+  'deletion of a disabled account': [
+    server(
+      'api/handlers/me.ts',
+      'const account = await refuseEnded(transaction, user)',
+      'const account = (await findUser(transaction, user.id))!',
+    ),
+  ],
+  'account with a queue without end': [server('accounts/credentials.ts', 'waiting: waitingPerAccount', 'waiting: 1e6')],
+  'queue without end': [server('accounts/passwords.ts', 'waiting: 16', 'waiting: 1e6')],
+  'queue that is not fair': [
+    server('accounts/passwords.ts', 'const { admit, run, load }', 'const { admit, run: fair, load }'),
+    server(
+      'accounts/passwords.ts',
+      '  const dummy = hasher',
+      "  const run = <T>(_source: string, work: () => Promise<T>) => fair('', work)\n  const dummy = hasher",
+    ),
+  ],
+  'session without end': [server('accounts/sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', '')],
+  'sessions without number': [
+    server('accounts/sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),
+  ],
+  'token stored as it is': [server('tokens.ts', "hash('sha256', token)", 'token')],
+  "anybody's lecture": [
+    server(
+      'database/queries/lectures.ts',
+      ".select(['key', 'connected'])\n    .where('user_key', '=', userKey)\n",
+      ".select(['key', 'connected'])\n",
+    ),
+  ],
+  'switches without limit': [
+    server(
+      'database/queries/lectures.ts',
+      "if (spending && !(await spend(db, spending, change.at))) return 'throttled'",
+      '',
+    ),
+  ],
+  'session not checked again at the switch': [
+    server('database/queries/switches.ts', "if (!row?.enabled) return 'no session'", "if (!row) return 'no session'"),
+  ],
+  'last administrator not looked for': [
+    server('database/queries/users.ts', 'return other !== undefined', 'return true'),
+  ],
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureInstalled } from '../../../../scripts/ensure-installed.ts'
+import { copyServer, removeCopy, root } from './server-copy.ts'
+
+/** Sessions, throttling, authorization and the rules for texts; `MUTATE=throttle.ts,…` takes some of them. */
+const spoilt = process.env.MUTATE?.split(',') ?? [
+  'accounts/sessions.ts',
+  'database/queries/sessions.ts',
+  'accounts/rate-limits.ts',
+  'accounts/throttle.ts',
+  'database/queries/throttles.ts',
+  'accounts/credentials.ts',
+  'accounts/queue.ts',
+  'api/handlers/signup-roster.ts',
+  'api/access.ts',
+  'http/origin.ts',
+  'text.ts',
+  'api/text-values.ts',
+]
+const tools = join(root, 'tools/node_modules/@stryker-mutator')
+const limit = 90 * 60_000
+
+let copy: string
+
+beforeAll(async () => {
+  await ensureInstalled('tools')
+  copy = await copyServer()
+}, limit)
+
+afterAll(() => removeCopy(copy))
+
+type Mutant = {
+  status: string
+  mutatorName: string
+  replacement?: string
+  location: { start: { line: number; column: number } }
+}
+type Report = { files: Record<string, { mutants: Mutant[] }> }
+
+test('of a hundred faults of every kind at least ninety are noticed', { timeout: limit }, async () => {
+  const config = {
+    mutate: spoilt.map((file) => `packages/server/src/${file}`),
+    testRunner: 'vitest',
+    plugins: [join(tools, 'vitest-runner/dist/src/index.js')],
+    coverageAnalysis: 'perTest',
+    inPlace: true,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: 'mutation.json' },
+    concurrency: 2,
+    tempDirName: '.stryker',
+    timeoutMS: 60_000,
+    warnings: false,
+  }
+  await writeFile(join(copy, 'stryker.config.json'), JSON.stringify(config))
+  const program = join(tools, 'core/bin/stryker.js')
+  const child = spawn(process.execPath, [program, 'run'], { cwd: copy, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+
+  const { files } = JSON.parse(await readFile(join(copy, 'mutation.json'), 'utf8')) as Report
+  const mutants = Object.entries(files).flatMap(([file, { mutants }]) => mutants.map((each) => ({ file, ...each })))
+  const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+  const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  const told = missed.map(
+    ({ file, status, mutatorName, replacement, location: { start } }) =>
+      `${status}: ${file}:${start.line}:${start.column} ${mutatorName}: ${replacement ?? ''}`,
+  )
+  // oxlint-disable-next-line no-console -- the figures are what this run is for
+  console.log([`noticed ${noticed} of ${noticed + missed.length}`, ...told].join('\n'))
+
+  expect(noticed).toBeGreaterThan(100)
+  expect(noticed / (noticed + missed.length)).toBeGreaterThanOrEqual(0.9)
+})

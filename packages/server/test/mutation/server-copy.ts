@@ -1,0 +1,35 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../../../..')
+const suites = [
+  'test/security/*',
+  'src/api/**/*',
+  'src/http/origin',
+  'src/text',
+  'src/accounts/{password-rules,sessions,throttle,rate-limits}',
+]
+
+/**
+ * A copy of the server that may be spoilt, with its own settings for the tests that are to notice; what it is built with
+ * stays where it is. Gives its folder.
+ */
+export async function copyServer(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'campus-mutants-'))
+  await mkdir(join(copy, 'packages/server'), { recursive: true })
+  for (const folder of ['src', 'test'])
+    await cp(join(root, 'packages/server', folder), join(copy, 'packages/server', folder), { recursive: true })
+  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json', 'docs/security.md'])
+    await cp(join(root, file), join(copy, file))
+  for (const folder of ['node_modules', 'packages/server/node_modules'])
+    await symlink(join(root, folder), join(copy, folder))
+  const include = suites.map((suite) => `packages/server/${suite}.test.ts`)
+  // That a fault can be planted is looked up in the text of the server, which would give each of them away.
+  const exclude = ['**/*.long.test.ts', '**/mutants.test.ts']
+  const config = { test: { include, exclude, testTimeout: 60_000 } }
+  await writeFile(join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
+  return copy
+}
+
+export const removeCopy = (copy: string) => rm(copy, { recursive: true })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sealAttendance } from '../../src/attendance/seal.ts'
+import { verifyAttendance } from '../../src/attendance/verify.ts'
+import { findAttendanceChain } from '../../src/database/queries/attendance-chain.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { addEvent } from '../../src/database/queries/events.ts'
+import { findSettledEnd } from '../../src/database/queries/settled-events.ts'
+import { testDatabase } from '../support/database.ts'
+
+const event = { name: '체육', connected: true, cause: 'student', at: new Date('2026-03-02T00:00:00Z') } as const
+
+test('an event that is committed after a later one is not left behind by the seal', async () => {
+  const db = await testDatabase()
+  const [written, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = inTransaction(db, async (transaction) => {
+    await addEvent(transaction, { ...event, userKey: 'late', byKey: 'late' })
+    written.resolve()
+    await go.promise
+  })
+  await written.promise
+  await addEvent(db, { ...event, userKey: 'sooner', byKey: 'sooner' })
+
+  await expect(findSettledEnd(db, 0)).rejects.toMatchObject({ status: 503 })
+  go.resolve()
+  await late
+  await sealAttendance(db)
+
+  expect(await findAttendanceChain(db)).toMatchObject({ sequence: 2 })
+  expect(await verifyAttendance(db, undefined)).toMatchObject({ count: 2, sequence: 2 })
+})

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { testServer } from '../support/server.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { askPostgres } from '../support/postgres.ts'
+
+/** A server, and a PostgreSQL that says of each write what it is told to say. */
+async function start() {
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  const db = await openDatabase(url)
+  onTestFinished(() => db.destroy())
+  const server = await testServer({ db, students: [{ id: '20240001', lectures: ['자료구조'] }] })
+  onTestFinished(server.close)
+  const written = ['attendance_events', 'roster_snapshots']
+  const fail = async (state: string) => {
+    await askPostgres(
+      url,
+      `create or replace function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'planted' using errcode = '${state}'; end $$`,
+    )
+    for (const table of written)
+      await askPostgres(url, `create or replace trigger fail before insert on ${table} execute function fail()`)
+  }
+  const mend = async () => {
+    for (const table of written) await askPostgres(url, `drop trigger fail on ${table}`)
+  }
+  return { campus: await server.login('20240001'), get: (path: string) => server.app.inject(path), fail, mend }
+}
+
+test('where PostgreSQL has no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
+  const { campus, get, fail, mend } = await start()
+  const ready = async () => (await get('/readyz')).statusCode
+  expect(await ready()).toBe(200)
+  await fail('53100')
+
+  await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({ status: 503 })
+  expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: false }])
+  expect([(await get('/healthz')).statusCode, await ready()]).toEqual([200, 503])
+
+  await mend()
+  expect(await ready()).toBe(200)
+  await campus.startAttendance({ name: '자료구조' })
+  expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
+})
+
+test('where PostgreSQL lacks anything else that comes back by itself, writes are told to wait', async () => {
+  const { campus, get, fail, mend } = await start()
+  const shortages = ['53000', '53200', '53300', '53400', '58000', '58030', '55P03', '57014', '25006']
+
+  for (const state of shortages) {
+    await fail(state)
+    expect([state, await told(campus.startAttendance({ name: '자료구조' }))]).toEqual([state, 503])
+  }
+  expect((await get('/readyz')).statusCode).toBe(200)
+  await mend()
+  await campus.startAttendance({ name: '자료구조' })
+})
+
+const told = (call: Promise<unknown>) => call.then(() => 200).catch((error: { status: number }) => error.status)

@@ -1,0 +1,34 @@
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { MigrationDialect, postgresMigrations } from '../../src/database/postgres/migrations.ts'
+import { openPool } from '../../src/database/postgres/pool.ts'
+import { readCatalogue } from '../../src/database/postgres/catalogue.ts'
+import type { Schema } from '../../src/database/schema/difference.ts'
+import type { Tables } from '../../src/database/tables/tables.ts'
+import { schemaFile } from '../support/schema-file.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { askPostgres } from '../support/postgres.ts'
+
+const file = '../store/schema/postgres-schema.json'
+
+/** Each migration on top of those before it, from nothing; with what the catalogue says after it. */
+async function catalogues() {
+  const { url, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  await askPostgres(url, 'drop schema public cascade; create schema public')
+  const db = new Kysely<Tables>({ dialect: new MigrationDialect(openPool(url, { size: 1 })) })
+  onTestFinished(() => db.destroy())
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => postgresMigrations } })
+  const found: [string, Schema][] = []
+  for (const name of Object.keys(postgresMigrations).toSorted()) {
+    const { error } = await migrator.migrateTo(name)
+    expect(error).toBeUndefined()
+    found.push([name, await db.transaction().execute(readCatalogue)])
+  }
+  return found
+}
+
+test('the schema that is compared with is what the migrations make: vitest -u writes it anew', async () => {
+  await expect(schemaFile(await catalogues())).toMatchFileSnapshot(file)
+})

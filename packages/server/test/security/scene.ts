@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { startSession } from '../../src/accounts/sessions.ts'
+import { changeUser, findUser } from '../../src/database/queries/users.ts'
+import { testAdmin, testPassword, testServer, type TestServer, type TestServerOptions } from '../support/server.ts'
+
+/** Makes the server that is tried: the same tables of tests run on every database. */
+export type ServerFactory = (options: TestServerOptions) => Promise<TestServer>
+
+/** A server whose time passes when it is told to. */
+export type Stage = TestServer & { pass: (milliseconds: number) => void; clock: () => Date }
+
+export const settingsAdmin = '20990009'
+
+export async function stage(factory: ServerFactory = testServer, options: TestServerOptions = {}): Promise<Stage> {
+  let now = Date.now()
+  const clock = () => new Date(now)
+  const settings = { admin: { id: settingsAdmin, password: undefined }, ...options.settings }
+  const server = await factory({ ...options, clock, settings })
+  return { ...server, clock, pass: (milliseconds) => void (now += milliseconds) }
+}
+
+export type Person = {
+  id: string
+  password: string
+  lecture: string
+  token: string
+  /** The lecture in the list that his session shows. */
+  listed: string
+}
+
+/** People of one cell, nobody else's: a student with two sessions, others, and an administrator. */
+export type Scene = {
+  stage: Stage
+  student: Person & { second: string }
+  other: Person
+  stranger: Person
+  admin: Person
+  /** A number that nobody has. */
+  free: string
+}
+
+let scenes = 0
+
+export async function scene(server: Stage): Promise<Scene> {
+  scenes += 1
+  const person = async (letter: string, password: string, lecture: string) => {
+    const id = `${letter}${scenes}`
+    await server.addStudent({ id, password, lectures: [lecture] })
+    return { id, password, lecture, listed: lecture, token: '' }
+  }
+  const student = await person('s', testPassword, '자료구조')
+  const other = await person('o', 'byeolbit-baram-88', '선형대수')
+  const stranger = await person('x', 'badaga-norae-42', '통계학')
+  const admin = await person('a', 'gaeul-norae-5150', '운영체제')
+  await changeAccount(server, admin.id, { admin: true })
+  for (const each of [student, other, stranger, admin]) each.token = await loginToken(server, each)
+  const second = await loginToken(server, student)
+  return { stage: server, student: { ...student, second }, other, stranger, admin, free: `f${scenes}` }
+}
+
+const own = { 'sec-fetch-site': 'same-origin' }
+
+export function send({ app }: Pick<TestServer, 'app'>, options: InjectOptions & { token?: string }) {
+  const { token, ...request } = options
+  return app.inject({
+    ...request,
+    headers: { ...own, ...(token ? { cookie: `campus_session=${token}` } : {}), ...request.headers },
+  })
+}
+
+export async function loginToken(server: Pick<TestServer, 'app'>, { id, password }: { id: string; password: string }) {
+  const answer = await send(server, { method: 'POST', url: '/api/auth/login', payload: { id, password } })
+  return answer.cookies.find(({ name }) => name === 'campus_session')?.value ?? ''
+}
+
+/** Whether a request with this token is that of somebody who is logged in. */
+export async function lives(server: Pick<TestServer, 'app'>, token: string): Promise<boolean> {
+  return (await send(server, { method: 'GET', url: '/api/users/me/lectures', token })).statusCode === 200
+}
+
+/** Without a login, of which an account has only so many. */
+export async function asAdmin({ app, db, clock }: Stage, url: string) {
+  const { key = '' } = (await findUser(db, testAdmin)) ?? {}
+  const { token } = await startSession(db, { key, persistent: false }, clock())
+  await send({ app }, { method: 'POST', url, token })
+}
+
+/** Changes the account alone, as if its sessions had been forgotten. */
+export async function changeAccount({ db, clock }: Stage, id: string, change: Parameters<typeof changeUser>[2]) {
+  const user = await findUser(db, id)
+  await changeUser(db, user?.key ?? '', change, clock())
+}
+
+let tables: string[] | undefined
+
+/** Of everything in the database but what counts attempts and who did what. */
+export async function digest({ db }: Pick<TestServer, 'db'>): Promise<string> {
+  const hash = createHash('sha256')
+  tables ??= (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => name !== 'throttles' && !name.startsWith('audit'))
+  const contents = await Promise.all(
+    tables.map((name) =>
+      db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  for (const rows of contents) hash.update(JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted()))
+  return hash.digest('hex')
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { type Day, liveDay } from './day.ts'
+import { expectedOf } from './ledger.ts'
+import { readLog, unexplainedWarnings } from './log.ts'
+import { tomorrows } from './roster.ts'
+import { compare } from './verdict.ts'
+import { admin } from '../support/server-process.ts'
+
+const minutes = Number(process.env.DAY_MINUTES ?? 10)
+const done = expect.objectContaining({ code: 0 })
+
+test('a day of a campus loses nothing, and its log holds nothing that is not explained', async () => {
+  const day = await liveDay(minutes)
+  const { campus, programs, operated, passwords, told } = day
+  const { entries } = campus.ledger
+  const { backups } = operated
+  const last = backups.at(-1)
+  const restored = join(day.folder, 'elsewhere', 'campus.db')
+  const elsewhere = { DATABASE_URL: `file:${restored}` }
+  const restoring = await programs.operate(['restore', last?.file ?? '', '--to', restored])
+  const checked = await programs.operate(['check'], elsewhere)
+  const verified = await programs.operate(['audit', 'verify'], elsewhere)
+  const log = readLog(programs.log, day.began, programs.absences)
+  show(day, log)
+
+  expect(compare(day.path, expectedOf(entries), admin.id)).toEqual([])
+  expect(backups.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect([restoring, checked, verified]).toEqual([done, done, done])
+  expect(compare(restored, expectedOf(entries, last?.from, last?.until), admin.id)).toEqual([])
+
+  // One account that is taken away by hand would be missed.
+  const [lost] = entries.filter(({ act, outcome }) => act === 'signup' && outcome === 'done')
+  removeAccount(restored, lost?.id ?? '')
+  expect(compare(restored, expectedOf(entries, last?.from, last?.until), admin.id)).toContain(
+    `the account ${lost?.id} is lost`,
+  )
+
+  expect(campus.wrong).toEqual([])
+  expect(passwords.wrong).toEqual([])
+  expect(told.get(200)).toBeUndefined()
+  // Five from each of three addresses.
+  expect(told.get(401)).toBeLessThanOrEqual(15)
+
+  expect(log.unexplained).toEqual([])
+  expect(unexplainedWarnings(programs.said())).toEqual([])
+  // The last one of the process that was killed.
+  expect(log.cut).toBeLessThanOrEqual(1)
+  expect(log.serverFaults.filter(({ status }) => status !== 503)).toEqual([])
+  const absent = ({ from, until }: Span) =>
+    programs.absences.some((each) => until >= each.from && from <= each.until + 1000)
+  expect(campus.wire.failures.filter(({ status, at }) => status !== 503 || !absent({ from: at, until: at }))).toEqual(
+    [],
+  )
+  expect(day.commands.filter((each) => each.code !== 0 && !(each.code === 6 && absent(each)))).toEqual([])
+
+  const { looked, imported, damaged, before, after, audit, attendance } = operated
+  expect([looked, day.granted, imported, operated.verified]).toEqual([done, done, done, done])
+  expect(damaged.code).toBe(1)
+  // A line more tells that it failed.
+  expect(after.out.split('\n').slice(0, -2)).toEqual(before.out.split('\n').slice(0, -1))
+  expect(day.synced.map(({ name }) => name)).toContain(tomorrows)
+  expect([programs.absences.map(({ code }) => code), day.ended]).toEqual([[0, null], 0])
+  for (const task of ['user-disable', 'user-enable', 'lecture-start', 'lecture-stop', 'roster-import', 'backup'])
+    expect(audit.out).toContain(task)
+  expect(attendance.out.split('\n').length).toBeGreaterThan(1)
+})
+
+function removeAccount(path: string, id: string) {
+  const database = new DatabaseSync(path)
+  database.prepare('delete from users where id = ?').run(id)
+  database.close()
+}
+
+type Span = { from: number; until: number }
+
+/* oxlint-disable no-console -- the figures are what this run is for */
+function show({ campus, programs, ...day }: Day, log: ReturnType<typeof readLog>) {
+  const { ledger, wire } = campus
+  const switches = ledger.count('done', 'start') + ledger.count('done', 'stop')
+  const span = ({ from, until }: Span) => Math.round(until - from)
+  console.table({
+    'minutes, students who came': `${minutes}, ${day.present}`,
+    'answers by status': counted(wire.seen),
+    'changes acknowledged': `${ledger.count('done')}: ${ledger.count('done', 'signup')} sign-ups, ${switches} switches, ${ledger.count('done', 'delete')} deletions`,
+    'changes without an answer': ledger.count(undefined),
+    'passwords changed': day.passwords.changed,
+    "administrators' commands": `${day.commands.length}, ${day.commands.filter(({ code }) => code === 6).length} of them again`,
+    'all users, read page by page': day.pages,
+    'guesses by status': counted(day.told),
+    'old cookies refused': day.stale,
+    'lists without pause': day.lists,
+    'backups, ms': day.operated.backups.map(span).join(', '),
+    'nobody served, ms': programs.absences.map((each) => `${each.why} ${span(each)}`).join(', '),
+    '5xx seen': wire.failures.length,
+    'lines in the log': log.lines,
+    'of level warn and more': [...log.counts].map(([name, count]) => `${name} ${count}`).join(', '),
+    'not explained': log.unexplained.length,
+  })
+  console.log(programs.said())
+}
+
+function counted(statuses: ReadonlyMap<number, number>) {
+  const sorted = [...statuses].toSorted(([one], [other]) => one - other)
+  return sorted.map(([status, count]) => `${status}: ${count}`).join(', ')
+}

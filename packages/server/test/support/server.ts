@@ -1,0 +1,162 @@
+import { type Campus, type CampusOptions, createCampus, type Fetch } from '@campus-connect/sdk'
+import { cookieJar } from '@campus-connect/sdk/node'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/server/app.ts'
+import type { Roster } from '../../src/api/handlers/handlers.ts'
+import { type TimeLimits, timeLimits } from '../../src/http/limits.ts'
+import { injectFetch } from './inject-fetch.ts'
+import { argon2Passwords, type HashCost, type Passwords } from '../../src/accounts/passwords.ts'
+import { findRosterStudent } from '../../src/roster/sync/students.ts'
+import { syncLectures } from '../../src/roster/sync/sync.ts'
+import { readSettings, type Settings } from '../../src/config/settings.ts'
+import type { Db } from '../../src/database/tables/tables.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { addUser } from '../../src/database/queries/users.ts'
+import { openEmptyDatabase } from './database.ts'
+import { newKey } from '../../src/tokens.ts'
+
+/** The password of every test user who was not given another. */
+export const testPassword = 'hanbit-gaon-2026'
+/** The administrator who is always there. */
+export const testAdmin = '20990001'
+/** What a test can afford. */
+export const cheapHashes: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+/** Where clients reach the test server; nothing listens there. */
+export const testUrl = 'http://127.0.0.1:8787'
+
+export type TestStudent = {
+  id: string
+  username?: string
+  password?: string
+  /** Names of lectures, not connected. */
+  lectures?: string[]
+}
+
+export type TestServerOptions = {
+  students?: TestStudent[]
+  settings?: Partial<Settings>
+  clock?: () => Date
+  roster?: Partial<Roster>
+  /** In place of cheap hashes. */
+  passwords?: Passwords
+  /** An opened database in place of an empty one; it stays open. */
+  db?: Db
+  /** False where the database has its administrator already. */
+  admin?: false
+  /** Folder of a built app. */
+  appRoot?: string
+  /** In place of those that a server has. */
+  limits?: TimeLimits
+  /** Connections of one address, in place of those that a server allows. */
+  mostPerAddress?: number
+}
+
+export type TestServer = {
+  app: FastifyInstance
+  db: Db
+  /** Without a socket and without cookies of its own. */
+  fetch: Fetch
+  /** A client with an empty cookie jar. */
+  campus: (options?: Partial<CampusOptions>) => Campus
+  /** A client with a live session. */
+  login: (id: string, password?: string) => Promise<Campus>
+  /** A client of this user, the same each time; logs in when it is first used. */
+  as: (id: string) => Campus
+  addStudent: (student: TestStudent) => Promise<void>
+  addAdmin: (admin: Omit<TestStudent, 'lectures'>) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The real app over a real database (SQLite, or PostgreSQL where the run is for it), with cheap password hashes; every answer is checked against the contract. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const own = options.db ? undefined : await openEmptyDatabase()
+  const db = options.db ?? own!.db
+  const clock = options.clock ?? (() => new Date())
+  const passwords = options.passwords ?? argon2Passwords(cheapHashes)
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...options.settings }
+  const roster: Roster = {
+    sync: (user, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
+    findStudent: (id) => findRosterStudent(db, id),
+    ...options.roster,
+  }
+  const appRoot = options.appRoot ?? '/nonexistent'
+  const { limits = timeLimits, mostPerAddress } = options
+  const app = await buildApp({
+    db,
+    settings,
+    passwords,
+    roster,
+    clock,
+    appRoot,
+    limits,
+    checkAnswers: true,
+    ...(mostPerAddress && { mostPerAddress }),
+  })
+  await app.ready()
+
+  const add = async (
+    { id, username = '김하늘', password = testPassword, lectures = [] }: TestStudent,
+    admin: boolean,
+  ) => {
+    const passwordHash = await passwords.hash(password)
+    await inTransaction(db, async (transaction) => {
+      const user = await addUser(transaction, { id, username, passwordHash, admin, at: clock() })
+      if (!user) throw new Error(`the number ${id} is taken`)
+      for (const name of lectures) await addLecture(transaction, user.key, name, clock())
+    })
+  }
+  const fetch = injectFetch(app)
+  const campus = (client: Partial<CampusOptions> = {}) =>
+    createCampus({
+      baseUrl: testUrl,
+      retries: false,
+      ...client,
+      fetch: cookieJar(undefined, client.fetch ?? fetch).fetch,
+    })
+  const login = async (id: string, password = testPassword) => {
+    const client = campus()
+    await client.login({ id, password })
+    return client
+  }
+  const clients = new Map<string, Campus>()
+
+  if (options.admin !== false) await add({ id: testAdmin, username: '관리자' }, true)
+  for (const student of options.students ?? []) await add(student, false)
+
+  return {
+    app,
+    db,
+    fetch,
+    campus,
+    login,
+    as: (id) => {
+      const client = clients.get(id) ?? lazy(() => login(id))
+      clients.set(id, client)
+      return client
+    },
+    addStudent: (student) => add(student, false),
+    addAdmin: (admin) => add(admin, true),
+    close: async () => {
+      await app.close()
+      await own?.close()
+    },
+  }
+}
+
+async function addLecture(db: Db, userKey: string, name: string, at: Date) {
+  const lecture = { key: newKey(), user_key: userKey, name, created_at: at.toISOString() }
+  await db
+    .insertInto('lectures')
+    .values({ ...lecture, connected: 0, source: 'manual', class_sourced_id: null, removed_at: null })
+    .execute()
+}
+
+/** A client whose first call logs in. */
+function lazy(login: () => Promise<Campus>): Campus {
+  let started: Promise<Campus> | undefined
+  const call = (name: keyof Campus) => async (input: never, init: never) => {
+    started ??= login()
+    return (await started)[name](input, init)
+  }
+  return new Proxy({} as Campus, { get: (_target, name) => (name === 'then' ? undefined : call(name as keyof Campus)) })
+}
