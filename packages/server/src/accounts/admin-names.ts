@@ -1,16 +1,16 @@
-import { Problem } from '../errors/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { adminNames } from '../database/queries/users.ts'
 import { foldedName } from '../text.ts'
 
 /**
- * Throws a Problem 400 for a name that looks like an administrator's. Under `roster+name` the roster confirms the name, so a
+ * Throws a HttpError 400 for a name that looks like an administrator's. Under `roster+name` the roster confirms the name, so a
  * student who shares a common name with an administrator may sign up.
  */
 export async function refuseAdminName(db: Db, username: string, { signup }: Settings): Promise<void> {
   if (signup === 'roster+name') return
   const folded = foldedName(username)
   if ((await adminNames(db)).some((name) => foldedName(name) === folded))
-    throw new Problem(400, '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.')
+    throw new HttpError(400, '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.')
 }

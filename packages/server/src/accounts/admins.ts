@@ -2,7 +2,7 @@ import { type Operator, theServer } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
 import { refusedPassword } from './password-rules.ts'
 import { keysOfAccount } from './rate-limits.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,7 +16,7 @@ type OperatorTools = { clock: () => Date; operator: Operator }
 
 /**
  * Creates the administrator of the settings where nobody has that number. What stands against it is a warning as long as
- * another administrator can log in, and a Refusal otherwise.
+ * another administrator can log in, and a OperatorError otherwise.
  */
 export async function ensureAdmin(
   db: Db,
@@ -26,7 +26,7 @@ export async function ensureAdmin(
   if ((await findUser(db, admin.id))?.admin) return
   const obstacle = await adminObstacle(db, admin)
   if (obstacle !== undefined && (await otherAdminExists(db, ''))) return say(`경고: ${obstacle}`)
-  if (obstacle !== undefined) throw new Refusal(obstacle)
+  if (obstacle !== undefined) throw new OperatorError(obstacle)
   if (await createAdmin(db, admin, { hash, clock })) say(`관리자 ${admin.id}의 계정을 만들었습니다.`)
 }
 
@@ -45,7 +45,7 @@ export async function adminObstacle(db: Db, { id, password }: NonNullable<Settin
 async function createAdmin(db: Db, { id, password = '' }: NonNullable<Settings['admin']>, { hash, clock }: Tools) {
   const username = '관리자'
   const refusal = await refusedPassword(password, { id, username })
-  if (refusal) throw new Refusal(`ADMIN_PASSWORD: ${refusal}`)
+  if (refusal) throw new OperatorError(`ADMIN_PASSWORD: ${refusal}`)
 
   const passwordHash = await hash(password)
   return inTransaction(db, async (transaction) => {
@@ -74,7 +74,7 @@ export async function revokeAdmin(db: Db, id: string, { clock, operator }: Opera
     const user = await existing(transaction, id)
     if (!user.admin) return `${id}: 관리자가 아닙니다.`
     if (!(await otherAdminExists(transaction, user.key)))
-      throw new Refusal(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
+      throw new OperatorError(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
     await changeUser(transaction, user.key, { admin: false }, clock())
     // Else he could delete his account, and the next start would create him again with his old password.
     await reserveId(transaction, id)
@@ -92,7 +92,7 @@ export async function setPassword(
 ): Promise<string> {
   const account = await existing(db, id)
   const refusal = await refusedPassword(password, account)
-  if (refusal) throw new Refusal(refusal)
+  if (refusal) throw new OperatorError(refusal)
   const passwordHash = await hash(password)
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
@@ -107,6 +107,6 @@ export async function setPassword(
 
 async function existing(db: Db, id: string) {
   const user = await findUser(db, id)
-  if (!user) throw new Refusal(`${id}: 해당 사용자를 찾을 수 없습니다.`)
+  if (!user) throw new OperatorError(`${id}: 해당 사용자를 찾을 수 없습니다.`)
   return user
 }

@@ -34,7 +34,7 @@ const waitingPerAccount = 64
 export function credentials({ db, passwords, clock }: { db: Db; passwords: Passwords; clock: () => Date }) {
   const inTurn = queuesByName({ waiting: waitingPerAccount, refusal: unavailable })
 
-  /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a Problem 401, 429 or 503. */
+  /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a HttpError 401, 429 or 503. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
     const source = network(claim.address)
     // Asked again in the account's turn. Here it keeps a flood of refused attempts cheap.

@@ -16,7 +16,7 @@ export type Hasher = {
 }
 
 export type Passwords = {
-  /** Throws the Problem 503 where a hash for this source would be refused now. Ask it before doing anything else. */
+  /** Throws the HttpError 503 where a hash for this source would be refused now. Ask it before doing anything else. */
   admit: (source: string) => void
   /** Sources, which are addresses, share the processor fairly. */
   hash: (plain: string, source?: string) => Promise<string>
@@ -29,7 +29,7 @@ export type Passwords = {
 }
 
 /**
- * Hashing with a bounded queue: without a bound, a storm of logins answers nobody in time. Throws a Problem 503 when it
+ * Hashing with a bounded queue: without a bound, a storm of logins answers nobody in time. Throws a HttpError 503 when it
  * is full.
  */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {

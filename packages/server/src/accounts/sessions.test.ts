@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
-import { sweep } from '../server/cleanup.ts'
+import { cleanUp } from '../server/cleanup.ts'
 import { testAdmin, testPassword, testServer, testUrl, type TestServer } from '../../test/support/server.ts'
 
 const minutes = 60 * 1000
@@ -195,7 +195,7 @@ test('what has ended is cleared away, what lives stays', async () => {
   await login(server)
   server.wait(2 * days)
 
-  await sweep(server.db, new Date('2026-03-04T00:00:00Z'))
+  await cleanUp(server.db, new Date('2026-03-04T00:00:00Z'))
 
   expect(await server.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
   expect((await list(server, kept)).status).toBe(200)
@@ -240,9 +240,9 @@ test('kept sessions that have ended are cleared away, the others stay', async ()
   const rows = () => server.db.selectFrom('sessions').select('token_hash').execute()
 
   server.wait(29 * days)
-  await sweep(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 29 * days))
+  await cleanUp(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 29 * days))
   expect(await rows()).toHaveLength(1)
-  await sweep(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 30 * days))
+  await cleanUp(server.db, new Date(Date.parse('2026-03-02T00:00:00Z') + 30 * days))
   expect(await rows()).toHaveLength(0)
 })
 

@@ -1,4 +1,4 @@
-import { Problem } from '../errors/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { LectureState } from '../database/queries/lectures.ts'
@@ -81,10 +81,10 @@ async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Pro
 /** Reading goes on where nothing can be written: the next request tries again. */
 async function touch(db: Db, hash: string, now: Date) {
   try {
-    await inTransaction(db, (transaction) => touchSession(transaction, hash, now), { patience: 0 })
+    await inTransaction(db, (transaction) => touchSession(transaction, hash, now), { lockTimeout: 0 })
     return true
   } catch (error) {
-    if (error instanceof Problem && error.status === 503) return false
+    if (error instanceof HttpError && error.status === 503) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Problem, unavailable } from '../errors/http-error.ts'
+import { HttpError, unavailable } from '../errors/http-error.ts'
 import { queuesByName } from './queue.ts'
 import { network } from '../http/network.ts'
 import type { RateLimit } from './rate-limits.ts'
@@ -22,7 +22,7 @@ const inTurn = queuesByName({ waiting: Infinity, refusal: unavailable })
 const clockDifference = 60_000
 
 /**
- * Counts an attempt before it is tried, so that parallel ones cannot slip through; throws a Problem 429 where it has to
+ * Counts an attempt before it is tried, so that parallel ones cannot slip through; throws a HttpError 429 where it has to
  * wait.
  */
 export async function begin(db: Db, limit: RateLimit, address: string, now: Date): Promise<Counted> {
@@ -40,7 +40,7 @@ export async function begin(db: Db, limit: RateLimit, address: string, now: Date
   return { limit, attempt }
 }
 
-/** Throws a Problem 429 where an attempt would have to wait. */
+/** Throws a HttpError 429 where an attempt would have to wait. */
 export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await findAttempts(db, limit.key), limit, now)
   const wait = limit.wait(attempts, network(address), now.getTime())
@@ -84,5 +84,5 @@ function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt
 }
 
 function tooManyAttempts(milliseconds: number) {
-  return new Problem(429, '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfter: milliseconds / 1000 })
+  return new HttpError(429, '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfter: milliseconds / 1000 })
 }

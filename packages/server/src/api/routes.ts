@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Operation, Schema } from './contract.ts'
 import type { Handlers, Outcome } from './handlers/handlers.ts'
 import { isApi, pathOf } from '../http/address.ts'
-import { json, sendProblem, unknownPath, wrongMethod } from '../http/envelope.ts'
+import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
 import { comesInPieces, joined, oneByOne } from '../http/pieces.ts'
 import { readTexts } from './text-values.ts'
@@ -108,8 +108,8 @@ function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
     if (!isApi(request.url) || request.routeOptions.config.operationId) return done()
     const path = pathOf(request.url)
     const known = patterns.find(({ pattern }) => pattern.test(path))
-    if (known) sendProblem(reply.header('allow', known.allow), wrongMethod())
-    else sendProblem(reply, unknownPath())
+    if (known) sendError(reply.header('allow', known.allow), wrongMethod())
+    else sendError(reply, unknownPath())
   })
 }
 

@@ -1,5 +1,5 @@
 import { notLoggedIn } from '../http/envelope.ts'
-import { Problem } from '../errors/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import type { Outcome } from '../database/queries/lectures.ts'
@@ -15,7 +15,7 @@ export const spendingOf = ({ key, admin }: Pick<SignedIn, 'key' | 'admin'>) => (
   cost: admin ? refill.admin : refill.student,
 })
 
-/** Connects or disconnects a lecture of the user's own; throws a Problem where it did not come about. */
+/** Connects or disconnects a lecture of the user's own; throws a HttpError where it did not come about. */
 export async function attend(
   db: Db,
   user: SignedIn,
@@ -26,18 +26,18 @@ export async function attend(
   refuseFailed(await switchLecture(db, wanted))
 }
 
-/** Throws the Problem 401, 404 or 429 of a switch that did not come about. */
+/** Throws the HttpError 401, 404 or 429 of a switch that did not come about. */
 export function refuseFailed(outcome: Outcome | 'no session'): void {
   if (outcome === 'no session') throw notLoggedIn()
-  if (outcome === 'unknown lecture') throw new Problem(404, '해당 강의를 찾을 수 없습니다.')
+  if (outcome === 'unknown lecture') throw new HttpError(404, '해당 강의를 찾을 수 없습니다.')
   // Either bucket holds a change again within this second.
   if (outcome === 'throttled')
-    throw new Problem(429, '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1 })
+    throw new HttpError(429, '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1 })
 }
 
-/** The name as it is stored; throws a Problem 400. */
+/** The name as it is stored; throws a HttpError 400. */
 export function lectureName(given: string): string {
   const name = normalText(given, 100)
-  if (name === undefined) throw new Problem(400, '강의 이름은 제어 문자 없이 1~100자여야 합니다.')
+  if (name === undefined) throw new HttpError(400, '강의 이름은 제어 문자 없이 1~100자여야 합니다.')
   return name
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import { csvLine, inert } from './csv.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { NamedEvent } from '../database/queries/attendance-export.ts'
 import type { AttendanceEvent } from '../database/queries/events.ts'
 
@@ -44,13 +44,15 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
 
 export type ExportedRow = Record<string, string>
 
-/** The rows beyond a sequence in a file that `export attendance` wrote, one after the other. Throws a Refusal. */
+/** The rows beyond a sequence in a file that `export attendance` wrote, one after the other. Throws a OperatorError. */
 export async function* readExported(path: string, after: number): AsyncGenerator<ExportedRow> {
   const rows = pipeline(createReadStream(path), parse({ bom: true, columns: true }), () => {})
   try {
     for await (const row of rows as AsyncIterable<ExportedRow>) if (Number(row.sequence) > after) yield row
   } catch (error) {
-    throw new Refusal(`${path}: 내보낸 출석 기록으로 읽을 수 없습니다 (${(error as Error).message}).`, { cause: error })
+    throw new OperatorError(`${path}: 내보낸 출석 기록으로 읽을 수 없습니다 (${(error as Error).message}).`, {
+      cause: error,
+    })
   }
 }
 

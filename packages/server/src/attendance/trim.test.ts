@@ -125,7 +125,7 @@ test('the server writes meanwhile, and loses nothing', async () => {
     while (!done.signal.aborted) {
       const at = new Date('2026-09-01T00:00:00Z')
       const event = { userKey: 'b', byKey: 'b', name: '체육', connected: true, cause: 'student', at } as const
-      await inTransaction(db, (transaction) => addEvent(transaction, event), { patience: 10_000 })
+      await inTransaction(db, (transaction) => addEvent(transaction, event), { lockTimeout: 10_000 })
       written += 1
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { cutEvents, findAttendanceChain } from '../database/queries/attendance-chain.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -23,10 +23,10 @@ type TrimOptions = Watch & {
 
 const batch = 500
 /** Milliseconds for which a batch waits for the database, which the server uses at the same time. */
-const patience = 60_000
+const lockTimeout = 60_000
 
 /**
- * Removes the events from before a day, and gives the number of them. Throws a Refusal where the events differ from the
+ * Removes the events from before a day, and gives the number of them. Throws a OperatorError where the events differ from the
  * seal, or where the file lacks one of them. An interrupted trim is continued by the next one.
  */
 export async function trimAttendance(db: Db, options: TrimOptions): Promise<number> {
@@ -73,7 +73,7 @@ async function removeThrough(db: Db, sequence: number, { signal, removing }: Tri
   for (let total = 0; ;) {
     stopIfTold(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
     const begun = performance.now()
-    const count = await inTransaction(db, (tx) => removeCutEvents(tx, sequence, batch), { patience })
+    const count = await inTransaction(db, (tx) => removeCutEvents(tx, sequence, batch), { lockTimeout })
     if (count === 0) return total
     total += count
     removing?.(total)
@@ -83,5 +83,7 @@ async function removeThrough(db: Db, sequence: number, { signal, removing }: Tri
 }
 
 function notExported(sequence: number) {
-  return new Refusal(`내보낸 파일에 출석 기록 ${sequence}번이 없거나 다릅니다. export attendance로 다시 내보내세요.`)
+  return new OperatorError(
+    `내보낸 파일에 출석 기록 ${sequence}번이 없거나 다릅니다. export attendance로 다시 내보내세요.`,
+  )
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import {
   type AttendanceChain,
   findAttendanceChain,
@@ -13,14 +13,16 @@ import { type HashedEvent, hashedEvents, type Watch } from './walk.ts'
 export type Verified = Place & { count: number }
 
 /**
- * Seals what is new, and walks all events that are left; throws a Refusal where they differ from the seal. `known` is a
+ * Seals what is new, and walks all events that are left; throws a OperatorError where they differ from the seal. `known` is a
  * place that was printed earlier and kept elsewhere: it finds a seal that was calculated anew.
  */
 export async function verifyAttendance(db: Db, known: Place | undefined, watch: Watch = {}): Promise<Verified> {
   await sealAttendance(db, watch)
   const chain = await findAttendanceChain(db)
   if (known && known.sequence < chain.cut_sequence)
-    throw new Refusal(`출석 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`)
+    throw new OperatorError(
+      `출석 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`,
+    )
 
   let count = 0
   let seen = isPlace({ sequence: chain.cut_sequence, hash: chain.cut_hash }, known)
@@ -28,11 +30,12 @@ export async function verifyAttendance(db: Db, known: Place | undefined, watch: 
     count += events.length
     seen ||= events.some((event) => isPlace(event, known))
   })
-  if (known && !seen) throw new Refusal(`출석 기록 ${known.sequence}번까지가 전에 확인한 해시와 다릅니다. ${advice}`)
+  if (known && !seen)
+    throw new OperatorError(`출석 기록 ${known.sequence}번까지가 전에 확인한 해시와 다릅니다. ${advice}`)
   return { sequence: chain.sequence, hash: chain.hash, count }
 }
 
-/** Hands out the sealed events in their order; throws a Refusal where they or the cut do not fit. */
+/** Hands out the sealed events in their order; throws a OperatorError where they or the cut do not fit. */
 export async function walkSealed(
   db: Db,
   chain: AttendanceChain,
@@ -49,21 +52,21 @@ export async function walkSealed(
   // After the record was read: a trim that ended in between must not look like a forgery.
   if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw anotherTrim()
   if (!isPlace(last, chain))
-    throw new Refusal(
+    throw new OperatorError(
       `출석 기록 ${cut.sequence + 1}번부터 ${chain.sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
     )
   await refuseUnrecordedCut(db, cut, trim)
 }
 
 export function anotherTrim() {
-  return new Refusal('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
+  return new OperatorError('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
 }
 
 async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined) {
   // The row of a trim goes with the audit record's own trim after its time.
   const unknown = !trim && (cut.sequence === 0 || (await findChain(db)).cut_sequence > 0)
   if (!unknown && trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
-    throw new Refusal(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)
+    throw new OperatorError(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)
 }
 
 const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업에 견주어 보세요.'

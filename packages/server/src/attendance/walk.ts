@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { Place } from '../database/queries/attendance-chain.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { type AttendanceEvent, listEventsAfter } from '../database/queries/events.ts'
@@ -16,7 +16,7 @@ export type HashedEvent = AttendanceEvent & { hash: string }
 
 const page = 500
 
-/** The events after a place, up to a sequence, a page at a time. Throws a Refusal where the signal says so. */
+/** The events after a place, up to a sequence, a page at a time. Throws a OperatorError where the signal says so. */
 export async function* hashedEvents(
   db: Db,
   from: Place,
@@ -41,5 +41,5 @@ export async function* hashedEvents(
 }
 
 export function stopIfTold(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
-  if (signal?.aborted) throw new Refusal(`중단했습니다. ${consequence}`)
+  if (signal?.aborted) throw new OperatorError(`중단했습니다. ${consequence}`)
 }

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
-/** The hash of each row in a file that `export audit` wrote. Throws a Refusal. */
+/** The hash of each row in a file that `export audit` wrote. Throws a OperatorError. */
 export async function readExport(path: string): Promise<Map<number, string>> {
   const hashes = new Map<number, string>()
   try {
@@ -12,7 +12,9 @@ export async function readExport(path: string): Promise<Map<number, string>> {
         hashes.set(Number(sequence), String(hash))
     })
   } catch (error) {
-    throw new Refusal(`${path}: 내보낸 감사 기록으로 읽을 수 없습니다 (${(error as Error).message}).`, { cause: error })
+    throw new OperatorError(`${path}: 내보낸 감사 기록으로 읽을 수 없습니다 (${(error as Error).message}).`, {
+      cause: error,
+    })
   }
   return hashes
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { cutChain, findAuditRow, findFirstSince, lockChain, removeCutRows } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -22,7 +22,7 @@ const chunk = 500
 const manyPeople = 50_000
 
 /**
- * Removes the rows from before a day, and tells how many. Throws a Refusal where they are to be kept longer, where the
+ * Removes the rows from before a day, and tells how many. Throws a OperatorError where they are to be kept longer, where the
  * chain does not fit, or where the file lacks one of them.
  */
 export async function trimAudit(db: Db, { before, exported, operator, clock }: TrimOptions): Promise<number> {
@@ -35,7 +35,7 @@ export async function trimAudit(db: Db, { before, exported, operator, clock }: T
     const last = ((await findFirstSince(transaction, before)) ?? sequence + 1) - 1
     if (last <= cut_sequence) return { through: cut_sequence, count: 0 }
     const row = await findAuditRow(transaction, last)
-    if (!row) throw new Refusal(`감사 기록 ${last}번이 없습니다.`)
+    if (!row) throw new OperatorError(`감사 기록 ${last}번이 없습니다.`)
     // Each hash stands for all before it; the numbers show that none was left out of the file.
     for (let number = cut_sequence + 1; number <= last; number += 1) if (!kept.has(number)) throw notExported(number)
     if (kept.get(last) !== row.hash) throw notExported(last)
@@ -55,11 +55,11 @@ async function refuseTooEarly(db: Db, before: Date, now: Date) {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() - years)
   if (before > latest)
-    throw new Refusal(
+    throw new OperatorError(
       `감사 기록은 ${years}년 동안 보관해야 합니다. --before는 ${latest.toISOString()}까지 쓸 수 있습니다.`,
     )
 }
 
 function notExported(sequence: number) {
-  return new Refusal(`내보낸 파일에 감사 기록 ${sequence}번이 없거나 다릅니다. export audit로 다시 내보내세요.`)
+  return new OperatorError(`내보낸 파일에 감사 기록 ${sequence}번이 없거나 다릅니다. export audit로 다시 내보내세요.`)
 }

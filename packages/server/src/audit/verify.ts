@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import {
   type AuditChain,
   type AuditRow,
@@ -16,14 +16,16 @@ export type Verified = Place & { count: number }
 const page = 1000
 
 /**
- * Walks the whole chain; throws a Refusal that names the first row that does not fit. `known` is a place that was told
+ * Walks the whole chain; throws a OperatorError that names the first row that does not fit. `known` is a place that was told
  * earlier and kept elsewhere: with it a chain that lost its end, or was calculated anew, is found out too. `signal`
  * stops it between two pages.
  */
 export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): Promise<Verified> {
   const chain = await findChain(db)
   if (known && known.sequence < chain.cut_sequence)
-    throw new Refusal(`감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`)
+    throw new OperatorError(
+      `감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`,
+    )
   const { last, trim, seen } = await walk(db, chain, { known, signal })
   if (last.hash !== chain.hash) throw misfit(last.sequence, '마지막으로 적어 둔 해시와 다릅니다.')
   if (trim !== trimDetails(chain)) throw misfit(chain.cut_sequence + 1, '그 앞을 잘라 낸 기록이 없습니다.')
@@ -41,7 +43,7 @@ export async function auditComplaint(db: Db, signal: AbortSignal): Promise<strin
     await verifyAudit(db, undefined, signal)
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof OperatorError)) throw error
     return error.message
   }
 }
@@ -82,5 +84,5 @@ function isPlace(place: Place, known: Place | undefined) {
 }
 
 function misfit(sequence: number, reason: string) {
-  return new Refusal(`감사 기록 ${sequence}번이 맞지 않습니다: ${reason}`)
+  return new OperatorError(`감사 기록 ${sequence}번이 맞지 않습니다: ${reason}`)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { verifyAudit } from '../audit/verify.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { refusePlainPostgres } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { openDatabase } from '../database/open.ts'
@@ -12,7 +12,7 @@ import type { OperatorContext } from './context/context.ts'
 type Options = { from?: string; to?: string }
 
 /** Milliseconds without a word, and between two words. */
-const patience = 2_000
+const progressAfter = 2_000
 
 /** `campus-server migrate [--from URL [--to URL]]` */
 export function migrateCommand(context: OperatorContext): Command {
@@ -31,7 +31,7 @@ export function migrateCommand(context: OperatorContext): Command {
 async function move({ say }: OperatorContext, from: string, to: string) {
   for (const databaseUrl of [from, to]) refusePlainPostgres({ databaseUrl })
   const path = filePath(from)
-  if (path !== undefined && !existsSync(path)) throw new Refusal(`--from: ${path} 파일이 없습니다.`)
+  if (path !== undefined && !existsSync(path)) throw new OperatorError(`--from: ${path} 파일이 없습니다.`)
 
   const total = await using(from, { alone: true }, (source) =>
     using(to, { alone: true, say }, (target) => transfer(source, target, { progress: progressOf(say), check })),
@@ -43,9 +43,9 @@ async function check(copy: Db) {
   try {
     await verifyAudit(copy)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof OperatorError)) throw error
     const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인하세요.'
-    throw new Refusal(`--from: ${error.message} ${remedy}`, { cause: error })
+    throw new OperatorError(`--from: ${error.message} ${remedy}`, { cause: error })
   }
 }
 
@@ -61,7 +61,7 @@ async function using<T>(url: string, options: Parameters<typeof openDatabase>[1]
 function progressOf(say: (line: string) => void) {
   let last = Date.now()
   return (table: string, rows: number) => {
-    if (Date.now() - last < patience) return
+    if (Date.now() - last < progressAfter) return
     last = Date.now()
     say(`${table}: 지금까지 ${rows}행`)
   }

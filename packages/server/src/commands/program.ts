@@ -6,8 +6,8 @@ import { attendanceCommand, auditCommand, exportCommand, rosterCommand } from '.
 import type { OperatorContext } from './context/context.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './backup/restore.ts'
-import { Problem } from '../errors/http-error.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { openDatabase } from '../database/open.ts'
 
 type Optional = 'interruptible' | 'environment' | 'stepBack'
@@ -32,8 +32,8 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return usage(error, context)
-    if (!(error instanceof Refusal || error instanceof Problem)) throw error
-    context.say(error instanceof Problem && error.status === 503 ? databaseBusy : error.message)
+    if (!(error instanceof OperatorError || error instanceof HttpError)) throw error
+    context.say(error instanceof HttpError && error.status === 503 ? databaseBusy : error.message)
     return 1
   }
 }

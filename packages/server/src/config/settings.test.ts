@@ -75,7 +75,7 @@ test.each([
   ['DEMO', { DEMO: '1', HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
 ])('a wrong %s is named in one line: %o', (name, environment) => {
-  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'Refusal' }))
+  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}: (?!.*secret).+[.]$`))
 })
 
@@ -127,7 +127,7 @@ test.each([
   ['the same with two minds', { DATABASE_URL: 'postgres://db/c?sslmode=require&sslmode=disable' }, 'DATABASE_URL'],
   ['the same by its host parameter', { DATABASE_URL: 'postgres:///campus?host=10.0.0.9' }, 'DATABASE_URL'],
 ])('a dangerous setting is refused: %s', (_danger, environment, name) => {
-  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'Refusal' }))
+  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}[^:]*: (?!.*secret).+[.]$`))
 })
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { isReadableUrl, shownUrl, shownWord } from './shown-value.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 
@@ -30,7 +30,7 @@ const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Reads every setting; throws a Refusal that names the first wrong one. An empty value counts as absent. */
+/** Reads every setting; throws a OperatorError that names the first wrong one. An empty value counts as absent. */
 export function readSettings(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const demo = flag('DEMO', read('DEMO'))
@@ -79,7 +79,7 @@ export function listenUrl({ host, port }: { host: string; port: number }): strin
 function refuseOpenDemo({ demo, host, publicUrl }: Settings) {
   const [name, exposed] = isLoopback(host) ? ['PUBLIC_URL', publicUrl && hostOf(publicUrl)] : ['HOST', host]
   if (demo && exposed && !isLoopback(exposed))
-    throw new Refusal(
+    throw new OperatorError(
       `DEMO: 데모 계정의 비밀번호는 공개되어 있으므로 ${name}가 '${exposed}'일 때는 쓸 수 없습니다. DEMO=0으로 실행하세요.`,
     )
 }
@@ -88,7 +88,7 @@ function refusePlainHttp({ host, publicUrl }: Settings, allowed: boolean) {
   if (allowed || publicUrl?.startsWith('https:')) return
   const exposed = !isLoopback(host) ? host : publicUrl && !isLoopback(hostOf(publicUrl)) ? publicUrl : undefined
   if (exposed === undefined) return
-  throw new Refusal(
+  throw new OperatorError(
     `HOST, PUBLIC_URL: '${exposed}'에서 암호화되지 않은 http로는 시작하지 않습니다. PUBLIC_URL을 https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
   )
 }
@@ -98,7 +98,7 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
   if (allowed || !publicUrl?.startsWith('https:')) return
   const plain = allowedOrigins.find((each) => each.startsWith('http:') && !isLoopback(hostOf(each)))
   if (plain !== undefined)
-    throw new Refusal(
+    throw new OperatorError(
       `ALLOWED_ORIGINS: '${plain}'은(는) 암호화되지 않은 http이므로 허용하지 않습니다. https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
     )
 }
@@ -112,14 +112,14 @@ export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl
   if (!remote || remote.length === 0) return
   const [mode = '', ...others] = url.searchParams.getAll('sslmode')
   if (others.length === 0 && encrypted.includes(mode)) return
-  throw new Refusal(
+  throw new OperatorError(
     `DATABASE_URL: '${remote[0]}'의 PostgreSQL에 암호화하지 않고 연결하지 않습니다. 주소에 sslmode=verify-full을 더하세요.`,
   )
 }
 
 /** Says nothing of the value: any part of it may belong to the password. */
 export function unreadablePostgres(cause?: unknown) {
-  return new Refusal(
+  return new OperatorError(
     'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 쓰세요.',
     { cause },
   )
@@ -132,7 +132,7 @@ const hostOf = (url: string) => new URL(url).hostname
 
 function wrong(name: string, value: string, expected: string, show = shownWord) {
   const shown = show(value)
-  return new Refusal(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
+  return new OperatorError(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
 }
 
 function optional<T>(value: string | undefined, convert: (value: string) => T) {
@@ -179,7 +179,7 @@ function proxies(entries: string[]) {
   if (wrongEntry !== undefined)
     throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
   if (coverTheInternet(entries))
-    throw new Refusal(
+    throw new OperatorError(
       'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 쓰세요.',
     )
   return entries
@@ -200,12 +200,14 @@ export function rosterPath(name: string, value: string) {
 
 function metricsToken(value: string) {
   if (/^[\x21-\x7e]{16,}$/.test(value)) return value
-  throw new Refusal('METRICS_TOKEN: 공백 없는 16자 이상의 영문자, 숫자, 기호여야 합니다. 예: openssl rand -hex 32')
+  throw new OperatorError(
+    'METRICS_TOKEN: 공백 없는 16자 이상의 영문자, 숫자, 기호여야 합니다. 예: openssl rand -hex 32',
+  )
 }
 
 function admin(id: string | undefined, password: string | undefined) {
   if (id === undefined && password === undefined) return undefined
-  if (id === undefined) throw new Refusal('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
+  if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
     throw wrong('ADMIN_ID', id, '영문자, 숫자, _, -로 된 1~32자의 학번이어야 합니다.')
   return { id, password }

@@ -107,7 +107,7 @@ test('neither does a database that cannot be opened', async () => {
   for (const url of [...forms.filter((form) => !/^postgres.*db\.example/s.test(form)), ...unreachable]) {
     const error = await openDatabase(url, { wait: 0 }).catch((refusal: unknown) => refusal)
 
-    expect([url, error]).toMatchObject([url, { name: 'Refusal', message: expect.stringMatching(/[가-힣]/) }])
+    expect([url, error]).toMatchObject([url, { name: 'OperatorError', message: expect.stringMatching(/[가-힣]/) }])
     expect([url, (error as Error).message.match(/Xq7|9081|Zk9|Wm4/)]).toEqual([url, null])
   }
 })

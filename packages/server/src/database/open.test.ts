@@ -121,7 +121,7 @@ test.each([
 
   const refusal = await open(path, { serving: true }).catch((error: unknown) => error)
 
-  expect(refusal).toMatchObject({ name: 'Refusal', message: expect.stringContaining(reason) })
+  expect(refusal).toMatchObject({ name: 'OperatorError', message: expect.stringContaining(reason) })
   expect(refusal).toMatchObject({ message: expect.stringContaining(path) })
   expect((refusal as Error).message).not.toContain('\n')
   expect(readFileSync(path).equals(before)).toBe(true)

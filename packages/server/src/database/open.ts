@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { checkpoints } from './sqlite/checkpoint.ts'
 import { isBusy } from './sqlite/errors.ts'
 import { openSqlite } from './sqlite/file.ts'
@@ -32,7 +32,7 @@ export const reserveOf = (db: Db): Db => reserves.get(db) ?? db
 
 const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
 
-/** Opens and migrates the database of `DATABASE_URL`; throws a Refusal where it is not fit to be used. */
+/** Opens and migrates the database of `DATABASE_URL`; throws a OperatorError where it is not fit to be used. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
   if (isPostgres(url)) {
     // The driver takes its time to load, which SQLite need not wait for.
@@ -45,7 +45,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   }
   const path = filePath(url)
   if (path === undefined && url !== ':memory:')
-    throw new Refusal('DATABASE_URL: 값이 올바르지 않습니다. file:경로 또는 postgres://… 형식이어야 합니다.')
+    throw new OperatorError('DATABASE_URL: 값이 올바르지 않습니다. file:경로 또는 postgres://… 형식이어야 합니다.')
 
   const serving = options.serving === true || options.alone === true
   const { database, release } = await openSqlite(path ?? url, { ...options, serving, prepare: migrateNew })
@@ -60,7 +60,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   } catch (error) {
     await db.destroy()
     if (!isBusy(error)) throw error
-    throw new Refusal(`데이터베이스 ${path}: 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도하세요.`, { cause: error })
+    throw new OperatorError(`데이터베이스 ${path}: 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도하세요.`, {
+      cause: error,
+    })
   }
   return db
 }

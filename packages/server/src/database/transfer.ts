@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { Db, Tables } from './tables/tables.ts'
 
 /** All tables, those that others refer to first, with the columns that tell their rows apart. */
@@ -41,7 +41,7 @@ export type TransferOptions = {
 
 /**
  * Copies every row into a database that has none, in one transaction there, and reads it again to compare; `from` is
- * only read, as it is at one moment. Throws a Refusal where it cannot be, with nothing left behind.
+ * only read, as it is at one moment. Throws a OperatorError where it cannot be, with nothing left behind.
  */
 export async function transfer(from: Db, to: Db, { progress, check }: TransferOptions): Promise<number> {
   return from
@@ -59,7 +59,7 @@ export async function transfer(from: Db, to: Db, { progress, check }: TransferOp
 async function copyAll(source: Db, target: Db, progress: TransferOptions['progress']) {
   for (const table of tables)
     if ((await page(target, table, undefined, 1)).length > 0)
-      throw new Refusal(`--to: 비어 있지 않은 데이터베이스입니다 (${table}). 아무것도 바꾸지 않았습니다.`)
+      throw new OperatorError(`--to: 비어 있지 않은 데이터베이스입니다 (${table}). 아무것도 바꾸지 않았습니다.`)
 
   let total = 0
   for (const table of tables) {
@@ -70,7 +70,7 @@ async function copyAll(source: Db, target: Db, progress: TransferOptions['progre
     })
     const arrived = await each(target, table, async () => {})
     if (sent.rows !== arrived.rows || sent.digest !== arrived.digest)
-      throw new Refusal(
+      throw new OperatorError(
         `${table}: 옮긴 내용이 원본과 다릅니다 (${sent.rows}행과 ${arrived.rows}행). 아무것도 바꾸지 않았습니다.`,
       )
   }

@@ -5,8 +5,8 @@ type Details = {
 }
 
 /** Thrown anywhere below a call; becomes the answer with this status and this Korean sentence. */
-export class Problem extends Error {
-  override readonly name = 'Problem'
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly status: number
   readonly retryAfter: number | undefined
 
@@ -18,6 +18,9 @@ export class Problem extends Error {
 }
 
 /** Busy, stopping, or without its database. */
-export function unavailable(details: Details = {}): Problem {
-  return new Problem(503, '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1, ...details })
+export function unavailable(details: Details = {}): HttpError {
+  return new HttpError(503, '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', {
+    retryAfter: 1,
+    ...details,
+  })
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isReference } from './address.ts'
-import { sendProblem, unknownPath, wrongMethod } from './envelope.ts'
+import { sendError, unknownPath, wrongMethod } from './envelope.ts'
 
 const notBuilt =
   '<!doctype html><html lang="ko"><meta charset="utf-8"><title>Campus Connect</title><p>앱이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작하세요.</p></html>'
@@ -17,7 +17,7 @@ export async function serveApp(app: FastifyInstance, root: string) {
   const send = (reply: FastifyReply, path: string) => {
     if (files.has(path)) return sendFile(reply, path)
     // The app never runs under the policy of the reference.
-    if (isAsset(path) || isReference(`/${path}`)) return sendProblem(reply, unknownPath())
+    if (isAsset(path) || isReference(`/${path}`)) return sendError(reply, unknownPath())
     return files.has('index.html') ? sendFile(reply, 'index.html') : reply.code(503).type(html).send(notBuilt)
   }
   app.route({
@@ -27,7 +27,7 @@ export async function serveApp(app: FastifyInstance, root: string) {
   })
   app.setNotFoundHandler((request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
-    return sendProblem(reading ? reply : reply.header('allow', 'GET, HEAD'), reading ? unknownPath() : wrongMethod())
+    return sendError(reading ? reply : reply.header('allow', 'GET, HEAD'), reading ? unknownPath() : wrongMethod())
   })
 }
 

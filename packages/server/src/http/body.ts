@@ -13,7 +13,7 @@ export function parseJsonBodies(app: FastifyInstance) {
   )
 }
 
-/** Throws a Problem on anything that would be stored differently from how it was sent. */
+/** Throws a HttpError on anything that would be stored differently from how it was sent. */
 function parseJson(body: Buffer): unknown {
   try {
     // A byte order mark stays, and is refused: JSON that is sent has none.

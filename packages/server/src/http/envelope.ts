@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Problem } from '../errors/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 export const json = 'application/json; charset=utf-8'
 
@@ -8,24 +8,24 @@ export function failure(message: string) {
 }
 
 /** Answers with the frame of every answer. */
-export function sendProblem(reply: FastifyReply, problem: Problem) {
+export function sendError(reply: FastifyReply, problem: HttpError) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
   return reply.code(problem.status).header('cache-control', 'no-store').type(json).send(failure(problem.message))
 }
 
-export const badAddress = () => new Problem(400, '요청 주소가 올바르지 않습니다.')
-export const badRequest = () => new Problem(400, '요청 형식이 올바르지 않습니다.')
-export const badJson = () => new Problem(400, '요청 본문이 올바른 JSON이 아닙니다.')
-export const addressTooLong = () => new Problem(414, '요청 주소가 너무 깁니다.')
-export const bodyTooLarge = () => new Problem(413, '요청 본문이 너무 큽니다.')
-export const wrongMediaType = () => new Problem(415, 'JSON 형식(application/json)만 받습니다.')
-export const headersTooLarge = () => new Problem(431, '요청 헤더가 너무 큽니다.')
-export const conditionFailed = () => new Problem(412, '요청에 붙은 조건이 맞지 않습니다.')
-export const rangeOutside = () => new Problem(416, '요청한 범위가 파일을 벗어납니다.')
-export const requestTimedOut = () => new Problem(408, '요청 시간이 초과되었습니다.')
-export const foreignOrigin = () => new Problem(403, '허용되지 않은 출처의 요청입니다.')
-export const notLoggedIn = () => new Problem(401, '로그인이 필요합니다.')
-export const adminsOnly = () => new Problem(403, '관리자 권한이 필요합니다.')
-export const unknownPath = () => new Problem(404, '요청한 주소를 찾을 수 없습니다.')
-export const wrongMethod = () => new Problem(405, '허용되지 않는 요청 방식입니다.')
-export const internalError = () => new Problem(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')
+export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')
+export const badRequest = () => new HttpError(400, '요청 형식이 올바르지 않습니다.')
+export const badJson = () => new HttpError(400, '요청 본문이 올바른 JSON이 아닙니다.')
+export const addressTooLong = () => new HttpError(414, '요청 주소가 너무 깁니다.')
+export const bodyTooLarge = () => new HttpError(413, '요청 본문이 너무 큽니다.')
+export const wrongMediaType = () => new HttpError(415, 'JSON 형식(application/json)만 받습니다.')
+export const headersTooLarge = () => new HttpError(431, '요청 헤더가 너무 큽니다.')
+export const conditionFailed = () => new HttpError(412, '요청에 붙은 조건이 맞지 않습니다.')
+export const rangeOutside = () => new HttpError(416, '요청한 범위가 파일을 벗어납니다.')
+export const requestTimedOut = () => new HttpError(408, '요청 시간이 초과되었습니다.')
+export const foreignOrigin = () => new HttpError(403, '허용되지 않은 출처의 요청입니다.')
+export const notLoggedIn = () => new HttpError(401, '로그인이 필요합니다.')
+export const adminsOnly = () => new HttpError(403, '관리자 권한이 필요합니다.')
+export const unknownPath = () => new HttpError(404, '요청한 주소를 찾을 수 없습니다.')
+export const wrongMethod = () => new HttpError(405, '허용되지 않는 요청 방식입니다.')
+export const internalError = () => new HttpError(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../errors/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import {
   addressTooLong,
   badAddress,
@@ -9,7 +9,7 @@ import {
   conditionFailed,
   internalError,
   rangeOutside,
-  sendProblem,
+  sendError,
   wrongMediaType,
 } from './envelope.ts'
 import { validationSentence } from './validation.ts'
@@ -18,13 +18,13 @@ import { validationSentence } from './validation.ts'
 export function handleErrors(app: FastifyInstance, clock: () => Date) {
   const isNews = oncePer(60_000)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = asProblem(error)
+    const problem = asHttpError(error)
     const reason = problem.cause instanceof Error ? problem.cause : error
     const busy = problem.status === 503
     // A full disk or a storm turns away thousands for the same reason; each has its line with the status anyway.
     if (busy ? isNews(reason.message, clock()) : problem.status >= 500)
       request.log.error({ err: reason }, 'request failed')
-    return sendProblem(reply, problem)
+    return sendError(reply, problem)
   })
 }
 
@@ -39,14 +39,14 @@ function oncePer(interval: number) {
   }
 }
 
-export function asProblem(error: FastifyError | Problem): Problem {
-  if (error instanceof Problem) return error
-  if (error.validation) return new Problem(400, validationSentence(error.validation, error.validationContext))
+export function asHttpError(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error
+  if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
   const problem = known[error.code] ?? refusedFile[error.statusCode ?? 0]
   return problem?.() ?? (isClientsFault(error) ? badRequest() : internalError())
 }
 
-const known: Record<string, () => Problem> = {
+const known: Record<string, () => HttpError> = {
   FST_ERR_BAD_URL: badAddress,
   FST_ERR_MAX_PARAM_LENGTH: addressTooLong,
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
@@ -56,7 +56,7 @@ const known: Record<string, () => Problem> = {
 }
 
 /** Of the files: what the request's conditional and range headers may lead to. */
-const refusedFile: Record<number, () => Problem> = { 412: conditionFailed, 416: rangeOutside }
+const refusedFile: Record<number, () => HttpError> = { 412: conditionFailed, 416: rangeOutside }
 
 function isClientsFault({ statusCode }: FastifyError) {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500

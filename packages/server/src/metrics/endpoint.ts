@@ -5,10 +5,10 @@ import { watchProcess } from './process.ts'
 import { watchRequests } from './requests.ts'
 import { snapshotText } from './snapshot.ts'
 import type { Passwords } from '../accounts/passwords.ts'
-import { Problem } from '../errors/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { isLoopback, type Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { sendProblem, unknownPath } from '../http/envelope.ts'
+import { sendError, unknownPath } from '../http/envelope.ts'
 
 type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date }
 
@@ -21,14 +21,14 @@ export function addMetrics(app: FastifyInstance, { db, settings, passwords, cloc
   app.get('/metrics', async (request, reply) => {
     const refusal =
       metricsToken === undefined ? refusedWithoutToken(request) : refusedToken(request, reply, metricsToken)
-    if (refusal) return sendProblem(reply, refusal)
+    if (refusal) return sendError(reply, refusal)
     const rest = [...ofProcess(), ...(await databaseMetrics({ db, databaseUrl, clock }))]
     return reply.type(requests.contentType).send((await requests.metrics()) + (await snapshotText(rest)))
   })
 }
 
 /** Only who is on this machine, came without a proxy and means this machine: not a page that had its name point here. */
-function refusedWithoutToken({ raw, headers }: FastifyRequest): Problem | undefined {
+function refusedWithoutToken({ raw, headers }: FastifyRequest): HttpError | undefined {
   const near = isLoopback(raw.socket.remoteAddress?.replace('::ffff:', '') ?? '')
   const direct = !proxyHeaders.some((name) => headers[name] !== undefined)
   const named = isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '')
@@ -37,11 +37,11 @@ function refusedWithoutToken({ raw, headers }: FastifyRequest): Problem | undefi
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-function refusedToken({ headers }: FastifyRequest, reply: FastifyReply, token: string): Problem | undefined {
+function refusedToken({ headers }: FastifyRequest, reply: FastifyReply, token: string): HttpError | undefined {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   if (timingSafeEqual(sha256(given), sha256(token))) return undefined
   reply.header('www-authenticate', 'Bearer')
-  return new Problem(401, '토큰이 올바르지 않습니다.')
+  return new HttpError(401, '토큰이 올바르지 않습니다.')
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -4,8 +4,8 @@ const standardOutput = 1
 const moments = new Int32Array(new SharedArrayBuffer(4))
 
 /** Hundredths of a second. */
-const patience = 100
-let given = patience
+const mostWaits = 100
+let waitsLeft = mostWaits
 
 /**
  * Writes lines on stdout in order. A reader who is slow is waited for, a second at most, and then no more until he reads
@@ -17,10 +17,10 @@ export const logStream = {
     for (let waits = 0; rest.length > 0;)
       try {
         rest = rest.subarray(writeSync(standardOutput, rest))
-        given = patience
+        waitsLeft = mostWaits
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
-        if (waits >= given) return void (given = 0)
+        if (waits >= waitsLeft) return void (waitsLeft = 0)
         waits += 1
         Atomics.wait(moments, 0, 0, 10)
       }

@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Asks on a terminal without showing what is typed; elsewhere the first line of the input. */
 export async function readSecret(question: string, input: ReadStream, output: Writable): Promise<string> {
   const secret = input.isTTY ? await ask(question, input, output) : (await text(input)).split(/\r?\n/, 1)[0]
-  if (!secret) throw new Refusal('비밀번호가 비어 있습니다.')
+  if (!secret) throw new OperatorError('비밀번호가 비어 있습니다.')
   return secret
 }
 
@@ -21,6 +21,6 @@ function ask(question: string, input: ReadStream, output: Writable): Promise<str
       resolve(line)
       lines.close()
     })
-    lines.once('close', () => reject(new Refusal('중단했습니다.')))
+    lines.once('close', () => reject(new OperatorError('중단했습니다.')))
   })
 }

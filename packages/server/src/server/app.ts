@@ -15,8 +15,8 @@ import { isApi, isReference } from '../http/address.ts'
 import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
-import { sendProblem, unknownPath } from '../http/envelope.ts'
-import { asProblem, handleErrors } from '../http/errors.ts'
+import { sendError, unknownPath } from '../http/envelope.ts'
+import { asHttpError, handleErrors } from '../http/errors.ts'
 import { tidyForwarded } from '../http/forwarded.ts'
 import { securityHeaders, sendSecurityHeaders } from '../http/headers.ts'
 import {
@@ -156,9 +156,9 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
       reply.headers(securityHeaders(request.url, request.id, { secure }))
       const reading = request.method === 'GET' || request.method === 'HEAD'
       if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
-        return sendProblem(reply, asProblem(error))
-      if (isAsset(request.url.slice(1)) || isReference(request.url)) return sendProblem(reply, unknownPath())
-      return shell ? sendShell(reply, shell) : sendProblem(reply, asProblem(error))
+        return sendError(reply, asHttpError(error))
+      if (isAsset(request.url.slice(1)) || isReference(request.url)) return sendError(reply, unknownPath())
+      return shell ? sendShell(reply, shell) : sendError(reply, asHttpError(error))
     },
   })
   limitConnections(app, limits)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEvents } from '../../test/support/attendance.ts'
 import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
-import { sweepRegularly } from './cleanup.ts'
+import { scheduleCleanup } from './cleanup.ts'
 import { testDatabase } from '../../test/support/database.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
@@ -9,7 +9,7 @@ const clock = () => new Date('2026-10-01T00:00:00Z')
 test('the cleanup of a server seals new events again and again, until it is stopped', async () => {
   const db = await testDatabase()
   const failures: unknown[] = []
-  const stop = sweepRegularly(db, { clock, interval: 1, failed: (error) => failures.push(error) })
+  const stop = scheduleCleanup(db, { clock, interval: 1, failed: (error) => failures.push(error) })
 
   for (const end of [3, 6]) {
     await addEvents(db, 3)

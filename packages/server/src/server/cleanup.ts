@@ -9,7 +9,7 @@ import { removeExpiredThrottles } from '../database/queries/throttles.ts'
 const hour = 3600 * 1000
 
 /** Clears away sessions that have ended, browsers not seen for long and failures long past. */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function cleanUp(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await removeEndedSessions(transaction, now)
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime))
@@ -25,12 +25,12 @@ type Cleanup = {
 }
 
 /** Does so every hour, and seals the attendance events that are new; stops within one page of events. */
-export function sweepRegularly(db: Db, { clock, failed, interval = hour }: Cleanup): () => Promise<void> {
+export function scheduleCleanup(db: Db, { clock, failed, interval = hour }: Cleanup): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   let running = Promise.resolve()
   const clean = async () => {
-    await sweep(db, clock())
+    await cleanUp(db, clock())
     await sealAttendance(db, { signal })
   }
   const timer = setInterval(() => {

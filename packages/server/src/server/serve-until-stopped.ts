@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { type RunningServer, type ServeContext, startServer } from './serve.ts'
 import type { Settings } from '../config/settings.ts'
 
@@ -14,7 +14,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 }
 
 /**
  * Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. An error that
- * nobody caught does the same, and throws a Refusal in the end.
+ * nobody caught does the same, and throws a OperatorError in the end.
  */
 export async function serveUntilStopped(
   settings: Settings,
@@ -27,7 +27,7 @@ export async function serveUntilStopped(
   let server: RunningServer | undefined
   let signalled: number | undefined
   let ending = false
-  let failed: Refusal | undefined
+  let failed: OperatorError | undefined
 
   const finish = (running: RunningServer, drain: number) => {
     ending = true
@@ -56,7 +56,7 @@ export async function serveUntilStopped(
   const running = server
   process.on('uncaughtException', (error) => {
     running.app.log.fatal({ err: error }, 'uncaught error')
-    failed ??= new Refusal('예상하지 못한 오류로 서버를 끝냈습니다. 로그를 확인하세요.', { cause: error })
+    failed ??= new OperatorError('예상하지 못한 오류로 서버를 끝냈습니다. 로그를 확인하세요.', { cause: error })
     if (ending) return
     context.say('예상하지 못한 오류가 생겨 서버를 종료합니다.')
     finish(running, drain.SIGTERM)

@@ -6,14 +6,14 @@ import { buildApp, listeningUrl } from './app.ts'
 import { refuseMixedDemo } from '../demo/refusals.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { argon2Passwords, type Passwords } from '../accounts/passwords.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { openDatabase } from '../database/open.ts'
 import { prepareRoster } from './start-roster.ts'
-import { sweep, sweepRegularly } from './cleanup.ts'
+import { cleanUp, scheduleCleanup } from './cleanup.ts'
 
 export type ServeContext = {
   clock: () => Date
@@ -35,7 +35,7 @@ export type RunningServer = {
 /** Milliseconds in which what was sent on a new connection arrives: proxies without a pool make one for each request. */
 const silence = 250
 
-/** Opens everything and listens; throws a Refusal where something is not fit to be used. */
+/** Opens everything and listens; throws a OperatorError where something is not fit to be used. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
   const db = await openDatabase(settings.databaseUrl, {
     serving: true,
@@ -75,7 +75,7 @@ async function serveDatabase(
     throw error
   })
   starting = false
-  const stopSweeping = sweepRegularly(db, { clock, failed: (err) => app.log.warn({ err }) })
+  const stopCleanup = scheduleCleanup(db, { clock, failed: (err) => app.log.warn({ err }) })
 
   say(`Campus Connect: ${url}`)
   if (logins) {
@@ -90,7 +90,7 @@ async function serveDatabase(
       if (drain > 0) await pause(drain)
       const closed = app.close()
       setTimeout(closeSilent, silence).unref()
-      await Promise.all([closed, stopSweeping()])
+      await Promise.all([closed, stopCleanup()])
       await db.destroy()
     },
   }
@@ -106,7 +106,7 @@ async function prepare(
   await prepareRoster(db, settings, tools)
   const logins = settings.demo ? await seedDemo(db, tools) : undefined
   if (settings.admin) await ensureAdmin(db, settings.admin, tools)
-  await sweep(db, clock())
+  await cleanUp(db, clock())
   return logins
 }
 
@@ -128,15 +128,15 @@ async function listen(app: FastifyInstance, settings: Settings) {
     await app.listen({ host, port: settings.port })
   } catch (error) {
     await app.close()
-    throw listenRefusal(error, settings)
+    throw listenError(error, settings)
   }
   return settings.publicUrl ?? listeningUrl(app, host)
 }
 
-function listenRefusal(error: unknown, { host, port }: Settings) {
+function listenError(error: unknown, { host, port }: Settings) {
   const { code, message } = error as { code?: string; message?: string }
   const reason = listenFaults[code ?? ''] ?? `주소를 열 수 없습니다 (${message}).`
-  return new Refusal(`HOST, PORT: ${host}:${port} ${reason}`, { cause: error })
+  return new OperatorError(`HOST, PORT: ${host}:${port} ${reason}`, { cause: error })
 }
 
 const listenFaults: Record<string, string> = {

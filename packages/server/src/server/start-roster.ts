@@ -1,7 +1,7 @@
 import { theServer } from '../audit/operator.ts'
 import { recordRosterImport } from '../roster/import/record.ts'
 import { demoRosterPath } from '../demo/seed.ts'
-import { Refusal } from '../errors/operator-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { koreanTime } from '../roster/sync/message.ts'
 import { RosterError } from '../roster/model/roster-error.ts'
@@ -11,7 +11,7 @@ import { findSnapshot } from '../database/queries/roster-snapshots.ts'
 
 type Tools = { clock: () => Date; say: (line: string) => void }
 
-/** Reads the roster of the settings, if there is one, and compares `SIGNUP` with what stands then. Throws a Refusal. */
+/** Reads the roster of the settings, if there is one, and compares `SIGNUP` with what stands then. Throws a OperatorError. */
 export async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<void> {
   const path = settings.roster ?? (settings.demo ? demoRosterPath : undefined)
   if (path !== undefined) await readRoster(db, path, settings, tools)
@@ -20,7 +20,7 @@ export async function prepareRoster(db: Db, settings: Settings, tools: Tools): P
   // It may have been imported by hand.
   const stands = (await findSnapshot(db)) !== undefined
   if (signup.startsWith('roster') && !stands)
-    throw new Refusal(
+    throw new OperatorError(
       `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져오세요.`,
     )
   if (signup === 'open' && stands && !demo)
@@ -36,7 +36,7 @@ async function readRoster(db: Db, path: string, { rosterMatch, rosterTerm }: Set
   } catch (error) {
     if (!(error instanceof RosterError)) throw error
     const earlier = error.reason === 'content' ? await findSnapshot(db) : undefined
-    if (!earlier) throw new Refusal(`ROSTER: ${error.message}`, { cause: error })
+    if (!earlier) throw new OperatorError(`ROSTER: ${error.message}`, { cause: error })
     say(`경고: ROSTER: ${error.message} ${koreanTime(earlier.checked_at)}에 확인한 명단으로 계속합니다.`)
   }
 }

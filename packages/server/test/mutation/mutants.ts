@@ -49,7 +49,7 @@ export const mutants: Record<string, Edit[]> = {
     server(
       'api/handlers/auth.ts',
       'const user = await credentials.check(',
-      "if ((await findUser(db, body.id))?.enabled === 0) throw new Problem(403, '비활성화된 계정입니다.')\n      const user = await credentials.check(",
+      "if ((await findUser(db, body.id))?.enabled === 0) throw new HttpError(403, '비활성화된 계정입니다.')\n      const user = await credentials.check(",
     ),
   ],
   'isAdmin from the body': [

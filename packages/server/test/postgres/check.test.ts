@@ -145,7 +145,7 @@ test.each<[string, RegExp, string]>([
     expect(out.join('\n')).not.toMatch(/관리자가 없습니다|감사 기록/)
     const refusal = await openDatabase(url, { serving: true }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({
-      name: 'Refusal',
+      name: 'OperatorError',
       message: expect.stringMatching(/^[^\n]*구조를 바꾸었습니다[^\n]*$/),
     })
     expect(refusal).toMatchObject({ message: expect.stringMatching(said) })

@@ -69,7 +69,7 @@ test('a server that is away is waited for a while and then named, without the pa
     say: (line) => said.push(line),
   }).catch((error: unknown) => error)
 
-  expect(refusal).toMatchObject({ name: 'Refusal', message: expect.stringContaining(`127.0.0.1:${port}/campus`) })
+  expect(refusal).toMatchObject({ name: 'OperatorError', message: expect.stringContaining(`127.0.0.1:${port}/campus`) })
   expect((refusal as Error).message).not.toMatch(/\n|geheim/)
   expect(said).toEqual([expect.stringContaining('기다립니다')])
 })

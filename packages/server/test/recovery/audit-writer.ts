@@ -15,7 +15,7 @@ for (;;) {
       )
       return (await findChain(transaction)).sequence
     },
-    { patience: 60_000 },
+    { lockTimeout: 60_000 },
   )
   process.stdout.write(`${sequence}\n`)
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { revokeAdmin, setPassword } from '../../src/accounts/admins.ts'
 import { theServer } from '../../src/audit/operator.ts'
 import { hashPassword } from '../../src/accounts/passwords.ts'
-import { Refusal } from '../../src/errors/operator-error.ts'
+import { OperatorError } from '../../src/errors/operator-error.ts'
 import { testAdmin, testPassword, type TestServerOptions } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 import { asAdmin, lives, loginToken, send, stage } from './scene.ts'
@@ -184,7 +184,7 @@ test('however two administrators go at one another, one stays', async () => {
     const results = await Promise.allSettled(acts.map((_, index) => acts[(index + round) % acts.length]!()))
 
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    expect(failures.every((failure) => failure instanceof Refusal)).toBe(true)
+    expect(failures.every((failure) => failure instanceof OperatorError)).toBe(true)
     const left = await server.db
       .selectFrom('users')
       .select('id')

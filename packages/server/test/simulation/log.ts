@@ -16,7 +16,8 @@ const explained: Kind[] = [
   {
     name: 'refused while starting',
     why: 'a process listens before it has looked at the roster, and answers 503 until then',
-    fits: ({ msg, err }, absent) => absent && msg === 'request failed' && err?.type === 'Problem' && err.status === 503,
+    fits: ({ msg, err }, absent) =>
+      absent && msg === 'request failed' && err?.type === 'HttpError' && err.status === 503,
   },
 ]
 

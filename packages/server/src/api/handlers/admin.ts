@@ -4,7 +4,7 @@ import { lectureName, refuseFailed, spendingOf } from '../../attendance/attend.t
 import { recordRequest } from '../../audit/record.ts'
 import { recordUsersRead } from '../../audit/user-reads.ts'
 import { type Order, readCursor, writeCursor } from './cursor.ts'
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import type { SignedIn } from '../../accounts/sessions.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -83,9 +83,9 @@ export const adminHandlers = ({ db, clock }: Services) => {
     async disableUser({ user: admin, params, request }) {
       await inTransaction(db, async (transaction) => {
         const user = await existing(transaction, params.id)
-        if (user.key === admin.key) throw new Problem(409, '자신의 계정은 비활성화할 수 없습니다.')
+        if (user.key === admin.key) throw new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.')
         if (user.admin && !(await otherAdminExists(transaction, user.key)))
-          throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+          throw new HttpError(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
         if (user.enabled) await changeUser(transaction, user.key, { enabled: false }, clock())
         await removeSessionsOf(transaction, user.key)
         await recordRequest(transaction, request, { task: 'user-disable', subject: user.key, at: clock() })
@@ -108,7 +108,7 @@ export const adminHandlers = ({ db, clock }: Services) => {
 
 async function existing(db: Db, id: string) {
   const user = await findUser(db, id)
-  if (!user) throw new Problem(404, '해당 사용자를 찾을 수 없습니다.')
+  if (!user) throw new HttpError(404, '해당 사용자를 찾을 수 없습니다.')
   return user
 }
 
@@ -116,7 +116,7 @@ function readSlice({ q, enabled, connected, id, sort, limit, cursor }: UsersQuer
   const asked = sort === undefined ? undefined : readOrder(sort)
   const place = cursor === undefined ? undefined : readCursor(cursor)
   if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
-    throw new Problem(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
+    throw new HttpError(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
   const search = q?.trim() ? readSearch(q) : undefined
   return {
     ...(place ?? asked ?? { sort: 'id', descending: false }),
@@ -130,7 +130,7 @@ function readSlice({ q, enabled, connected, id, sort, limit, cursor }: UsersQuer
 
 function readSearch(q: string) {
   const search = normalText(q, 400)
-  if (search === undefined) throw new Problem(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
+  if (search === undefined) throw new HttpError(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
   return search
 }
 

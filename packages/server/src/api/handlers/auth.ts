@@ -3,7 +3,7 @@ import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
 import { forgetSite } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { network } from '../../http/network.ts'
 import { refusedSignupsFrom, signupsFrom } from '../../accounts/rate-limits.ts'
 import { startSession } from '../../accounts/sessions.ts'
@@ -32,8 +32,8 @@ export const authHandlers = (services: Services) =>
       const user = await credentials.check({ ...body, address: request.ip, device, refused })
       if (user && !user.enabled) await refused(db, user)
       if (!user?.enabled) request.log.info(tried, 'login refused')
-      if (!user) throw new Problem(401, '학번 또는 비밀번호가 올바르지 않습니다.')
-      if (!user.enabled) throw new Problem(403, '비활성화된 계정입니다. 관리자에게 문의하세요.')
+      if (!user) throw new HttpError(401, '학번 또는 비밀번호가 올바르지 않습니다.')
+      if (!user.enabled) throw new HttpError(403, '비활성화된 계정입니다. 관리자에게 문의하세요.')
 
       const presented = cookies.session(request)
       const { session, browser } = await inTransaction(db, async (transaction) => {
@@ -58,12 +58,12 @@ export const authHandlers = (services: Services) =>
 
     async signup({ body, request }) {
       const { db, clock, passwords, credentials, roster } = services
-      if (services.settings.signup === 'closed') throw new Problem(403, '회원가입을 받지 않습니다.')
+      if (services.settings.signup === 'closed') throw new HttpError(403, '회원가입을 받지 않습니다.')
       const username = personName(body.username)
       if (username === undefined)
-        throw new Problem(400, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.')
+        throw new HttpError(400, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.')
       const refusal = await refusedPassword(body.password, { id: body.id, username })
-      if (refusal) throw new Problem(400, refusal)
+      if (refusal) throw new HttpError(400, refusal)
       const address = request.ip
       passwords.admit(network(address))
       await refuseLimited(db, refusedSignupsFrom(address), address, clock())
@@ -87,8 +87,8 @@ export const authHandlers = (services: Services) =>
           if (added) await roster.sync(added, transaction)
           return added
         }
-        return inTransaction(db, addWithLectures, { still: true }).catch((error: unknown) => {
-          if (error instanceof Problem) throw error
+        return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
+          if (error instanceof HttpError) throw error
           // Better an account whose student syncs again by himself than none.
           request.log.error({ err: error, id: body.id }, 'first sync failed')
           return inTransaction(db, add)
@@ -109,7 +109,7 @@ export const authHandlers = (services: Services) =>
     },
   }) satisfies Partial<Handlers>
 
-const idTaken = () => new Problem(409, '이미 사용 중인 학번입니다.')
+const idTaken = () => new HttpError(409, '이미 사용 중인 학번입니다.')
 
 /** A clock that was turned back makes two changes of the same time: the hash shows a new password all the same. */
 function isSameAccount(current: UserRow, checked: UserRow) {

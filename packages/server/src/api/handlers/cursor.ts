@@ -1,4 +1,4 @@
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { type Position, type SortKey, sortColumns } from '../../database/queries/user-list.ts'
 import { normalText } from '../../text.ts'
 
@@ -9,7 +9,7 @@ export function writeCursor({ sort, descending }: Order, { value, id }: Position
   return Buffer.from(JSON.stringify([sort, descending, value, id])).toString('base64url')
 }
 
-/** Throws a Problem 400 for anything but a cursor of ours. */
+/** Throws a HttpError 400 for anything but a cursor of ours. */
 export function readCursor(cursor: string): Order & { after: Position } {
   try {
     const [sort, descending, value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -22,7 +22,7 @@ export function readCursor(cursor: string): Order & { after: Position } {
   } catch {
     // Answered below, as any other text that is no cursor.
   }
-  throw new Problem(400, '커서(cursor)는 앞 페이지가 준 값이어야 합니다.')
+  throw new HttpError(400, '커서(cursor)는 앞 페이지가 준 값이어야 합니다.')
 }
 
 /** What the database cannot hold must not reach it either. */

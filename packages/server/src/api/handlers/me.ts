@@ -3,7 +3,7 @@ import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
 import { forgetSite } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { keysOfAccount } from '../../accounts/rate-limits.ts'
 import { network } from '../../http/network.ts'
 import { type SignedIn, startSession } from '../../accounts/sessions.ts'
@@ -29,10 +29,10 @@ export const meHandlers = (services: Services) =>
     async changeMyPassword({ user, body, request, reply }) {
       const { db, clock, passwords, credentials, cookies } = services
       const refusal = await refusedPassword(body.newPassword, user)
-      if (refusal) throw new Problem(400, refusal)
+      if (refusal) throw new HttpError(400, refusal)
       await confirmed(services, user, body.currentPassword, request)
       if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
-        throw new Problem(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.')
+        throw new HttpError(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.')
 
       const passwordHash = await credentials.inTurn(user.id, request.ip, () =>
         passwords.hash(body.newPassword, network(request.ip)),
@@ -56,7 +56,7 @@ export const meHandlers = (services: Services) =>
         const account = await refuseEnded(transaction, user)
         if (account.admin) {
           if (!(await otherAdminExists(transaction, user.key)))
-            throw new Problem(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+            throw new HttpError(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
           await reserveId(transaction, user.id)
           await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
         }
@@ -71,9 +71,9 @@ export const meHandlers = (services: Services) =>
     },
   }) satisfies Partial<Handlers>
 
-const wrongPassword = () => new Problem(400, '비밀번호가 올바르지 않습니다.')
+const wrongPassword = () => new HttpError(400, '비밀번호가 올바르지 않습니다.')
 
-/** The account; throws a Problem 401 where it was disabled or deleted, or got another password, while it was hashed. */
+/** The account; throws a HttpError 401 where it was disabled or deleted, or got another password, while it was hashed. */
 async function refuseEnded(transaction: Db, { id, key, session }: SignedIn) {
   const account = await findUser(transaction, id)
   if (!account?.enabled || account.key !== key || !(await findSession(transaction, session.hash))) throw notLoggedIn()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from './handlers.ts'
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { refusedSignupsAt, refusedSignupsFrom } from '../../accounts/rate-limits.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { begin, count, takeBack } from '../../accounts/throttle.ts'
@@ -8,7 +8,7 @@ import { begin, count, takeBack } from '../../accounts/throttle.ts'
 type Newcomer = { id: string; username: string }
 
 /**
- * Refuses a sign-up that the policy of `SIGNUP` asks the roster about and the roster does not confirm: Problem 403, or
+ * Refuses a sign-up that the policy of `SIGNUP` asks the roster about and the roster does not confirm: HttpError 403, or
  * 429 after too many refusals at this number or from this address. Each refusal is counted before the name is compared.
  */
 export async function refuseUnlisted(services: Services, { id, username }: Newcomer, request: FastifyRequest) {
@@ -24,7 +24,7 @@ export async function refuseUnlisted(services: Services, { id, username }: Newco
   await inTransaction(db, (transaction) => count(transaction, refusedSignupsFrom(address), address, clock()))
   // A number that the roster does not know may be anything that was typed into the wrong field.
   request.log.info(student ? { id } : {}, 'sign-up refused')
-  throw new Problem(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
+  throw new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
 }
 
 const bare = (name: string) => name.normalize('NFC').replace(/\s/gu, '')

@@ -2,13 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Command } from 'commander'
 import { exportHead, exportLine } from '../../attendance/exported.ts'
 import { recordOperator } from '../../audit/record.ts'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
 import { listNamedEventsAfter } from '../../database/queries/attendance-export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readDay, refuseFuture } from '../context/day.ts'
-import { seldom } from '../context/throttled.ts'
+import { throttled } from '../context/throttled.ts'
 
 const page = 1000
 
@@ -33,7 +33,7 @@ type Extent = { before: string | undefined; signal: AbortSignal }
 
 /** Up to the first event that is not from before the day: what `attendance trim` removes. */
 async function printEvents(db: Db, { print, say }: OperatorContext, { before, signal }: Extent) {
-  const tell = seldom(say)
+  const tell = throttled(say)
   print(`\ufeff${exportHead}`)
   for (let { cut_sequence: last } = await findAttendanceChain(db); ;) {
     const events = await listNamedEventsAfter(db, last, page)
@@ -44,6 +44,6 @@ async function printEvents(db: Db, { print, say }: OperatorContext, { before, si
     last = events.at(-1)?.sequence ?? last
     tell(`출석 기록을 내보내는 중입니다: ${last}번`)
     await breathe()
-    if (signal.aborted) throw new Refusal('중단했습니다. 내보낸 파일이 완전하지 않습니다.')
+    if (signal.aborted) throw new OperatorError('중단했습니다. 내보낸 파일이 완전하지 않습니다.')
   }
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { trimAttendance } from '../../attendance/trim.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readDay, refuseFuture } from '../context/day.ts'
-import { seldom } from '../context/throttled.ts'
+import { throttled } from '../context/throttled.ts'
 
 export function attendanceTrim(context: OperatorContext): Command {
   return new Command('trim')
@@ -12,7 +12,7 @@ export function attendanceTrim(context: OperatorContext): Command {
     .action(async ({ before, exported }: { before: Date; exported: string }) => {
       const { operator, clock } = context
       refuseFuture(before, clock())
-      const tell = seldom(context.say)
+      const tell = throttled(context.say)
       const progress = (sequence: number) => tell(`출석 기록을 확인하는 중입니다: ${sequence}번`)
       const removing = (count: number) => tell(`출석 기록을 지우는 중입니다: ${count}건`)
       const count = await context.interruptible((signal) =>

@@ -3,14 +3,14 @@ import { verifyAttendance } from '../../attendance/verify.ts'
 import type { Place } from '../../database/queries/attendance-chain.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readPlace } from '../context/place.ts'
-import { seldom } from '../context/throttled.ts'
+import { throttled } from '../context/throttled.ts'
 
 export function attendanceVerify(context: OperatorContext): Command {
   return new Command('verify')
     .description('출석 기록이 봉인한 해시와 같은지 확인합니다')
     .option('--known <번호:해시>', '전에 확인했을 때의 마지막 번호와 해시: 그것도 그대로인지 봅니다', readPlace)
     .action(async ({ known }: { known?: Place }) => {
-      const tell = seldom(context.say)
+      const tell = throttled(context.say)
       const progress = (sequence: number) => tell(`출석 기록을 확인하는 중입니다: ${sequence}번`)
       const { count, sequence, hash } = await context.interruptible((signal) =>
         context.withDatabase((db) => verifyAttendance(db, known, { signal, progress })),

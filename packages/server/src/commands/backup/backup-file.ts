@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { Operator } from '../../audit/operator.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { auditComplaint } from '../../audit/verify.ts'
-import { Problem } from '../../errors/http-error.ts'
-import { Refusal } from '../../errors/operator-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { copyDatabase } from '../../database/sqlite/backup.ts'
 import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
 import { isFull } from '../../database/sqlite/errors.ts'
@@ -25,7 +25,7 @@ export const checksumOf = (file: string) => `${file}.sha256`
 const unfinishedOf = (file: string) => `${file}.partial`
 
 /**
- * Copies the database as it is now, checks the copy and gives it its name, with a checksum beside it. Throws a Refusal,
+ * Copies the database as it is now, checks the copy and gives it its name, with a checksum beside it. Throws a OperatorError,
  * and leaves nothing, where that cannot be done. Gives the complaint where the audit record does not verify: that the
  * backup has too.
  */
@@ -61,7 +61,7 @@ async function recordBackup({ path, file, operator, clock }: BackupOptions) {
 function refuseOccupied(file: string) {
   const taken = [file, checksumOf(file), unfinishedOf(file)].find((each) => existsSync(each))
   if (taken !== undefined)
-    throw new Refusal(
+    throw new OperatorError(
       `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮기세요.`,
     )
 }
@@ -83,9 +83,9 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 }
 
 function failed(file: string, error: unknown, signal: AbortSignal) {
-  if (signal.aborted) return new Refusal('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
-  if (error instanceof Refusal || error instanceof Problem) return error
+  if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
+  if (error instanceof OperatorError || error instanceof HttpError) return error
   const full = isFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC'
   const reason = full ? '디스크가 가득 찼습니다' : (error as Error).message
-  return new Refusal(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
+  return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
 }

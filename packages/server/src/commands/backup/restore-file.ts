@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Operator } from '../../audit/operator.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { auditComplaint } from '../../audit/verify.ts'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
@@ -23,12 +23,12 @@ export type RestoreOptions = {
 }
 
 /**
- * Puts a checked copy of a backup where no database is, and ends the sessions in it. Throws a Refusal, and leaves
+ * Puts a checked copy of a backup where no database is, and ends the sessions in it. Throws a OperatorError, and leaves
  * nothing, where that cannot be done. Gives the complaint where the audit record does not verify.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
   const { file, target } = options
-  if (!existsSync(file)) throw new Refusal(`백업 ${file}: 파일이 없습니다.`)
+  if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
   const expected = options.checked ? readChecksum(file) : undefined
   // Nobody starts a server here meanwhile.
   const lock = lockFile(target)
@@ -43,16 +43,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ complain
 function readChecksum(file: string) {
   const path = checksumOf(file)
   if (!existsSync(path))
-    throw new Refusal(`백업 ${file}: 체크섬 파일 ${path}이(가) 없습니다. 없이 복원하려면 --no-checksum을 쓰세요.`)
+    throw new OperatorError(`백업 ${file}: 체크섬 파일 ${path}이(가) 없습니다. 없이 복원하려면 --no-checksum을 쓰세요.`)
   const hash = /^[0-9a-f]{64}(?= [ *])/.exec(readFileSync(path, 'utf8'))?.[0]
-  if (hash === undefined) throw new Refusal(`백업 ${file}: ${path}에 SHA-256 체크섬이 없습니다.`)
+  if (hash === undefined) throw new OperatorError(`백업 ${file}: ${path}에 SHA-256 체크섬이 없습니다.`)
   return hash
 }
 
 function refuseOccupied(target: string) {
   const taken = ['', '-wal', '-shm', '-journal'].map((end) => target + end).find((each) => existsSync(each))
   if (taken !== undefined)
-    throw new Refusal(
+    throw new OperatorError(
       `복원: ${taken} 파일이 이미 있습니다. 서버를 멈추고 ${target}과 그 옆의 -wal, -shm 파일을 함께 다른 곳으로 옮긴 뒤 다시 실행하세요.`,
     )
 }
@@ -66,7 +66,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
   try {
     const hash = await copyHashed(file, unfinished, signal)
     if (expected !== undefined && hash !== expected)
-      throw new Refusal(`백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 쓰세요.`)
+      throw new OperatorError(`백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 쓰세요.`)
     const complaint = await prepareCopy(unfinished, options)
     signal.throwIfAborted()
     toDisk(unfinished)
@@ -75,9 +75,11 @@ async function copyInto(target: string, expected: string | undefined, options: R
     return { complaint }
   } catch (error) {
     clear()
-    if (error instanceof Refusal) throw error
+    if (error instanceof OperatorError) throw error
     const reason = signal.aborted ? '중단했습니다' : (error as Error).message
-    throw new Refusal(`복원: ${target}을(를) 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
+    throw new OperatorError(`복원: ${target}을(를) 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
+      cause: error,
+    })
   }
 }
 

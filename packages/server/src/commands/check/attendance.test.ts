@@ -29,8 +29,7 @@ test('the age of the oldest event and the cost of a year are told from the last 
 
   expect(year).toEqual([
     {
-      grave: false,
-      note: true,
+      severity: 'note',
       what: expect.stringMatching(/2025년 8월 27일 09:00입니다\. .*한 해에 49건, 약 1 MB/),
       remedy: expect.stringContaining('attendance trim'),
     },

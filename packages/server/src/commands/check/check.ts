@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/path.ts'
 import { fault, type Finding } from './finding.ts'
@@ -22,8 +22,8 @@ export function checkCommand(context: OperatorContext): Command {
       const more = settings ? await databaseFindings(settings, context) : []
       for (const finding of more) print(context, finding)
       const all = [...findings, ...more]
-      const grave = all.filter((finding) => finding.grave).length
-      if (grave > 0) throw new Refusal(`잘못된 것이 ${grave}건 있습니다.`)
+      const errors = all.filter(({ severity }) => severity === 'error').length
+      if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')
     })
 }
@@ -35,11 +35,13 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
     context.say(forPostgres)
     return await postgresFindings(url, settings, context)
   } catch (error) {
-    if (!(error instanceof Refusal) || error instanceof Stopped) throw error
+    if (!(error instanceof OperatorError) || error instanceof Stopped) throw error
     return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]
   }
 }
 
-function print({ print }: OperatorContext, { grave, note, what, remedy }: Finding) {
-  print(`${grave ? '오류' : note ? '정보' : '경고'}: ${what} → ${remedy}`)
+const titles = { error: '오류', warning: '경고', note: '정보' }
+
+function print({ print }: OperatorContext, { severity, what, remedy }: Finding) {
+  print(`${titles[severity]}: ${what} → ${remedy}`)
 }

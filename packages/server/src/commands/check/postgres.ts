@@ -8,7 +8,7 @@ import { fault, type Finding, warning } from './finding.ts'
 /** Connections of one more server process, and of an operator's command beside it. */
 const neededConnections = 12
 
-/** The server of the database, what it promises, and what is in the database; throws a Refusal where nobody answers. */
+/** The server of the database, what it promises, and what is in the database; throws a OperatorError where nobody answers. */
 export async function postgresFindings(url: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   // The driver takes its time to load, which a file need not wait for.
   const { inspectPostgres } = await import('../../database/postgres/inspect.ts')

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { type Environment, isLoopback, readSettings, type Settings } from '../../config/settings.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
@@ -10,7 +10,7 @@ export function readAllSettings(environment: Environment): { settings: Settings 
     try {
       return { settings: readSettings(left), findings }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof OperatorError)) throw error
       findings.push(fault(error.message, '값을 고친 뒤 다시 확인하세요.'))
       // Without what it names, the next one shows itself.
       const named = namesIn(error.message, left)

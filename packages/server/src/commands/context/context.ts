@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables/tables.ts'
 
 /** What an operator's command gets from the process. */
 export type OperatorContext = {
-  /** Throws a Refusal where the environment is wrong. */
+  /** Throws a OperatorError where the environment is wrong. */
   settings: () => Settings
   /** All settings as they were written, unread. */
   environment: () => Environment

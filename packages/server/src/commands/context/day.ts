@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Reads the value of `--before`. */
 export function readDay(text: string): Date {
@@ -11,5 +11,5 @@ export function readDay(text: string): Date {
 }
 
 export function refuseFuture(before: Date, now: Date): void {
-  if (before > now) throw new Refusal(`--before는 지금(${now.toISOString()})보다 나중일 수 없습니다.`)
+  if (before > now) throw new OperatorError(`--before는 지금(${now.toISOString()})보다 나중일 수 없습니다.`)
 }

@@ -1,8 +1,8 @@
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from './context.ts'
 
 /** A signal came before the work was done. */
-export class Stopped extends Refusal {}
+export class Stopped extends OperatorError {}
 
 /** Runs what only reads until it is done or a signal stops it, which is said in one line. */
 export function stoppable<T>(

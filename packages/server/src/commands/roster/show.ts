@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { recordOperator } from '../../audit/record.ts'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { listCurrentClasses } from '../../roster/sync/current.ts'
 import type { RosterReport } from '../../roster/import/reading/report.ts'
 import { placeText } from '../../roster/model/roster-error.ts'
@@ -20,7 +20,7 @@ export function rosterShow(context: OperatorContext): Command {
         const snapshot = await findSnapshot(db)
         const source = await findRosterSource(db)
         const failure = source?.failed_at ? [`마지막 실패: ${koreanTime(source.failed_at)} ${source.failure}`] : []
-        if (!snapshot) throw new Refusal(['가져온 명단이 없습니다.', ...failure].join(' '))
+        if (!snapshot) throw new OperatorError(['가져온 명단이 없습니다.', ...failure].join(' '))
         const subject = number === undefined ? undefined : (await findUser(db, number))?.key
         await recordOperator(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
         if (number !== undefined) return studentLines(db, context, snapshot, number)
@@ -53,7 +53,7 @@ async function studentLines(
   number: string,
 ): Promise<string[]> {
   const student = await findStudentOfRoster(db, snapshot, number)
-  if (!student) throw new Refusal(`명단에 없는 학번입니다: ${number}`)
+  if (!student) throw new OperatorError(`명단에 없는 학번입니다: ${number}`)
 
   const term = settings().rosterTerm
   const enrolled = await listEnrolledClasses(db, snapshot, number)

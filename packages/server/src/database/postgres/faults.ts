@@ -1,4 +1,4 @@
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 
 /** SQLSTATEs after which the same transaction may succeed: another one was in its way. */
 const conflicts = new Set(['40001', '40P01'])
@@ -32,7 +32,7 @@ export function isLost(error: unknown): boolean {
   const state = stateOf(error)
   if (state !== undefined) return endings.has(state) || state.startsWith('08')
   // The driver's own errors: sockets, time-outs, clients that are no longer usable.
-  return error instanceof Error && !(error instanceof TypeError || error instanceof Problem)
+  return error instanceof Error && !(error instanceof TypeError || error instanceof HttpError)
 }
 
 /** What passes by itself, so that the answer is 503. */

@@ -19,7 +19,7 @@ export type PostgresInspection = {
   close: () => Promise<void>
 }
 
-/** Throws a Refusal where the database cannot be asked. */
+/** Throws a OperatorError where the database cannot be asked. */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
   const name = nameOf(url)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: watchedPool(openPool(url, { size: 1 })) }) })

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Client } from 'pg'
-import { Problem } from '../../errors/http-error.ts'
-import { Refusal } from '../../errors/operator-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { unreadablePostgres } from '../../config/settings.ts'
 import { isReadableUrl } from '../../config/shown-value.ts'
 import { mayConnectSoon } from './faults.ts'
@@ -28,7 +28,7 @@ const defaultWait = 10_000
 /** Over connections for the work, and over one that is kept aside for questions that must not wait behind it. */
 type Dialects = { work: Dialect; reserve: Dialect }
 
-/** Connects, migrates and gives the dialects; throws a Refusal where the database is not fit to be used. */
+/** Connects, migrates and gives the dialects; throws a OperatorError where the database is not fit to be used. */
 export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialects> {
   const name = nameOf(url)
   const pool = openPool(url, { size: 1, patient: true })
@@ -39,11 +39,11 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
     await refuseUnfit(db, name, say)
     const missing = await missingMigrations(db, name, say)
     presence = as && (await announce(url, as))
-    if (as && !presence) throw new Refusal(`데이터베이스 ${name}: ${inTheWay[as]}`)
+    if (as && !presence) throw new OperatorError(`데이터베이스 ${name}: ${inTheWay[as]}`)
     if (missing.length > 0) await migrate(db)
   } catch (error) {
     await presence?.leave()
-    throw error instanceof Refusal ? error : notUsable(name, error)
+    throw error instanceof OperatorError ? error : notUsable(name, error)
   } finally {
     await db.destroy()
   }
@@ -93,10 +93,11 @@ type Named = { name: string; say: Options['say'] }
 
 async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']) {
   const { version, encoding, standby, fsync } = await serverState(db)
-  if (version < oldestPostgres) throw new Refusal(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
+  if (version < oldestPostgres) throw new OperatorError(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
   if (encoding !== 'UTF8')
-    throw new Refusal(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
-  if (standby) throw new Refusal(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 쓰세요.`)
+    throw new OperatorError(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
+  if (standby)
+    throw new OperatorError(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 쓰세요.`)
   if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
 }
 
@@ -110,15 +111,15 @@ async function migrate(db: Kysely<Tables>) {
 async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
   const { foreign, unknown, missing, differences } = await schemaState(db)
   if (foreign)
-    throw new Refusal(
+    throw new OperatorError(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
     )
   if (unknown.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
     )
   if (differences.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌리세요.`,
     )
   if (missing.length === Object.keys(postgresMigrations).length)
@@ -139,11 +140,11 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a database cannot be used, in words for an operator. */
-export function notUsable(name: string, error: unknown): Refusal {
-  const source = error instanceof Problem ? error.cause : error
+export function notUsable(name: string, error: unknown): OperatorError {
+  const source = error instanceof HttpError ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
-  return new Refusal(
+  return new OperatorError(
     `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인하세요.`,
     {
       cause: error,

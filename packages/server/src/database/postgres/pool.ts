@@ -69,7 +69,7 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
 }
 
 /**
- * What Kysely takes connections from. Faults that pass become Problems 503; a connection that had one is not used again;
+ * What Kysely takes connections from. Faults that pass become HttpErrors 503; a connection that had one is not used again;
  * what only reads is tried once more on another connection.
  */
 export function watchedPool(pool: Pool): PostgresPool {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Advisory locks are numbers, of one database each; this one means: somebody serves it. */
 const presence = 5_072_846_193
@@ -28,11 +28,11 @@ export async function announce(url: string, as: Presence): Promise<{ leave: () =
     while (!left.signal.aborted) {
       if (client) await ended(client)
       client = undefined
-      if (as === 'alone' && !left.signal.aborted) throw new Refusal(lost.alone)
+      if (as === 'alone' && !left.signal.aborted) throw new OperatorError(lost.alone)
       await pause(500 + Math.random() * 500, undefined, { ref: false })
       if (left.signal.aborted) return
       const again = await locked(url, as).catch((error: unknown) => ({ error }))
-      if (!again) throw new Refusal(lost.serving)
+      if (!again) throw new OperatorError(lost.serving)
       client = 'error' in again ? undefined : again
     }
     await client?.end()

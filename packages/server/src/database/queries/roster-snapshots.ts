@@ -21,7 +21,7 @@ const keptSnapshots = 3
 const hour = 60 * 60 * 1000
 
 /** An import goes on where a login would long have been refused. */
-const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) => inTransaction(db, work, { patience: 10_000 })
+const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) => inTransaction(db, work, { lockTimeout: 10_000 })
 
 export type Pace = {
   /** Beside a server that writes the same file: leaves it two thirds of the time. */

@@ -8,7 +8,7 @@ const longestWait = 2_000
 
 /**
  * The last event before which none can appear any more. PostgreSQL gives out a sequence number before the commit: wait for
- * the transactions that wrote when the last event was read. Throws a Problem with status 503 where one takes too long.
+ * the transactions that wrote when the last event was read. Throws a HttpError with status 503 where one takes too long.
  */
 export async function findSettledEnd(db: Db, wait = longestWait): Promise<number> {
   const found = db.selectFrom('attendance_events').select(({ fn }) => fn.max('sequence').as('last'))

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { Db } from '../tables/tables.ts'
 import { refuseSchema, refuseUnfit } from './file.ts'
 import { sqliteDialect } from './dialect.ts'
 
-/** Opens the database that is there as it is: not created, not migrated. Throws a Refusal where its schema was changed. */
+/** Opens the database that is there as it is: not created, not migrated. Throws a OperatorError where its schema was changed. */
 export async function openExisting(path: string): Promise<Db> {
-  if (!existsSync(path)) throw new Refusal(`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인하세요.`)
+  if (!existsSync(path)) throw new OperatorError(`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인하세요.`)
   const database = new DatabaseSync(path, { timeout: 50 })
   return checked(database, async () => {
     refuseSchema(database, path)
@@ -16,13 +16,13 @@ export async function openExisting(path: string): Promise<Db> {
   })
 }
 
-/** Opens a copy that nobody else uses, without a log beside it; throws a Refusal where it is damaged, foreign or newer. */
+/** Opens a copy that nobody else uses, without a log beside it; throws a OperatorError where it is damaged, foreign or newer. */
 export async function openCopy(path: string): Promise<Db> {
   const database = new DatabaseSync(path)
   return checked(database, async () => {
     await refuseUnfit(database, path)
     const [broken] = database.prepare('pragma foreign_key_check').all()
-    if (broken) throw new Refusal(`데이터베이스 ${path}: ${String(broken.table)}에 짝이 없는 행이 있습니다.`)
+    if (broken) throw new OperatorError(`데이터베이스 ${path}: ${String(broken.table)}에 짝이 없는 행이 있습니다.`)
   })
 }
 

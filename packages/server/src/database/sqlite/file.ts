@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { summarize } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 import { isBusy, isDamaged } from './errors.ts'
@@ -65,7 +65,7 @@ export function lockFile(path: string): DatabaseSync {
     }
   } catch (error) {
     if (isBusy(error))
-      throw new Refusal(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료하세요.`)
+      throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료하세요.`)
     throw notAccessible(path, error)
   }
 }
@@ -80,7 +80,7 @@ function makePrivate(lock: string) {
 /** Under another name until all tables stand, so that a killed start leaves no half database behind. */
 async function create(path: string, { say, prepare }: FileOptions) {
   if (existsSync(`${path}-wal`))
-    throw new Refusal(
+    throw new OperatorError(
       `데이터베이스 ${path}: 파일은 없는데 ${path}-wal 파일이 남아 있습니다. 백업에서 복원하거나 남은 파일을 옮긴 뒤 다시 시작하세요.`,
     )
   const unfinished = `${path}.new`
@@ -101,11 +101,11 @@ async function create(path: string, { say, prepare }: FileOptions) {
 async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: FileOptions) {
   let database: DatabaseSync | undefined
   try {
-    if (statSync(path).size === 0) throw new Refusal(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
+    if (statSync(path).size === 0) throw new OperatorError(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
     // SQLite would open what it may only read, and say so at the first write.
     accessSync(path, constants.R_OK | constants.W_OK)
     if (isLogSpoilt(path))
-      throw new Refusal(
+      throw new OperatorError(
         `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작하세요.`,
       )
     database = new DatabaseSync(path, { timeout: busyTimeout })
@@ -117,13 +117,14 @@ async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: File
   }
 }
 
-/** Throws a Refusal where the file is not ours, of a newer version, changed in its schema, or damaged. */
+/** Throws a OperatorError where the file is not ours, of a newer version, changed in its schema, or damaged. */
 export async function refuseUnfit(
   database: DatabaseSync,
   path: string,
   { records = true }: { records?: boolean } = {},
 ): Promise<void> {
-  const damaged = (cause?: unknown) => new Refusal(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
+  const damaged = (cause?: unknown) =>
+    new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
   try {
     // First: what a changed schema makes of any other statement is unknown, and nothing interrupts it.
     refuseSchema(database, path)
@@ -145,16 +146,16 @@ function tables(database: DatabaseSync) {
   return found.all().map(({ name }) => `'${String(name)}'`)
 }
 
-/** Throws a Refusal where the file is not ours, of a newer version or changed in its schema. */
+/** Throws a OperatorError where the file is not ours, of a newer version or changed in its schema. */
 export function refuseSchema(database: DatabaseSync, path: string): void {
   const { foreign, unknown, differences } = schemaState(database)
-  if (foreign) throw new Refusal(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
+  if (foreign) throw new OperatorError(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
   if (unknown.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행하세요.`,
     )
   if (differences.length > 0)
-    throw new Refusal(
+    throw new OperatorError(
       `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원하세요.`,
     )
 }
@@ -168,7 +169,7 @@ const oldestSqlite = [3, 51, 3]
 function configured(database: DatabaseSync) {
   const version = String(database.prepare('select sqlite_version() as version').get()?.version)
   if (compare(version.split('.').map(Number), oldestSqlite) < 0)
-    throw new Refusal(`SQLite ${version}은 너무 오래되었습니다. Node.js 24.21 이상으로 실행하세요.`)
+    throw new OperatorError(`SQLite ${version}은 너무 오래되었습니다. Node.js 24.21 이상으로 실행하세요.`)
   // An acknowledged write survives a power cut only with synchronous = full.
   database.exec(
     'pragma trusted_schema = off; pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = full',
@@ -182,9 +183,9 @@ function compare(left: number[], right: number[]) {
 }
 
 function notAccessible(path: string, error: unknown) {
-  if (error instanceof Refusal) return error
+  if (error instanceof OperatorError) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new Refusal(
+  return new OperatorError(
     `데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}). 파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인하세요.`,
     { cause: error },
   )

@@ -9,7 +9,7 @@ import {
   removeOldSnapshots,
   type Snapshot,
 } from '../../database/queries/roster-snapshots.ts'
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { koreanDay } from '../model/terms.ts'
 import type { RosterMatch } from '../model/model.ts'
 import { readRoster } from './reading/read-roster.ts'
@@ -56,7 +56,7 @@ export async function importRoster(db: Db, options: ImportOptions): Promise<Impo
     return { ...report, outcome: 'imported', message: `명단을 가져왔습니다: ${countsText(report)}` }
   } catch (error) {
     if (signal?.aborted)
-      throw new Refusal('명단 가져오기를 중단했습니다. 아무것도 반영하지 않았습니다.', { cause: error })
+      throw new OperatorError('명단 가져오기를 중단했습니다. 아무것도 반영하지 않았습니다.', { cause: error })
     if (error instanceof RosterError && error.reason === 'content' && !strict && !dryRun)
       await addImportFailure(db, clock().toISOString(), error.message)
     throw error

@@ -1,10 +1,10 @@
-import { Refusal } from '../../errors/operator-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Where in the roster something stands; `row` is the line in the file, the header being 1. */
 export type Place = { file: string; row?: number | undefined; field?: string | undefined }
 
 /** The roster cannot be used. The message is one Korean line that names file, row and field. */
-export class RosterError extends Refusal {
+export class RosterError extends OperatorError {
   /** `path`: there is nothing to read at that place; `content`: what is there is not a usable roster. */
   readonly reason: 'path' | 'content'
 

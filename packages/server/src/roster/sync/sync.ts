@@ -1,4 +1,4 @@
-import { Problem } from '../../errors/http-error.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
@@ -42,7 +42,7 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
     db,
     async (tx) => {
       if ((await findUser(tx, options.user.id))?.key !== options.user.key)
-        throw new Problem(401, '로그인이 필요합니다.')
+        throw new HttpError(401, '로그인이 필요합니다.')
       await lockSync(tx, options.user.key)
       const meanwhile = await lastResult(tx, options)
       if (meanwhile !== undefined) return meanwhile
@@ -52,7 +52,7 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
       await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
       return message
     },
-    { still: true },
+    { isolation: 'repeatable read' },
   )
 }
 
