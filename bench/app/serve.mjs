@@ -1,6 +1,6 @@
 // node bench/app/serve.mjs <folder of a built page> <database file>: the project's server with its demo campus.
 import { readSettings } from '../../packages/server/src/config/settings.ts'
-import { serveUntilStopped } from '../../packages/server/src/server/serve-until-stopped.ts'
+import { serveUntilStopped } from '../../packages/server/src/server/run.ts'
 
 const [appRoot, database] = process.argv.slice(2)
 

@@ -5,7 +5,7 @@ import { readEnvFile } from './config/env-file.ts'
 import { interruptible } from './process/interruptible.ts'
 import { run } from './commands/program.ts'
 import { readSecret } from './process/secret-prompt.ts'
-import { serveUntilStopped } from './server/serve-until-stopped.ts'
+import { serveUntilStopped } from './server/run.ts'
 import { readSettings } from './config/settings.ts'
 import { stepBack } from './process/thread-priority.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import { type FastifyInstance, fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readContract } from '../api/contract.ts'
 import { credentials } from '../accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
@@ -11,33 +11,22 @@ import type { Roster, Services } from '../api/handlers/handlers.ts'
 import { meHandlers } from '../api/handlers/me.ts'
 import { checkRole, checkSession } from '../api/access.ts'
 import { limitAddresses, mostPerAddress } from '../http/address-limit.ts'
-import { isApi, isReference } from '../http/address.ts'
-import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
-import { bodyLimit, parseJsonBodies } from '../http/body.ts'
+import { serveApp } from '../http/app-files.ts'
+import { parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
-import { sendError, unknownPath } from '../http/envelope.ts'
-import { asHttpError, handleErrors } from '../http/errors.ts'
-import { tidyForwarded } from '../http/forwarded.ts'
-import { securityHeaders, sendSecurityHeaders } from '../http/headers.ts'
-import {
-  clientErrorHandler,
-  connectionLimits,
-  limitConnections,
-  refuseMalformed,
-  type TimeLimits,
-  timeLimits,
-} from '../http/limits.ts'
-import { logger, RequestLog } from '../http/log.ts'
+import { handleErrors } from '../http/errors.ts'
+import { sendSecurityHeaders } from '../http/headers.ts'
+import { refuseMalformed, type TimeLimits, timeLimits } from '../http/limits.ts'
+import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks, addReference } from '../api/health.ts'
 import { allowOrigins, checkOrigin } from '../http/origin.ts'
-import { newRequestId } from '../http/request-id.ts'
 import { accountTurns } from '../http/turns.ts'
 import type { Passwords } from '../accounts/passwords.ts'
-import { unavailable } from '../errors/http-error.ts'
 import { listenUrl, type Settings } from '../config/settings.ts'
 import { addRoutes } from '../api/routes.ts'
 import type { Db } from '../database/tables/tables.ts'
+import { createApp } from './fastify.ts'
 
 export type AppOptions = {
   db: Db
@@ -45,22 +34,20 @@ export type AppOptions = {
   passwords: Passwords
   roster: Roster
   clock: () => Date
-  /** While true, whatever is asked for is answered with 503. */
+  /** While true, every request gets 503. */
   starting?: () => boolean
   draining?: () => boolean
-  /** Fails where an answer is not as the contract says: for tests. */
+  /** For tests: fails when a response does not match the contract. */
   checkAnswers?: boolean
   /** Folder of the built app. */
   appRoot?: string
-  /** Shorter ones: for tests. */
+  /** For tests: shorter ones. */
   limits?: TimeLimits
-  /** Fewer: for tests. */
+  /** For tests: fewer connections. */
   mostPerAddress?: number
 }
 
 const builtApp = join(import.meta.dirname, '../../../app/dist')
-// An id of 32 characters, each in the longest form that a URL can give it.
-const maxParamLength = 32 * 12
 
 /** The whole server, ready to listen or to be called without a socket. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -73,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (direct) limitAddresses(app.server, options.mostPerAddress ?? mostPerAddress)
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])
 
-  // PORT=0 is known only now. Behind a proxy the listening address is nobody's page.
+  // PORT=0 is known only after the start. Behind a proxy no page has the listening address.
   if (settings.publicUrl === undefined)
     app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
 
@@ -81,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, options.clock)
   parseJsonBodies(app)
   sendSecurityHeaders(app, { secure })
-  waitWhileStarting(app, starting)
+  refuseWhileStarting(app, starting)
   closeWhileDraining(app, draining)
   refuseMalformed(app)
   allowOrigins(app, new Set(settings.allowedOrigins))
@@ -110,59 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** The address is open already, so that a balancer sees what it waits for. */
-function waitWhileStarting(app: FastifyInstance, starting: () => boolean) {
-  const open = new Set(['/healthz', '/readyz', '/metrics'])
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(starting() && !open.has(request.url) ? unavailable() : undefined)
-  })
-}
-
-/** No connection outlives its answer once the server is to stop, whenever its request came. */
-function closeWhileDraining(app: FastifyInstance, draining: () => boolean) {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining()) reply.header('connection', 'close')
-    done()
-  })
-  // A long answer may have been under way already, without that header.
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (draining()) raw.socket.destroySoon()
-    done()
-  })
-}
-
-/** Where it really listens: PORT may have been 0. */
+/** The address that the server listens on, also with PORT=0. */
 export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
-}
-
-type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
-
-function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits }: Creation) {
-  const shell = appShell(appRoot)
-  const requestLog = new RequestLog()
-  const app = fastify({
-    ...connectionLimits(limits),
-    bodyLimit,
-    logger: logger(logLevel),
-    logController: requestLog,
-    genReqId: newRequestId,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // While it stops, the server finishes what reaches it, in the same form as ever.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength },
-    clientErrorHandler: clientErrorHandler({ secure }),
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(request.url, request.id, { secure }))
-      const reading = request.method === 'GET' || request.method === 'HEAD'
-      if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
-        return sendError(reply, asHttpError(error))
-      if (isAsset(request.url.slice(1)) || isReference(request.url)) return sendError(reply, unknownPath())
-      return shell ? sendShell(reply, shell) : sendError(reply, asHttpError(error))
-    },
-  })
-  limitConnections(app, limits)
-  requestLog.countFloods(app)
-  if (trustedProxies.length > 0) app.addHook('onRequest', tidyForwarded)
-  return app
 }

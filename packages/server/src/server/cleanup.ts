@@ -8,7 +8,7 @@ import { removeExpiredThrottles } from '../database/queries/throttles.ts'
 
 const hour = 3600 * 1000
 
-/** Clears away sessions that have ended, browsers not seen for long and failures long past. */
+/** Removes ended sessions, unused known browsers and expired throttles. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await removeEndedSessions(transaction, now)
@@ -24,7 +24,7 @@ type Cleanup = {
   interval?: number
 }
 
-/** Does so every hour, and seals the attendance events that are new; stops within one page of events. */
+/** Cleans up and seals new attendance events every hour. The returned function stops it within one page of events. */
 export function scheduleCleanup(db: Db, { clock, failed, interval = hour }: Cleanup): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,47 +1,42 @@
-import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { ensureAdmin } from '../accounts/admins.ts'
-import { buildApp, listeningUrl } from './app.ts'
+import { argon2Passwords } from '../accounts/passwords.ts'
+import type { Settings } from '../config/settings.ts'
+import { openDatabase } from '../database/open.ts'
+import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/refusals.ts'
-import { seedDemo } from '../demo/seed.ts'
-import { argon2Passwords, type Passwords } from '../accounts/passwords.ts'
-import { OperatorError } from '../errors/operator-error.ts'
+import { trackSilentConnections } from '../http/lifecycle.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
-import type { Settings } from '../config/settings.ts'
-import type { Db } from '../database/tables/tables.ts'
-import { openDatabase } from '../database/open.ts'
-import { prepareRoster } from './start-roster.ts'
-import { cleanUp, scheduleCleanup } from './cleanup.ts'
+import { buildApp, listeningUrl } from './app.ts'
+import { scheduleCleanup } from './cleanup.ts'
+import { listenError } from './listen-error.ts'
+import { prepare } from './prepare.ts'
 
 export type ServeContext = {
   clock: () => Date
-  /** Told in Korean what an operator should know. */
+  /** Prints a Korean line for the operator. */
   say: (line: string) => void
   /** Folder of the built app, where it is not in its usual place. */
   appRoot?: string
-  /** The disk failed in a write: the process has to end before it answers anybody. */
+  /** A write to the disk failed: the process must end before it answers any request. */
   broken?: (error: unknown) => void
 }
 
 export type RunningServer = {
   url: string
   app: FastifyInstance
-  /** Turns away new work, after `drain` milliseconds in which proxies may notice; then finishes what it has begun. */
+  /** Refuses new requests after `drain` milliseconds, in which proxies notice; then finishes the running ones. */
   close: (options?: { drain?: number }) => Promise<void>
 }
 
-/** Milliseconds in which what was sent on a new connection arrives: proxies without a pool make one for each request. */
+/** Milliseconds in which data on a new connection arrives: proxies without a pool open one for each request. */
 const silence = 250
 
-/** Opens everything and listens; throws a OperatorError where something is not fit to be used. */
+/** Opens the database and listens. Throws an OperatorError where either is impossible. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
-  const db = await openDatabase(settings.databaseUrl, {
-    serving: true,
-    say: context.say,
-    ...(context.broken ? { broken: context.broken } : {}),
-  })
+  const { say, broken } = context
+  const db = await openDatabase(settings.databaseUrl, { serving: true, say, ...(broken ? { broken } : {}) })
   try {
     return await serveDatabase(db, settings, context)
   } catch (error) {
@@ -56,7 +51,6 @@ async function serveDatabase(
   { clock, say, appRoot }: ServeContext,
 ): Promise<RunningServer> {
   const passwords = argon2Passwords()
-  const { hash } = passwords
   await refuseMixedDemo(db, settings)
 
   let starting = true
@@ -66,11 +60,10 @@ async function serveDatabase(
     findStudent: (id: string) => findRosterStudent(db, id),
   }
   const states = { starting: () => starting, draining: () => draining }
-  const options = { db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) }
-  const app = await buildApp(options)
-  const closeSilent = trackSilent(app)
+  const app = await buildApp({ db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) })
+  const closeSilent = trackSilentConnections(app)
   const url = await listen(app, settings)
-  const logins = await prepare(db, settings, { clock, say, hash }).catch(async (error: unknown) => {
+  const logins = await prepare(db, settings, { clock, say, hash: passwords.hash }).catch(async (error: unknown) => {
     await app.close()
     throw error
   })
@@ -96,52 +89,13 @@ async function serveDatabase(
   }
 }
 
-/** What the settings ask for and a start may have to do; gives the logins of the demo. */
-async function prepare(
-  db: Db,
-  settings: Settings,
-  tools: Pick<ServeContext, 'clock' | 'say'> & Pick<Passwords, 'hash'>,
-) {
-  const { clock } = tools
-  await prepareRoster(db, settings, tools)
-  const logins = settings.demo ? await seedDemo(db, tools) : undefined
-  if (settings.admin) await ensureAdmin(db, settings.admin, tools)
-  await cleanUp(db, clock())
-  return logins
-}
-
-/** Browsers connect in advance; Node does not count a connection that has sent nothing as idle. */
-function trackSilent(app: FastifyInstance) {
-  const sockets = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  return () => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-  }
-}
-
 async function listen(app: FastifyInstance, settings: Settings) {
-  const { host } = settings
+  const { host, port } = settings
   try {
-    await app.listen({ host, port: settings.port })
+    await app.listen({ host, port })
   } catch (error) {
     await app.close()
     throw listenError(error, settings)
   }
   return settings.publicUrl ?? listeningUrl(app, host)
-}
-
-function listenError(error: unknown, { host, port }: Settings) {
-  const { code, message } = error as { code?: string; message?: string }
-  const reason = listenFaults[code ?? ''] ?? `주소를 열 수 없습니다 (${message}).`
-  return new OperatorError(`HOST, PORT: ${host}:${port} ${reason}`, { cause: error })
-}
-
-const listenFaults: Record<string, string> = {
-  EADDRINUSE: '주소를 이미 다른 프로그램이 사용하고 있습니다. PORT를 바꾸거나 그 프로그램을 종료하세요.',
-  EACCES: '주소를 열 권한이 없습니다. 1024 이상의 PORT를 사용하세요.',
-  EADDRNOTAVAIL: '주소는 이 컴퓨터의 것이 아닙니다.',
-  ENOTFOUND: '주소를 찾을 수 없습니다.',
 }

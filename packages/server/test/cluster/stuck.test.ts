@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeFolder } from '../support/roster-files.ts'
-import { serveUntilStopped } from '../../src/server/serve-until-stopped.ts'
+import { serveUntilStopped } from '../../src/server/run.ts'
 import { readSettings } from '../../src/config/settings.ts'
 
 /** A server in this process, to which signals are handed; `exited` is the code with which it would end. */

@@ -1,6 +1,9 @@
 import { theServer } from '../audit/operator.ts'
 import { recordRosterImport } from '../roster/import/record.ts'
-import { demoRosterPath } from '../demo/seed.ts'
+import { ensureAdmin } from '../accounts/admins.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { demoRosterPath, seedDemo } from '../demo/seed.ts'
+import { cleanUp } from './cleanup.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { koreanTime } from '../roster/sync/message.ts'
@@ -9,15 +12,24 @@ import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { findSnapshot } from '../database/queries/roster-snapshots.ts'
 
-type Tools = { clock: () => Date; say: (line: string) => void }
+type Tools = { clock: () => Date; say: (line: string) => void } & Pick<Passwords, 'hash'>
 
-/** Reads the roster of the settings, if there is one, and compares `SIGNUP` with what stands then. Throws a OperatorError. */
-export async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<void> {
+/** Does what the settings ask for before the first request. Returns the logins of the demo. */
+export async function prepare(db: Db, settings: Settings, tools: Tools) {
+  await prepareRoster(db, settings, tools)
+  const logins = settings.demo ? await seedDemo(db, tools) : undefined
+  if (settings.admin) await ensureAdmin(db, settings.admin, tools)
+  await cleanUp(db, tools.clock())
+  return logins
+}
+
+/** Reads the roster of the settings, if there is one. Throws an OperatorError where `SIGNUP` needs a roster and there is none. */
+async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<void> {
   const path = settings.roster ?? (settings.demo ? demoRosterPath : undefined)
   if (path !== undefined) await readRoster(db, path, settings, tools)
 
   const { signup, demo } = settings
-  // It may have been imported by hand.
+  // An operator may have imported it.
   const stands = (await findSnapshot(db)) !== undefined
   if (signup.startsWith('roster') && !stands)
     throw new OperatorError(
@@ -27,7 +39,7 @@ export async function prepareRoster(db: Db, settings: Settings, tools: Tools): P
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
 }
 
-/** A roster that cannot be read stops the start only where no earlier one stands. */
+/** A roster that cannot be read stops the start only where there is no earlier one. */
 async function readRoster(db: Db, path: string, { rosterMatch, rosterTerm }: Settings, { clock, say }: Tools) {
   try {
     const report = await importRoster(db, { path, match: rosterMatch, term: rosterTerm, clock })

@@ -5,22 +5,21 @@ import type { Settings } from '../config/settings.ts'
 type Signal = 'SIGINT' | 'SIGTERM'
 type Process = Pick<NodeJS.Process, 'on' | 'exit'>
 
-/** Balancers look at /readyz in this time; at a terminal nobody does. */
+/** Milliseconds in which a load balancer reads /readyz; at a terminal there is none. */
 const drain = { SIGTERM: 800, SIGINT: 0 }
-/** One Ctrl-C reaches us twice where npm passes it on. */
+/** Milliseconds. npm passes Ctrl-C on, so one press arrives twice. */
 const samePress = 300
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 }
 
 /**
- * Serves until a signal, then finishes what was begun; a second signal, or ten seconds, end it at once. An error that
- * nobody caught does the same, and throws a OperatorError in the end.
+ * Serves until a signal, then finishes the running requests. A second signal, or `longestStop` milliseconds, end the
+ * process at once. An uncaught error stops the server too, and then throws an OperatorError.
  */
 export async function serveUntilStopped(
   settings: Settings,
   context: ServeContext,
   process: Process,
-  /** Milliseconds. */
   { longestStop = 9_500 } = {},
 ): Promise<void> {
   const stopped = Promise.withResolvers<void>()
