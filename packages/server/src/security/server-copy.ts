@@ -23,7 +23,7 @@ export async function copyServer(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'campus-mutants-'))
   await mkdir(join(copy, 'packages/server'), { recursive: true })
   await cp(join(root, 'packages/server/src'), join(copy, 'packages/server/src'), { recursive: true })
-  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json', 'docs/security.md'])
+  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json', 'docs/limits.json'])
     await cp(join(root, file), join(copy, file))
   for (const folder of ['node_modules', 'packages/server/node_modules'])
     await symlink(join(root, folder), join(copy, folder))
