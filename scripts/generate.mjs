@@ -1,4 +1,4 @@
-// Makes what follows from openapi.yaml and from the design tokens. With --check it changes nothing and fails on drift.
+// Generates files from openapi.yaml, the design tokens and docs/limits.json. With --check it changes nothing and fails on drift.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,11 +7,13 @@ import { join } from 'node:path'
 const schema = (file) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
 const contract = (file) => ['scripts/generate-contract.mjs', file]
 const tokens = (file) => ['scripts/generate-tokens.mjs', file]
+const limits = (file) => ['scripts/generate-limits.mjs', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/api/contract.json', command: contract },
   { file: 'packages/ui/src/tokens.css', command: tokens },
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
+  { file: 'docs/security.md', command: limits },
 ]
 
 const run = (args) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })

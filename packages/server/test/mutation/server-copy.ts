@@ -20,7 +20,7 @@ export async function copyServer(): Promise<string> {
   await mkdir(join(copy, 'packages/server'), { recursive: true })
   for (const folder of ['src', 'test'])
     await cp(join(root, 'packages/server', folder), join(copy, 'packages/server', folder), { recursive: true })
-  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json', 'docs/security.md'])
+  for (const file of ['openapi.yaml', 'package.json', 'packages/server/package.json', 'docs/limits.json'])
     await cp(join(root, file), join(copy, file))
   for (const folder of ['node_modules', 'packages/server/node_modules'])
     await symlink(join(root, folder), join(copy, folder))

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import limits from '../../../../docs/limits.json' with { type: 'json' }
 import { spendingOf } from '../../src/attendance/attend.ts'
 import { credentials } from '../../src/accounts/credentials.ts'
 import { refusedPassword } from '../../src/accounts/password-rules.ts'
@@ -10,6 +9,7 @@ import {
   failuresFrom,
   failuresOfBrowser,
   refusedSignupsAt,
+  refusedSignupsFrom,
   signupsFrom,
   successesOf,
 } from '../../src/accounts/rate-limits.ts'
@@ -21,17 +21,9 @@ import { begin } from '../../src/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 
-/** The rules as they are written for people; their numbers are read here and tried on the server. */
-const policy = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8').replace(/\s+/g, ' ')
 const started = Date.parse('2026-03-02T00:00:00Z')
-const hour = 3600
-const words: Record<string, number> = { one: 1, two: 2, three: 3, five: 5, ten: 10 }
-
-function numbers(sentence: RegExp): number[] {
-  const found = sentence.exec(policy)
-  if (!found) throw new Error(`docs/security.md does not say ${sentence}`)
-  return found.slice(1).map((word) => words[word.toLowerCase()] ?? Number(word))
-}
+const { seconds: hour } = limits.failuresAtNumberFromAddress
+const { seconds: day } = limits.failuresAtNumber
 
 const at = (seconds: number) => new Date(started + seconds * 1000)
 
@@ -56,10 +48,9 @@ async function allowed(times: number, work: () => Promise<unknown>): Promise<num
 }
 
 test.each([
-  ['with the browser', false, /after (\d+) hours without use and (\d+) hours in any case/, hour],
-  ['kept', true, /with it after (\d+) days without use and (\d+) days in any case/, 24 * hour],
-])('a session %s lasts as long as is written', async (_kind, persistent, sentence, unit) => {
-  const [idle = 0, absolute = 0] = numbers(sentence).map((each) => each * unit)
+  ['with the browser', false, limits.sessionIdle.seconds, limits.sessionAbsolute.seconds],
+  ['kept', true, limits.keptSessionIdle.seconds, limits.keptSessionAbsolute.seconds],
+])('a session %s lasts as long as is written', async (_kind, persistent, idle, absolute) => {
   const { db, key } = await start()
   const lives = async (token: string, seconds: number) => (await resumeSession(db, token, at(seconds))) !== undefined
   const unused = await startSession(db, { key, persistent }, at(0))
@@ -73,7 +64,7 @@ test.each([
 })
 
 test('an account has as many sessions as is written', async () => {
-  const [limit = 0] = numbers(/An account has at most (\w+)\./)
+  const limit = limits.sessionsPerAccount.most
   const { db, key } = await start()
   const tokens: string[] = []
   for (let count = 0; count <= limit; count += 1)
@@ -85,9 +76,10 @@ test('an account has as many sessions as is written', async () => {
 })
 
 test('failed logins at a number are limited as is written', async () => {
-  const [perHour = 0] = numbers(/(\w+) failures an hour at one number from one address/)
-  const [perDay = 0] = numbers(/(\d+) a day at one number from all addresses/)
-  const [kept = 0, few = 0] = numbers(/the last (\d+) for addresses with fewer than (\w+) failures/)
+  const perHour = limits.failuresAtNumberFromAddress.most
+  const perDay = limits.failuresAtNumber.most
+  const kept = limits.failuresReserved.most
+  const few = limits.failuresOfNewcomer.most
   const { db } = await start()
   const fail = (address: string, seconds: number) => begin(db, failuresAtNumber('1'), address, at(seconds))
 
@@ -95,46 +87,48 @@ test('failed logins at a number are limited as is written', async () => {
   expect(await isRefused(fail('10.0.0.1', hour - 1))).toBe(true)
   for (let hours = 1; hours * perHour < perDay - kept; hours += 1)
     await allowed(perHour, () => fail('10.0.0.1', hours * hour))
-  expect(await isRefused(fail('10.0.0.1', 23 * hour))).toBe(true)
-  let heard = await allowed(perHour, () => fail('10.0.0.2', 23 * hour))
+  expect(await isRefused(fail('10.0.0.1', day - hour))).toBe(true)
+  let heard = await allowed(perHour, () => fail('10.0.0.2', day - hour))
   expect(heard).toBe(few)
   for (let address = 3; heard < kept; address += 1)
-    heard += await allowed(perHour, () => fail(`10.0.0.${address}`, 23 * hour))
+    heard += await allowed(perHour, () => fail(`10.0.0.${address}`, day - hour))
   expect(heard).toBe(kept)
-  expect(await isRefused(fail('10.0.1.1', 23 * hour))).toBe(true)
+  expect(await isRefused(fail('10.0.1.1', day - hour))).toBe(true)
+  expect(await isRefused(fail('10.0.1.1', day))).toBe(false)
 })
 
 test('failures of a known browser are limited as is written', async () => {
-  const [perHour = 0, perDay = 0] = numbers(/A known browser has a count of its own: (\w+) an hour and (\d+) a day/)
+  const { most: perHour, seconds: hour } = limits.failuresOfBrowserHour
+  const { most: perDay, seconds: day } = limits.failuresOfBrowserDay
   const { db } = await start()
   const fail = (seconds: number) => begin(db, failuresOfBrowser('1'), '', at(seconds))
 
   expect(await allowed(perHour + 1, () => fail(0))).toBe(perHour)
   let heard = perHour
-  for (let hours = 1; hours < 24; hours += 1) heard += await allowed(perHour, () => fail(hours * hour))
+  for (let time = hour; time < day; time += hour) heard += await allowed(perHour, () => fail(time))
   expect(heard).toBe(perDay)
+  expect(await isRefused(fail(day))).toBe(false)
 })
 
 test.each([
-  [/(\d+) right passwords in (\w+) minutes at one account/, successesOf('1'), 60],
-  [/; (\d+) failures in (\d+) minutes at one address/, failuresFrom('1'), 60],
-  [/(\d+) sign-ups a minute are heard from one address/, signupsFrom('1'), 60],
-  [/(\w+) sign-ups that the roster refuses an hour at one number/, refusedSignupsAt('1'), 3600],
-])('%s is what the server does', async (sentence, limit, unit) => {
-  const [most = 0, units = 1] = numbers(sentence)
+  [limits.loginsOfAccount, successesOf('1')],
+  [limits.failuresFromAddress, failuresFrom('1')],
+  [limits.signupsFromAddress, signupsFrom('1')],
+  [limits.refusedSignupsFromAddress, refusedSignupsFrom('1')],
+  [limits.refusedSignupsAtNumber, refusedSignupsAt('1')],
+])('$what: the server allows as many as is written', async ({ most, seconds }, limit) => {
   const { db } = await start()
-  const attempt = (seconds: number) => begin(db, limit, '', at(seconds))
+  const attempt = (second: number) => begin(db, limit, '', at(second))
 
   expect(await allowed(most + 1, () => attempt(0))).toBe(most)
-  expect(await isRefused(attempt(units * unit - 1))).toBe(true)
-  expect(await isRefused(attempt(units * unit))).toBe(false)
+  expect(await isRefused(attempt(seconds - 1))).toBe(true)
+  expect(await isRefused(attempt(seconds))).toBe(false)
 })
 
 test.each([
-  ['student', false, /(\d+) real changes of a connection per student, refilled by (\w+) a second/],
-  ['administrator', true, /(\d+) per administrator, refilled by (\w+) a second/],
-])('switches of a %s are limited as is written', async (_who, admin, sentence) => {
-  const [most = 0, refill = 0] = numbers(sentence)
+  ['student', false, limits.switchesOfStudent],
+  ['administrator', true, limits.switchesOfAdmin],
+])('switches of a %s are limited as is written', async (_who, admin, { most, perSecond }) => {
   const { db, key } = await start()
   let now = 0
   const change = async () => {
@@ -143,11 +137,11 @@ test.each([
 
   expect(await allowed(most + 1, change)).toBe(most)
   now = 1
-  expect(await allowed(refill + 1, change)).toBe(refill)
+  expect(await allowed(perSecond + 1, change)).toBe(perSecond)
 })
 
 test('as many attempts wait at an account as is written', async () => {
-  const [waiting = 0] = numbers(/whatever browsers it uses, and (\d+) wait/)
+  const waiting = limits.attemptsWaiting.most
   const { db } = await start()
   const passwords = countedPasswords()
   const open = passwords.close()
@@ -164,9 +158,11 @@ test('as many attempts wait at an account as is written', async () => {
 })
 
 test('passwords are as long, and hashed as hard, as is written', async () => {
-  const [shortest = 0, longest = 0] = numbers(/(\d+) to (\d+) characters/)
-  const [mebibytes = 0, passes = 0] = numbers(/Argon2id \((\d+) MiB, (\w+) passes\)/)
-  const [bytes = 0] = numbers(/(\d+) random bytes/)
+  const shortest = limits.shortestPassword.least
+  const longest = limits.longestPassword.most
+  const mebibytes = limits.hashMemory.exactly
+  const passes = limits.hashPasses.exactly
+  const bytes = limits.tokenLength.exactly
   const refused = async (length: number) =>
     (await refusedPassword('먁'.repeat(length), { id: '20240001', username: '김하늘' })) !== undefined
 
