@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { sampleFiles, writeFolder, writeZip } from '../../test/support/roster-files.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
@@ -194,4 +195,10 @@ test('help is Korean and no failure', async () => {
   expect(code).toBe(0)
   expect(out).toContain('사용법: campus-server roster import')
   expect(out).not.toMatch(/Usage|Options|display help/)
+})
+
+test('the version is the only line on stdout', async () => {
+  const { run } = await terminal()
+
+  expect(await run('--version')).toEqual({ code: 0, out: `${packageJson.version}\n`, talk: [] })
 })

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup/backup.ts'
 import { checkCommand } from './check/check.ts'
@@ -54,6 +55,7 @@ function program(context: ProgramContext) {
     },
   }
   const root = new Command('campus-server').description('Campus Connect 서버와 운영 명령')
+  root.version(packageJson.version, '--version', '버전을 보여 줍니다')
   root.helpCommand('help [명령]', '명령의 도움말을 보여 줍니다')
   root
     .command('serve', { isDefault: true })

@@ -1,0 +1,26 @@
+type Bump = 'major' | 'minor' | 'patch'
+export type Release = { version: string; date: string; changes: { type: Bump; summary: string }[] }
+
+/** Where the version stands besides the package.json of each package, which Changesets raises. */
+export const references = [
+  { file: 'openapi.yaml', pattern: /(?<=^info:\n(?: {2}.*\n)*? {2}version: ).+$/gm },
+  { file: 'packages/ui/README.md', pattern: /(?<=campus-connect-ui-)[\w.-]+(?=\.tgz)/g },
+  { file: 'examples/kit/package.json', pattern: /(?<="@campus-connect\/ui": ")[^"]+/g },
+  { file: 'examples/sdk/package.json', pattern: /(?<="@campus-connect\/sdk": ")[^"]+/g },
+]
+
+const headings: Record<Bump, string> = { major: 'Breaking', minor: 'New', patch: 'Fixed' }
+
+/** The changelog with the release before all earlier ones. */
+export function addRelease(changelog: string, { version, date, changes }: Release): string {
+  const newest = changelog.indexOf('\n## ')
+  if (newest < 0) throw new Error('CHANGELOG.md has no "## " before which the release could stand')
+  const parts = (Object.keys(headings) as Bump[]).flatMap((bump) => {
+    const items = changes
+      .filter(({ type }) => type === bump)
+      .map(({ summary }) => `- ${summary.replaceAll('\n', '\n  ')}`)
+    return items.length > 0 ? [`### ${headings[bump]}`, items.join('\n')] : []
+  })
+  const section = [`## ${version} (${date})`, ...parts].join('\n\n')
+  return `${changelog.slice(0, newest)}\n${section}\n${changelog.slice(newest)}`
+}
