@@ -12,6 +12,7 @@ cpSync(
 )
 
 const ui = '../packages/ui/src'
+const app = '../packages/app/src'
 const files = '**/*.@(mdx|stories.tsx)'
 
 /** One part of the sidebar for one folder. */
@@ -20,7 +21,7 @@ const part = (titlePrefix: string, directory: string) => ({ titlePrefix, directo
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
-    { directory: ui, files: 'Welcome.mdx' },
+    { directory: '../packages/ui/storybook/welcome', files: 'Welcome.mdx' },
     part('Foundations', `${ui}/foundations`),
     part('Components/Actions', `${ui}/components/actions`),
     part('Components/Forms', `${ui}/components/forms`),
@@ -30,8 +31,9 @@ export default defineMain({
     part('Components/Layout', `${ui}/components/layout`),
     part('Components/Icons', `${ui}/components/icons`),
     part('Screens', `${ui}/screens`),
-    part('Connected', '../packages/app/src/connected'),
-    part('Flows', '../packages/app/src/flows'),
+    part('Screens', `${ui}/dialogs`),
+    part('Connected', `${app}/stories/connected`),
+    part('Flows', `${app}/stories/flows`),
   ],
   staticDirs: ['./public'],
   addons: [

@@ -37,7 +37,9 @@ async function startWorker() {
 }
 
 // Only where a page is read: the tests of stories need no blocks.
-const ScreenPage = lazy(async () => ({ default: (await import('../packages/ui/src/docs/ScreenPage.tsx')).ScreenPage }))
+const ScreenPage = lazy(async () => ({
+  default: (await import('../packages/ui/storybook/blocks/ScreenPage.tsx')).ScreenPage,
+}))
 
 /** `text?: string | undefined` is a text to whoever plays with it, and every union tells its members. */
 const readableUnions: ArgTypesEnhancer = ({ argTypes }) => {
@@ -117,6 +119,20 @@ export default definePreview({
           'Components',
           ['Actions', 'Forms', 'Feedback', 'Dialogs', 'Data', 'Layout', 'Icons'],
           'Screens',
+          [
+            'AdminUserScreen',
+            'AdminUsersScreen',
+            'DeletionDialog',
+            'ErrorScreen',
+            'LectureListScreen',
+            'LectureScreen',
+            'LoadingScreen',
+            'LoginScreen',
+            'MyPageScreen',
+            'PasswordDialog',
+            'SessionErrorScreen',
+            'SignupScreen',
+          ],
           'Connected',
           [
             '네트워크의 상태',

@@ -15,7 +15,8 @@ export function serviceWorker(): Plugin {
       publicDir = config.publicDir
     },
     buildStart() {
-      for (const name of workers) this.emitFile({ type: 'chunk', id: `/src/${name}.ts`, fileName: `${name}.js` })
+      for (const name of workers)
+        this.emitFile({ type: 'chunk', id: `/src/offline/${name}.ts`, fileName: `${name}.js` })
     },
     generateBundle: {
       order: 'post',

@@ -28,7 +28,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         // What every screen needs, in one file: two compress less well.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/sw)/ }] },
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/offline\/sw)/ }] },
       },
     },
     // There is one file to load first, and the others are fetched before they are needed.

@@ -4,11 +4,11 @@ import { createCampus } from '@campus-connect/sdk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { watched } from './connection.ts'
-import { databaseShelf, keepLectures } from './kept-lectures.ts'
-import { createSession } from './session.ts'
-import type { UserStorage } from './stored-user.ts'
-import { installWorker } from './updates.ts'
+import { watched } from './offline/connection.ts'
+import { databaseShelf, keepLectures } from './offline/kept-lectures.ts'
+import { createSession } from './session/session.ts'
+import type { UserStorage } from './session/stored-user.ts'
+import { installWorker } from './offline/updates.ts'
 
 const session = createSession(availableStorage())
 void start()

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const failed = 'FailedResult FailedUnexpected Retrying Offline'
@@ -72,6 +73,9 @@ const sentences: Record<keyof typeof states, string[]> = {
 }
 
 const screens = Object.keys(states) as (keyof typeof states)[]
+const folders = Object.fromEntries(
+  globSync('{dialogs,screens}/*', { cwd: import.meta.dirname }).map((folder) => [basename(folder), folder]),
+)
 
 test.each(screens)('%s has a story for each of its states', (screen) => {
   const stories = [...storiesOf(screen).matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
@@ -92,7 +96,7 @@ test.each(screens)('a picture is kept of %s', (screen) => {
 })
 
 test('the states of every screen are known here', () => {
-  expect(readdirSync(new URL('./screens', import.meta.url)).toSorted()).toEqual(screens.toSorted())
+  expect(Object.keys(folders).toSorted()).toEqual(screens.toSorted())
 })
 
 /** What a component might reach for beyond its properties, and the file whose promise is about just that. */
@@ -102,7 +106,7 @@ const documented: Record<string, string> = { 'components/dialogs/Dialog/back.ts'
 
 const sources = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /^(components|screens)\/.*(?<!\.stories|\.test)\.tsx?$/.test(path))
+  .filter((path) => /^(components|dialogs|screens)\/.*(?<!\.stories|\.test)\.tsx?$/.test(path))
 
 test('components and screens know nothing but their properties', () => {
   const reaching = sources.flatMap((path) => {
@@ -115,7 +119,7 @@ test('components and screens know nothing but their properties', () => {
 })
 
 function storiesOf(screen: string) {
-  return read(`screens/${screen}/${screen}.stories.tsx`)
+  return read(`${folders[screen]}/${screen}.stories.tsx`)
 }
 
 function read(path: string) {

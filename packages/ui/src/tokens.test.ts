@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrast } from './docs/contrast.ts'
-import { leastContrast, themes, token, tokens, tokensIn } from './docs/tokens.ts'
+import { contrast } from '../storybook/tokens/contrast.ts'
+import { leastContrast, themes, token, tokens, tokensIn } from '../storybook/tokens/tokens.ts'
 
 const inks = [...tokensIn('color.fg'), ...tokensIn('color.stroke').filter(({ decorative }) => !decorative)]
 const pairs = tokens.flatMap((ink) => ink.on.map((ground) => ({ ink, ground: token(ground) })))
 const packages = join(import.meta.dirname, '../..')
-const stylesheets = globSync('{ui,app}/src/**/*.css', { cwd: packages, exclude: (path) => path.endsWith('tokens.css') })
+const stylesheets = globSync('{ui/src,ui/storybook,app/src}/**/*.css', {
+  cwd: packages,
+  exclude: (path) => path.endsWith('tokens.css'),
+})
 
 test('contrast is counted as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

@@ -2,8 +2,8 @@ import { createCampus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import '../testing.tsx'
-import { BannerProvider } from '../banner.tsx'
+import '../test/open-app.tsx'
+import { BannerProvider } from '../feedback/banner.tsx'
 import { PasswordChange } from './password-change.tsx'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,8 +1,8 @@
 import { useChangeMyPassword } from '@campus-connect/sdk/react'
 import { PasswordDialog, type PasswordDialogProps } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureText, successText } from '../messages.ts'
-import { useSingle } from '../single.ts'
+import { failureText, successText } from '../feedback/messages.ts'
+import { useSingle } from '../feedback/single.ts'
 import { useReportOnceLeft } from './report-once-left.ts'
 
 const closesAfter = 2000

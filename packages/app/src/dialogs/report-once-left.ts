@@ -1,8 +1,8 @@
 import type { CampusError } from '@campus-connect/sdk'
 import type { Answer } from '@campus-connect/sdk/types'
 import { useEffect, useRef } from 'react'
-import { useReport } from '../banner.tsx'
-import type { FailingAct, SucceedingAct } from '../messages.ts'
+import { useReport } from '../feedback/banner.tsx'
+import type { FailingAct, SucceedingAct } from '../feedback/messages.ts'
 
 /** Tells by the banner how an act of a dialog ended, where the dialog is no longer there to show it. */
 export function useReportOnceLeft(failing: FailingAct, succeeding: SucceedingAct) {

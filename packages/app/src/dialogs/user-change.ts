@@ -1,5 +1,5 @@
 import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
-import type { FailingAct, SucceedingAct } from '../messages.ts'
+import type { FailingAct, SucceedingAct } from '../feedback/messages.ts'
 
 /** What an administrator is about to do. */
 export type UserChange =

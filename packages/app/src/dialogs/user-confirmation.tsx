@@ -1,9 +1,9 @@
 import { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from '@campus-connect/sdk/react'
 import type { Answer } from '@campus-connect/sdk/types'
 import { ConfirmDialog } from '@campus-connect/ui'
-import { useBanner, useReport } from '../banner.tsx'
-import { failureText } from '../messages.ts'
-import { useSingle } from '../single.ts'
+import { useBanner, useReport } from '../feedback/banner.tsx'
+import { failureText } from '../feedback/messages.ts'
+import { useSingle } from '../feedback/single.ts'
 import { useReportOnceLeft } from './report-once-left.ts'
 import { type UserChange, userChangeTexts } from './user-change.ts'
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import type { UserChange } from '../dialogs/user-change.ts'
 import { UserConfirmation } from '../dialogs/user-confirmation.tsx'
-import { part } from '../loadable.ts'
-import { inWords } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { paths, userIdIn } from '../paths.ts'
-import { useRetry } from '../retry.ts'
+import { part } from '../feedback/loadable.ts'
+import { inWords } from '../feedback/messages.ts'
+import { usePage } from '../navigation/page.tsx'
+import { paths, userIdIn } from '../navigation/paths.ts'
+import { useRetry } from '../feedback/retry.ts'
 
 export function AdminUserRoute() {
   usePage('사용자 정보')

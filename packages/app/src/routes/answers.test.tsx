@@ -1,7 +1,7 @@
 import { createCampus } from '@campus-connect/sdk'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { openApp } from '../testing.tsx'
+import { openApp } from '../test/open-app.tsx'
 
 const student = { id: '20240001', username: '김하늘' }
 const lectures = [{ name: '자료구조', connected: true }]

@@ -1,9 +1,9 @@
 import { useLectures } from '@campus-connect/sdk/react'
 import { LectureListScreen } from '@campus-connect/ui'
-import { inWords } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { paths } from '../paths.ts'
-import { useRetry } from '../retry.ts'
+import { inWords } from '../feedback/messages.ts'
+import { usePage } from '../navigation/page.tsx'
+import { paths } from '../navigation/paths.ts'
+import { useRetry } from '../feedback/retry.ts'
 
 export function LecturesRoute() {
   usePage('내 강의 목록')

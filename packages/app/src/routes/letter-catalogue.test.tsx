@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { acts, press } from '../catalogue-acts.ts'
-import { connectTo, noConnection, ok, refused, type Reply, student } from '../catalogue-server.ts'
-import { openApp } from '../testing.tsx'
+import { acts, press } from '../test/catalogue-acts.ts'
+import { connectTo, noConnection, ok, refused, type Reply, student } from '../test/catalogue-server.ts'
+import { openApp } from '../test/open-app.tsx'
 
 /** In which role a sentence is said, whole and alone in its element. */
 const roleOf = async (text: string) =>

@@ -1,10 +1,10 @@
 import { LoginScreen } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
-import { failureText } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { nextIn, paths, withNext } from '../paths.ts'
+import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
+import { failureText } from '../feedback/messages.ts'
+import { usePage } from '../navigation/page.tsx'
+import { nextIn, paths, withNext } from '../navigation/paths.ts'
 
 export function LoginRoute() {
   usePage('로그인')

@@ -1,12 +1,12 @@
 import { useLogout, useSyncMyLectures } from '@campus-connect/sdk/react'
 import { MyPageScreen } from '@campus-connect/ui'
 import { useState } from 'react'
-import { useBanner, useReport } from '../banner.tsx'
+import { useBanner, useReport } from '../feedback/banner.tsx'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
-import { useSession, useUser } from '../guards.tsx'
-import { usePage } from '../page.tsx'
-import { useSingle } from '../single.ts'
+import { useSession, useUser } from '../session/guards.tsx'
+import { usePage } from '../navigation/page.tsx'
+import { useSingle } from '../feedback/single.ts'
 
 export function MyPageRoute() {
   usePage('마이페이지')

@@ -3,11 +3,11 @@ import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
-import { failureText } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { nextIn, paths, withNext } from '../paths.ts'
-import { useSingle } from '../single.ts'
+import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
+import { failureText } from '../feedback/messages.ts'
+import { usePage } from '../navigation/page.tsx'
+import { nextIn, paths, withNext } from '../navigation/paths.ts'
+import { useSingle } from '../feedback/single.ts'
 
 export function SignupRoute() {
   usePage('회원가입')

@@ -2,8 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import type { ConfirmDialogProps } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
-import { fetchedAt, longLectures, longUsers, manyLectures, oddLectures, oddUsers, users } from '../../fixtures.ts'
-import { banner, inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
+import {
+  fetchedAt,
+  longLectures,
+  longUsers,
+  manyLectures,
+  oddLectures,
+  oddUsers,
+  users,
+} from '../../../storybook/fixtures.ts'
+import { banner, inAppShell, manyRows, offline, underBars } from '../../../storybook/frames.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const about = `

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { longLectures, oddLectures } from '../../../fixtures.ts'
+import { longLectures, oddLectures } from '../../../../storybook/fixtures.ts'
 import { Card } from '../Card/Card.tsx'
 import { List } from '../List/List.tsx'
 import { ListRow } from '../ListRow/ListRow.tsx'

@@ -1,0 +1,63 @@
+import type { Campus, CampusOptions } from '@campus-connect/sdk'
+import type { User } from '@campus-connect/sdk/types'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { App } from '../app.tsx'
+import { memoryStorage } from './memory-storage.ts'
+import { createSession } from '../session/session.ts'
+import { userKey } from '../session/stored-user.ts'
+
+// jsdom knows the elements, but neither modal dialogs nor scrolling.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+window.scrollTo = () => {}
+
+afterEach(cleanup)
+
+type Opening = {
+  /** The address that is opened. */
+  at: string
+  /** Who logged in on an earlier visit. */
+  storedUser?: User | undefined
+  /** The client of the app, e.g. from testServer() or over a fetch that answers badly. */
+  connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
+}
+
+/** Opens the whole app in a new browser. */
+export function openApp({ at, storedUser, connect }: Opening) {
+  const storage = memoryStorage(storedUser)
+  const session = createSession(storage)
+  navigate(at, { replace: true })
+  render(<App session={session} campus={connect({ onUnauthenticated: session.lost })} />)
+
+  return {
+    user: userEvent.setup(),
+    storedUser: (): unknown => JSON.parse(storage.getItem(userKey) ?? 'null'),
+    address: () => location.pathname + location.search,
+  }
+}
+
+/** Opens the whole app in a browser in which the user has logged in before. */
+export async function openAppAs(
+  { id, password }: { id: string; password: string },
+  { at, connect }: Omit<Opening, 'storedUser'>,
+) {
+  let lost: (() => void) | undefined
+  const campus = connect({ onUnauthenticated: () => lost?.() })
+  const { data: storedUser } = await campus.login({ id, password })
+
+  return openApp({
+    at,
+    storedUser,
+    connect({ onUnauthenticated }) {
+      lost = onUnauthenticated
+      return campus
+    },
+  })
+}

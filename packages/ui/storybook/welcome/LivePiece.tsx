@@ -1,0 +1,56 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { BrandBar } from '../../src/components/layout/BrandBar/BrandBar.tsx'
+import { TabBar } from '../../src/components/layout/TabBar/TabBar.tsx'
+import { hrefs } from '../frames.tsx'
+import { LectureListScreen } from '../../src/screens/LectureListScreen/LectureListScreen.tsx'
+import { LectureScreen } from '../../src/screens/LectureScreen/LectureScreen.tsx'
+import type { Theme } from '../tokens/tokens.ts'
+import css from './LivePiece.module.css'
+
+const retry = { onRetry() {}, retrying: false }
+
+/** Two screens of the app that share their state: what the right one connects, the left one shows. */
+export function LivePiece() {
+  const [connected, setConnected] = useState(false)
+  const lecture = { name: '자료구조', connected }
+  const lectures = [
+    lecture,
+    { name: '컴퓨터 네트워크', connected: true },
+    { name: '글쓰기의 기초 (국문101-02)', connected: false },
+    { name: '미분적분학 및 연습', connected: true },
+  ]
+
+  return (
+    <div className={`sb-unstyled ${css.root}`}>
+      <Phone theme="light">
+        <LectureListScreen {...retry} lectures={{ status: 'success', data: lectures }} linkTo={() => hrefs.home} />
+      </Phone>
+      <Phone theme="dark">
+        <LectureScreen
+          {...retry}
+          lecture={{ status: 'success', data: lecture }}
+          busy={false}
+          onConnectedChange={(change) => setConnected(change.connected)}
+          listHref={hrefs.home}
+        />
+      </Phone>
+    </div>
+  )
+}
+
+function Phone({ theme, children }: { theme: Theme; children: ReactNode }) {
+  return (
+    <div className={css.phone} data-theme={theme} onClickCapture={stay}>
+      <BrandBar />
+      <div className={css.screen}>{children}</div>
+      <TabBar current="home" admin={false} hrefs={hrefs} />
+    </div>
+  )
+}
+
+/** The app's addresses lead nowhere in the documentation, and are no headings of its either. */
+function stay(event: MouseEvent) {
+  if (!(event.target instanceof Element) || !event.target.closest('a')) return
+  event.preventDefault()
+  event.stopPropagation()
+}
