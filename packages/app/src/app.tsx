@@ -6,9 +6,10 @@ import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
 import { ErrorBoundary } from './feedback/error-boundary.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
-import { SessionCheck, SessionProvider, useSessionState } from './session/guards.tsx'
+import { SessionCheck } from './session/session-check.tsx'
+import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/page.tsx'
-import { AdminUserRoute, AdminUsersRoute, MyPageRoute } from './navigation/parts.ts'
+import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
 import { Prefetch } from './navigation/prefetch.tsx'
 import { Redirect } from './navigation/redirect.ts'
@@ -18,6 +19,16 @@ import { LoginRoute } from './routes/login.tsx'
 import { SignupRoute } from './routes/signup.tsx'
 import type { Session } from './session/session.ts'
 
+/** Most visits do not open these screens, so their code is not in the first file. */
+const loaders = {
+  mypage: async () => (await import('./routes/mypage.tsx')).MyPageRoute,
+  adminUsers: async () => (await import('./routes/admin-users.tsx')).AdminUsersRoute,
+  adminUser: async () => (await import('./routes/admin-user.tsx')).AdminUserRoute,
+}
+const MyPageRoute = onDemand(loaders.mypage)
+const AdminUsersRoute = onDemand(loaders.adminUsers)
+const AdminUserRoute = onDemand(loaders.adminUser)
+
 type AppProps = {
   campus: Campus
   session: Session
@@ -26,8 +37,7 @@ type AppProps = {
 }
 
 export function App({ campus, session, lastLectures }: AppProps) {
-  const state = useSessionState(session)
-  const user = state.status === 'out' ? undefined : state.user
+  const userId = useUserId(session)
 
   return (
     <ErrorBoundary at={usePathname()} instead={broken}>
@@ -35,8 +45,8 @@ export function App({ campus, session, lastLectures }: AppProps) {
         <PageProvider>
           <BannerProvider>
             {/* Another user, another cache: nothing that was fetched for one is ever shown to the next. */}
-            <CampusProvider key={user?.id ?? ''} campus={campus} lastLectures={lastLectures?.(user?.id)}>
-              <Prefetch />
+            <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures?.(userId)}>
+              <Prefetch loaders={loaders} />
               <SessionCheck>
                 <Routes />
               </SessionCheck>

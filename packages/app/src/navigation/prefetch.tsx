@@ -1,17 +1,23 @@
 import { usePrefetch } from '@campus-connect/sdk/react'
 import { useEffect, useEffectEvent } from 'react'
 import { reachedPath } from './links.ts'
-import { prepare } from './parts.ts'
-import { paths } from './paths.ts'
+import type { LoadScreen } from './on-demand.ts'
+import { paths, screenAt, type ScreenName } from './paths.ts'
 
-/** Begins with what a link needs when a finger touches it, a pointer comes over it or the focus reaches it. */
-export function Prefetch() {
+type PrefetchProps = {
+  /** How to load the screens whose code the first page leaves out. */
+  loaders: { [name in ScreenName]?: LoadScreen }
+}
+
+/** Loads what a link needs as soon as a finger touches it, a pointer hovers over it or the focus reaches it. */
+export function Prefetch({ loaders }: PrefetchProps) {
   const { lectures, users } = usePrefetch()
 
   const handleReach = useEffectEvent((event: Event) => {
     const pathname = reachedPath(event)
     if (pathname === undefined || pathname === location.pathname) return
-    prepare(pathname)
+    const screen = screenAt(pathname)
+    if (screen) loaders[screen]?.().catch(() => {})
     if (pathname === paths.lectures) lectures()
     if (pathname === paths.adminUsers) users()
   })

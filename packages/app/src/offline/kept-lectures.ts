@@ -1,7 +1,9 @@
 import { areLectures, type Campus } from '@campus-connect/sdk'
 import type { LastLectures } from '@campus-connect/sdk/react'
 import { createStore, del, get, set } from 'idb-keyval'
-import type { Session } from '../session/session.ts'
+
+/** Who is logged in, and a notification when that changes. */
+type LoggedIn = { userId(): string | undefined; subscribe(listener: () => void): unknown }
 
 /** A place for one value that outlives the page. */
 export type Shelf = { get(): Promise<unknown>; set(value: unknown): Promise<unknown>; clear(): Promise<unknown> }
@@ -15,15 +17,11 @@ const patience = 200
  * Keeps what the server last said of the user's lectures, for times without network. It belongs to that user alone and
  * goes as soon as nobody or somebody else is logged in.
  */
-export async function keepLectures(session: Session, shelf: Shelf) {
+export async function keepLectures({ userId, subscribe }: LoggedIn, shelf: Shelf) {
   let kept = userId() === undefined ? undefined : read(await soon(shelf.get()))
   dropForeign()
-  session.subscribe(dropForeign)
+  subscribe(dropForeign)
 
-  function userId() {
-    const state = session.current()
-    return state.status === 'out' ? undefined : state.user?.id
-  }
   function dropForeign() {
     const user = userId()
     if (user !== undefined && (kept === undefined || kept.userId === user)) return

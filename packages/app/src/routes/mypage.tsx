@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useBanner, useReport } from '../feedback/banner.tsx'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
-import { useSession, useUser } from '../session/guards.tsx'
+import { useSession, useUser } from '../session/session-context.tsx'
 import { usePage } from '../navigation/page.tsx'
 import { useSingle } from '../feedback/single.ts'
 

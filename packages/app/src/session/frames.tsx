@@ -1,12 +1,11 @@
-import { useForgetPersonalData } from '@campus-connect/sdk/react'
-import { AppShell, ErrorScreen, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
+import { AppShell, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
 import type { ReactNode } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from '../feedback/banner.tsx'
-import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import { useCheck, useSession, useSessionState } from './guards.tsx'
+import { useSessionCheck } from './session-check.tsx'
+import { useSession, useSessionState } from './session-context.tsx'
 import { Notices } from '../feedback/notices.tsx'
-import { PartMissing } from '../navigation/parts.ts'
+import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
 
@@ -21,7 +20,7 @@ type ProtectedFrameProps = {
 export function ProtectedFrame({ current, loading, children }: ProtectedFrameProps) {
   const here = usePathname() + useSearch()
   const state = useSessionState(useSession())
-  const { listed, error, retrying, retry } = useCheck()
+  const { listed, error, retrying, retry } = useSessionCheck()
 
   if (state.status === 'out') return <Redirect to={withNext(paths.login, state.comeBack ? here : undefined)} />
   // The list of an earlier visit can be looked at while it is asked whose visit this is.
@@ -54,7 +53,7 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
 export function PublicFrame({ children }: { children: ReactNode }) {
   const next = nextIn(useSearch())
   const state = useSessionState(useSession())
-  const { error } = useCheck()
+  const { error } = useSessionCheck()
 
   if (state.status === 'in') return <Redirect to={next ?? paths.lectures} />
   // Nobody stored: whatever the server answers, the login comes next.
@@ -63,36 +62,5 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <PublicShell notice={<Notices />} banner={<CurrentBanner />}>
       <ScreenBoundary>{children}</ScreenBoundary>
     </PublicShell>
-  )
-}
-
-/** One screen that cannot be shown leaves the way to the others open. */
-function ScreenBoundary({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary at={usePathname()} instead={failedScreen}>
-      {children}
-    </ErrorBoundary>
-  )
-}
-
-const failedScreen = (retry: () => void, error: unknown) => <FailedScreen retry={retry} error={error} />
-
-function FailedScreen({ retry, error }: { retry: () => void; error: unknown }) {
-  const forget = useForgetPersonalData()
-
-  function tryAgain() {
-    if (error instanceof PartMissing) return location.reload()
-    // What could not be shown is in the cache, and would come back from there.
-    forget()
-    retry()
-  }
-
-  return (
-    <ErrorScreen
-      message="화면을 표시하는 중 오류가 발생했습니다."
-      retrying={false}
-      onRetry={tryAgain}
-      homeHref={paths.lectures}
-    />
   )
 }

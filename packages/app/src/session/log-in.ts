@@ -1,7 +1,7 @@
 import { useLogin } from '@campus-connect/sdk/react'
 import type { LoginRequest } from '@campus-connect/sdk/types'
 import { useMutation } from '@tanstack/react-query'
-import { useSession } from './guards.tsx'
+import { useSession } from './session-context.tsx'
 import { useSingle } from '../feedback/single.ts'
 
 /** What the login screen is told in its history entry: the account stands, but the login after the sign-up failed. */

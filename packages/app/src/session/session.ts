@@ -36,6 +36,7 @@ export function createSession(storage: UserStorage) {
 
   return {
     current: () => state,
+    userId: () => (state.status === 'out' ? undefined : state.user?.id),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
