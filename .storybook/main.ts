@@ -16,24 +16,24 @@ const app = '../packages/app/src'
 const files = '**/*.@(mdx|stories.tsx)'
 
 /** One part of the sidebar for one folder. */
-const part = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
+const section = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
 
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
     { directory: '../packages/ui/storybook/welcome', files: 'Welcome.mdx' },
-    part('Foundations', `${ui}/foundations`),
-    part('Components/Actions', `${ui}/components/actions`),
-    part('Components/Forms', `${ui}/components/forms`),
-    part('Components/Feedback', `${ui}/components/feedback`),
-    part('Components/Dialogs', `${ui}/components/dialogs`),
-    part('Components/Data', `${ui}/components/data`),
-    part('Components/Layout', `${ui}/components/layout`),
-    part('Components/Icons', `${ui}/components/icons`),
-    part('Screens', `${ui}/screens`),
-    part('Screens', `${ui}/dialogs`),
-    part('Connected', `${app}/stories/connected`),
-    part('Flows', `${app}/stories/flows`),
+    section('Foundations', `${ui}/foundations`),
+    section('Components/Actions', `${ui}/components/actions`),
+    section('Components/Forms', `${ui}/components/forms`),
+    section('Components/Feedback', `${ui}/components/feedback`),
+    section('Components/Dialogs', `${ui}/components/dialogs`),
+    section('Components/Data', `${ui}/components/data`),
+    section('Components/Layout', `${ui}/components/layout`),
+    section('Components/Icons', `${ui}/components/icons`),
+    section('Screens', `${ui}/screens`),
+    section('Screens', `${ui}/dialogs`),
+    section('Connected', `${app}/stories/connected`),
+    section('Flows', `${app}/stories/flows`),
   ],
   staticDirs: ['./public'],
   addons: [

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './feedback/error-boundary.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
-import { PageProvider } from './navigation/page.tsx'
+import { PageProvider } from './navigation/current-page.tsx'
 import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
 import { Prefetch } from './navigation/prefetch.tsx'
@@ -40,7 +40,7 @@ export function App({ campus, session, lastLectures }: AppProps) {
   const userId = useUserId(session)
 
   return (
-    <ErrorBoundary at={usePathname()} instead={broken}>
+    <ErrorBoundary resetKey={usePathname()} fallback={failedApp}>
       <SessionProvider session={session}>
         <PageProvider>
           <BannerProvider>
@@ -59,7 +59,7 @@ export function App({ campus, session, lastLectures }: AppProps) {
 }
 
 /** Where even the frame of the screens cannot be shown: never a white page. */
-const broken = () => (
+const failedApp = () => (
   <SessionErrorScreen
     message="화면을 표시하는 중 오류가 발생했습니다."
     retrying={false}

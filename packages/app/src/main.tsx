@@ -4,34 +4,34 @@ import { createCampus } from '@campus-connect/sdk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { watched } from './offline/connection.ts'
-import { databaseShelf, keepLectures } from './offline/kept-lectures.ts'
+import { trackNetwork } from './offline/network-status.ts'
+import { indexedDbStorage, createLectureCache } from './offline/lecture-cache.ts'
 import { createSession } from './session/session.ts'
 import type { UserStorage } from './session/stored-user.ts'
-import { installWorker } from './offline/updates.ts'
+import { installWorker } from './offline/app-updates.ts'
 
 const session = createSession(availableStorage())
 void start()
 
 async function start() {
-  const kept = await keepLectures(session, databaseShelf())
-  const campus = kept.from(
-    createCampus({ baseUrl: location.origin, fetch: watched(fetch), onUnauthenticated: session.lost }),
+  const lectureCache = await createLectureCache(session, indexedDbStorage())
+  const campus = lectureCache.caching(
+    createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost }),
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
   createRoot(root).render(
     <StrictMode>
-      <App campus={campus} session={session} lastLectures={kept.of} />
+      <App campus={campus} session={session} lastLectures={lectureCache.lecturesOf} />
     </StrictMode>,
   )
 }
 
 // The app is the same without it.
-if (import.meta.env.PROD) whenLoaded(() => void installWorker(whenLeft).catch(() => {}))
+if (import.meta.env.PROD) whenLoaded(() => void installWorker(onLogout).catch(() => {}))
 
-function whenLeft(callback: () => void) {
+function onLogout(callback: () => void) {
   session.subscribe(() => session.current().status === 'out' && callback())
 }
 

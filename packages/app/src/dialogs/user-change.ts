@@ -1,5 +1,5 @@
 import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
-import type { FailingAct, SucceedingAct } from '../feedback/messages.ts'
+import type { FailingAction, SucceedingAction } from '../feedback/messages.ts'
 
 /** What an administrator is about to do. */
 export type UserChange =
@@ -11,8 +11,8 @@ type Texts = {
   question: string
   warning?: string
   confirmLabel: string
-  failing: FailingAct
-  succeeding: SucceedingAct
+  failing: FailingAction
+  succeeding: SucceedingAction
 }
 
 /** What the administrator is asked, and which lines of the catalogue tell how it ended. */

@@ -3,7 +3,7 @@ import type { Answer } from '@campus-connect/sdk/types'
 import { Banner } from '@campus-connect/ui'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { type FailingAct, failureText, type SucceedingAct, successText } from './messages.ts'
+import { type FailingAction, failureText, type SucceedingAction, successText } from './messages.ts'
 
 type Message = {
   tone: 'success' | 'critical'
@@ -63,7 +63,7 @@ export function CurrentBanner() {
  * Shows how an act ended. A success belongs to the screen that asked for it; a failure is told wherever the user is by
  * then, because he believes that it was done.
  */
-export function useReport(failing: FailingAct, succeeding: SucceedingAct) {
+export function useReport(failing: FailingAction, succeeding: SucceedingAction) {
   const { show } = useBanner()
   const at = usePathname()
 

@@ -1,8 +1,8 @@
 import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
 import { describe, expect, test } from 'vitest'
-import { type FailingAct, failureText, inWords, type SucceedingAct, successText } from './messages.ts'
+import { type FailingAction, failureText, withMessage, type SucceedingAction, successText } from './messages.ts'
 
-const failures: [act: FailingAct, failed: string, unexpected: string][] = [
+const failures: [act: FailingAction, failed: string, unexpected: string][] = [
   ['login', '로그인에 실패했습니다.', '로그인 중 오류가 발생했습니다.'],
   ['signup', '회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
   ['lectureList', '강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
@@ -41,7 +41,7 @@ describe.each(failures)('%s', (act, failed, unexpected) => {
   })
 })
 
-const successes: [act: SucceedingAct, text: string][] = [
+const successes: [act: SucceedingAction, text: string][] = [
   ['connected', '연결되었습니다.'],
   ['disconnected', '연결이 해제되었습니다.'],
   ['sync', '강의 동기화를 완료했습니다.'],
@@ -61,13 +61,13 @@ test('a failed load is put into words, and a list that could not be renewed keep
   const error = new CampusError('network', 'no connection')
   const stale = { since: '2026-03-02T00:00:00.000Z', error }
 
-  expect(inWords({ status: 'error', error }, 'lectureList')).toMatchObject({
+  expect(withMessage({ status: 'error', error }, 'lectureList')).toMatchObject({
     error: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.' },
   })
-  expect(inWords({ status: 'success', data: ['자료구조'], stale }, 'lectureList')).toMatchObject({
+  expect(withMessage({ status: 'success', data: ['자료구조'], stale }, 'lectureList')).toMatchObject({
     data: ['자료구조'],
     stale: { since: stale.since, error: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.' } },
   })
-  expect(inWords({ status: 'success', data: [] }, 'lectureList')).toEqual({ status: 'success', data: [] })
-  expect(inWords({ status: 'pending' }, 'lectureList')).toEqual({ status: 'pending' })
+  expect(withMessage({ status: 'success', data: [] }, 'lectureList')).toEqual({ status: 'success', data: [] })
+  expect(withMessage({ status: 'pending' }, 'lectureList')).toEqual({ status: 'pending' })
 })

@@ -45,22 +45,22 @@ const successes = {
   userDisabled: '사용자가 비활성화되었습니다.',
 }
 
-export type FailingAct = keyof typeof failures
-export type SucceedingAct = keyof typeof successes
+export type FailingAction = keyof typeof failures
+export type SucceedingAction = keyof typeof successes
 
 /** The server's own sentence where it gave one, else the catalogue's. */
-export function failureText(act: FailingAct, error: unknown): string {
+export function failureText(act: FailingAction, error: unknown): string {
   if (!(error instanceof CampusError) || error.kind !== 'refused') return failures[act].unexpected
   return error.message.trim() || failures[act].failed
 }
 
 /** The server's own sentence where it gave one, else the catalogue's. */
-export function successText(act: SucceedingAct, message = ''): string {
+export function successText(act: SucceedingAction, message = ''): string {
   return message.trim() || successes[act]
 }
 
 /** The same, with errors that a screen can show as they are. */
-export function inWords<T>(loadable: Loadable<T>, act: FailingAct): Loadable<T> {
+export function withMessage<T>(loadable: Loadable<T>, act: FailingAction): Loadable<T> {
   const worded = (error: Error) => new Error(failureText(act, error), { cause: error })
 
   if (loadable.status === 'error') return { ...loadable, error: worded(loadable.error) }

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@campus-connect/ui'
-import { useOffline } from '../offline/connection.ts'
-import { useUpdate } from '../offline/updates.ts'
+import { useOffline } from '../offline/network-status.ts'
+import { useUpdate } from '../offline/app-updates.ts'
 
 /** What concerns the app as a whole, for the shells to place. */
 export function Notices() {

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 /** Replaces a screen that fails to render; the tab bar around it keeps working. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary at={usePathname()} instead={failedScreen}>
+    <ErrorBoundary resetKey={usePathname()} fallback={failedScreen}>
       {children}
     </ErrorBoundary>
   )

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { screenAt } from './paths.ts'
 
 /** Milliseconds from a tap to the new screen that nobody feels. */
-const patience = 100
+const transitionBudget = 100
 let tooSlow = false
 
 /** Follows a plain click on a link to one of the app's screens without loading the page anew; leaves all others alone. */
@@ -26,13 +26,13 @@ export function followLink(event: MouseEvent): void {
 }
 
 /** Where a link of the app leads that a finger or a pointer has just reached. */
-export function reachedPath(event: Event): string | undefined {
+export function targetPath(event: Event): string | undefined {
   const link = linkAt(event)
   return link && staysHere(link) ? link.pathname : undefined
 }
 
 /** The link by which this page of the history was left, if it is there. */
-export function leftBy(): HTMLElement | undefined {
+export function linkLeftBy(): HTMLElement | undefined {
   const href: unknown = window.history.state?.leftBy
   return [...document.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href)
 }
@@ -43,10 +43,10 @@ function rememberLink(link: HTMLAnchorElement) {
 
 /** Where a transition has kept somebody waiting, the next screens come without. */
 function inTransition(tappedAt: number, update: () => void) {
-  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-  if (!document.startViewTransition || still || tooSlow) return update()
+  const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  if (!document.startViewTransition || reducedMotion || tooSlow) return update()
 
-  const begun = () => (tooSlow = performance.now() - tappedAt > patience)
+  const begun = () => (tooSlow = performance.now() - tappedAt > transitionBudget)
   // One that the next tap cuts short is no failure.
   document.startViewTransition(() => flushSync(update)).ready.then(begun, () => {})
 }

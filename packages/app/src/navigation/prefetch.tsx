@@ -1,6 +1,6 @@
 import { usePrefetch } from '@campus-connect/sdk/react'
 import { useEffect, useEffectEvent } from 'react'
-import { reachedPath } from './links.ts'
+import { targetPath } from './links.ts'
 import type { LoadScreen } from './on-demand.ts'
 import { paths, screenAt, type ScreenName } from './paths.ts'
 
@@ -14,7 +14,7 @@ export function Prefetch({ loaders }: PrefetchProps) {
   const { lectures, users } = usePrefetch()
 
   const handleReach = useEffectEvent((event: Event) => {
-    const pathname = reachedPath(event)
+    const pathname = targetPath(event)
     if (pathname === undefined || pathname === location.pathname) return
     const screen = screenAt(pathname)
     if (screen) loaders[screen]?.().catch(() => {})

@@ -11,14 +11,14 @@ const page = '/index.html'
 const cacheName = `shell-${shellVersion}`
 
 // Answered by the server itself, which the app's page must not stand in for.
-const ofTheServer = /^\/(?:api|docs|assets|openapi\.yaml|healthz|readyz|metrics|sw\.js)(?:\/|$)/
+const serverPaths = /^\/(?:api|docs|assets|openapi\.yaml|healthz|readyz|metrics|sw\.js)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(store())
+  event.waitUntil(cacheShell())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOthers(), self.clients.claim()]))
+  event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim()]))
 })
 
 self.addEventListener('message', ({ data }) => {
@@ -31,11 +31,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
 
-  if (request.mode === 'navigate' && !ofTheServer.test(pathname)) event.respondWith(kept(page, request))
-  else if (shellFiles.includes(pathname)) event.respondWith(kept(pathname, request))
+  if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(fromCache(page, request))
+  else if (shellFiles.includes(pathname)) event.respondWith(fromCache(pathname, request))
 })
 
-async function store() {
+async function cacheShell() {
   const cache = await caches.open(cacheName)
   // Files whose names change with their content may come from the browser's own cache; the others must be asked for.
   await cache.addAll(
@@ -43,12 +43,12 @@ async function store() {
   )
 }
 
-async function kept(path: string, request: Request) {
+async function fromCache(path: string, request: Request) {
   const cache = await caches.open(cacheName)
   return (await cache.match(path)) ?? fetch(request)
 }
 
-async function dropOthers() {
+async function deleteOldCaches() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }

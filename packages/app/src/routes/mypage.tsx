@@ -5,16 +5,16 @@ import { useBanner, useReport } from '../feedback/banner.tsx'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
 import { useSession, useUser } from '../session/session-context.tsx'
-import { usePage } from '../navigation/page.tsx'
-import { useSingle } from '../feedback/single.ts'
+import { usePage } from '../navigation/current-page.tsx'
+import { useSingleFlight } from '../feedback/single-flight.ts'
 
 export function MyPageRoute() {
   usePage('마이페이지')
   const user = useUser()
   const session = useSession()
   const { clear } = useBanner()
-  const sync = useSingle(useSyncMyLectures(useReport('sync', 'sync')))
-  const logOut = useSingle(
+  const sync = useSingleFlight(useSyncMyLectures(useReport('sync', 'sync')))
+  const logOut = useSingleFlight(
     useLogout({
       onSuccess: session.left,
       onError(error) {

@@ -5,14 +5,14 @@ import { SignupScreen } from '@campus-connect/ui'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
-import { usePage } from '../navigation/page.tsx'
+import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
-import { useSingle } from '../feedback/single.ts'
+import { useSingleFlight } from '../feedback/single-flight.ts'
 
 export function SignupRoute() {
   usePage('회원가입')
   const login = withNext(paths.login, nextIn(useSearch()))
-  const signUp = useSingle(useSignup())
+  const signUp = useSingleFlight(useSignup())
   const logIn = useLogIn()
 
   function onSubmit({ id, username, password }: SignupRequest) {

@@ -22,7 +22,7 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
   const state = useSessionState(useSession())
   const { listed, error, retrying, retry } = useSessionCheck()
 
-  if (state.status === 'out') return <Redirect to={withNext(paths.login, state.comeBack ? here : undefined)} />
+  if (state.status === 'out') return <Redirect to={withNext(paths.login, state.returnAfterLogin ? here : undefined)} />
   // The list of an earlier visit can be looked at while it is asked whose visit this is.
   if (state.status === 'checking' && !(loading && listed && state.user)) {
     return error ? (

@@ -2,7 +2,7 @@ import { useLogin } from '@campus-connect/sdk/react'
 import type { LoginRequest } from '@campus-connect/sdk/types'
 import { useMutation } from '@tanstack/react-query'
 import { useSession } from './session-context.tsx'
-import { useSingle } from '../feedback/single.ts'
+import { useSingleFlight } from '../feedback/single-flight.ts'
 
 /** What the login screen is told in its history entry: the account stands, but the login after the sign-up failed. */
 export type FailedFirstLogin = { id: string; error: string }
@@ -19,5 +19,5 @@ export function useLogIn() {
       session.entered(data)
     },
   })
-  return useSingle(logIn)
+  return useSingleFlight(logIn)
 }

@@ -2,9 +2,9 @@ import { useCampus, useLectures } from '@campus-connect/sdk/react'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { failureText } from '../feedback/messages.ts'
-import { useRetry } from '../feedback/retry.ts'
+import { useManualRetry } from '../feedback/manual-retry.ts'
 import { screenAt } from '../navigation/paths.ts'
-import { useOffline } from '../offline/connection.ts'
+import { useOffline } from '../offline/network-status.ts'
 import { useSession, useSessionState } from './session-context.tsx'
 
 type Check = {
@@ -24,7 +24,7 @@ export function SessionCheck({ children }: { children: ReactNode }) {
   const campus = useCampus()
   const { status } = useSessionState(session)
   const { lectures, refetch } = useLectures({ enabled: status === 'checking' })
-  const { retry, retrying } = useRetry(refetch)
+  const { retry, retrying } = useManualRetry(refetch)
   const offline = useOffline()
   const listed = lectures.status === 'success'
   const answered = listed && !lectures.stale

@@ -44,7 +44,7 @@ describe('the start', () => {
 
     session.confirmed(endServerSession)
 
-    expect(session.current()).toEqual({ status: 'out', comeBack: true })
+    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: true })
     expect(endServerSession).toHaveBeenCalledOnce()
   })
 
@@ -106,11 +106,11 @@ describe('coming and going', () => {
   test('a lost session may come back, a deliberate end may not', () => {
     const lost = createSession(memory(student))
     lost.lost()
-    expect(lost.current()).toEqual({ status: 'out', comeBack: true })
+    expect(lost.current()).toEqual({ status: 'out', returnAfterLogin: true })
 
     const left = createSession(memory(student))
     left.left()
-    expect(left.current()).toEqual({ status: 'out', comeBack: false })
+    expect(left.current()).toEqual({ status: 'out', returnAfterLogin: false })
   })
 
   test('several refused calls log out once', () => {
@@ -123,7 +123,7 @@ describe('coming and going', () => {
     session.left()
 
     expect(listener).toHaveBeenCalledOnce()
-    expect(session.current()).toEqual({ status: 'out', comeBack: true })
+    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: true })
   })
 
   test('a login waits for the end of a forgotten server session', async () => {
@@ -172,7 +172,7 @@ describe('other tabs', () => {
 
     session.storageChanged(event)
 
-    expect(session.current()).toEqual({ status: 'out', comeBack: false })
+    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: false })
   })
 
   test('other values there change nothing', () => {

@@ -3,12 +3,12 @@ import { parseUser, readUser, removeUser, userKey, type UserStorage, writeUser }
 
 /**
  * - `checking`: the server has not yet said whether the session lives; `user` is the one of the last visit
- * - `out`: `comeBack` unless the user wanted to leave
+ * - `out`: `returnAfterLogin` unless the user wanted to leave
  */
 export type SessionState =
   | { status: 'checking'; user: User | undefined }
   | { status: 'in'; user: User }
-  | { status: 'out'; comeBack: boolean }
+  | { status: 'out'; returnAfterLogin: boolean }
 
 export type Session = ReturnType<typeof createSession>
 
@@ -22,9 +22,9 @@ export function createSession(storage: UserStorage) {
     state = next
     for (const listener of listeners) listener()
   }
-  function leave(comeBack: boolean) {
+  function leave(returnAfterLogin: boolean) {
     removeUser(storage)
-    if (state.status !== 'out') change({ status: 'out', comeBack })
+    if (state.status !== 'out') change({ status: 'out', returnAfterLogin })
   }
   function follow(user: User | undefined) {
     if (user) change({ status: 'in', user })

@@ -3,9 +3,9 @@ import { handle } from '@campus-connect/sdk/msw'
 import type { Meta, StoryContext } from '@storybook/react-vite'
 import { useSyncExternalStore } from 'react'
 import { App } from '../app.tsx'
-import { lendAddress } from './lent-address.ts'
+import { takeFrameAddress } from './frame-address.ts'
 import { memoryStorage } from '../test/memory-storage.ts'
-import { administrator, lectures, student, users } from './samples.ts'
+import { administrator, lectures, student, users } from './fixtures.ts'
 import { createSession, type Session } from '../session/session.ts'
 
 const visitors = { nobody: undefined, student, administrator }
@@ -17,7 +17,7 @@ export type Visit = {
   as: keyof typeof visitors
 }
 
-type Open = { visit: string; campus: Campus; session: Session; takeBack: () => void }
+type Open = { visit: string; campus: Campus; session: Session; restoreAddress: () => void }
 
 let open: Open | undefined
 const listeners = new Set<() => void>()
@@ -59,14 +59,14 @@ function enter(visit: string, { at, as }: Visit) {
     retries: false,
     timeout: Number.MAX_SAFE_INTEGER,
   })
-  change({ visit, campus, session, takeBack: lendAddress(at) })
+  change({ visit, campus, session, restoreAddress: takeFrameAddress(at) })
 }
 
 /** Closes the app before the address is taken back, which the app would take for a page of its own. */
 function leave() {
   const left = open
   change(undefined)
-  left?.takeBack()
+  left?.restoreAddress()
 }
 
 function usual(as: Visit['as']) {

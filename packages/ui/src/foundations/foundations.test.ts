@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tokens, tokensIn } from '../../storybook/tokens/tokens.ts'
+import { tokens, tokensIn } from '../../storybook/tokens/design-tokens.ts'
 
 const pages = globSync('*.mdx', { cwd: import.meta.dirname }).map((file) => ({
   file,

@@ -1,5 +1,5 @@
 import { CopyName } from './CopyName.tsx'
-import type { Token } from '../tokens/tokens.ts'
+import type { Token } from '../tokens/design-tokens.ts'
 import css from './Advice.module.css'
 
 /** A token in words: its name, what it is for, when to take it and when not. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { themeNames, themes } from '../tokens/tokens.ts'
+import { themeNames, themes } from '../tokens/design-tokens.ts'
 import css from './BothThemes.module.css'
 
 /** The same piece of the app in both themes, beside each other. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Advice } from '../blocks/Advice.tsx'
 import { contrast } from '../tokens/contrast.ts'
 import { Sheet } from '../blocks/Sheet.tsx'
-import { themeNames, themes, token, tokensIn, type Theme, type Token } from '../tokens/tokens.ts'
+import { themeNames, themes, token, tokensIn, type Theme, type Token } from '../tokens/design-tokens.ts'
 import css from './Colors.module.css'
 
 type Of = { of: string }

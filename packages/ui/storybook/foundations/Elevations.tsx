@@ -1,6 +1,6 @@
 import { Advice } from '../blocks/Advice.tsx'
 import { Sheet } from '../blocks/Sheet.tsx'
-import { themes, tokensIn } from '../tokens/tokens.ts'
+import { themes, tokensIn } from '../tokens/design-tokens.ts'
 import css from './Elevations.module.css'
 
 /** Each shadow under what carries it, in both themes. */

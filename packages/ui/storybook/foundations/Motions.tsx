@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../src/components/actions/Button/Button.tsx'
 import { Advice } from '../blocks/Advice.tsx'
 import { Sheet } from '../blocks/Sheet.tsx'
-import { token, tokensIn, type Token } from '../tokens/tokens.ts'
+import { token, tokensIn, type Token } from '../tokens/design-tokens.ts'
 import { readable } from '../tokens/Value.tsx'
 import css from './Motions.module.css'
 

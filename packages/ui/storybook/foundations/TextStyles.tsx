@@ -1,6 +1,6 @@
 import { Advice } from '../blocks/Advice.tsx'
 import { Sheet } from '../blocks/Sheet.tsx'
-import { token, tokensIn, type Token } from '../tokens/tokens.ts'
+import { token, tokensIn, type Token } from '../tokens/design-tokens.ts'
 import { readable } from '../tokens/Value.tsx'
 import css from './TextStyles.module.css'
 

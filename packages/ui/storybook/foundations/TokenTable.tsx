@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Advice } from '../blocks/Advice.tsx'
 import { Sheet } from '../blocks/Sheet.tsx'
-import { tokensIn, type Token } from '../tokens/tokens.ts'
+import { tokensIn, type Token } from '../tokens/design-tokens.ts'
 import { readable } from '../tokens/Value.tsx'
 import css from './TokenTable.module.css'
 

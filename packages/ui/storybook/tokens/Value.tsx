@@ -1,4 +1,4 @@
-import { token, type Token } from './tokens.ts'
+import { token, type Token } from './design-tokens.ts'
 
 /** What a token is worth, in a sentence: 44 px. */
 export function Value({ of }: { of: string }) {

@@ -2,7 +2,7 @@ import { handle } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { users } from '../samples.ts'
+import { users } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 const meta = {

@@ -2,7 +2,7 @@ import { handle, type Reply } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { lectures, student, switched } from '../samples.ts'
+import { lectures, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 const name = '카누/카약 50% #1'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { inAppShell, wholePage } from '../../../storybook/frames.tsx'
+import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { inAppShell, wholePage } from '../../../storybook/frames.tsx'
+import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
 const meta = {

@@ -11,7 +11,7 @@ import {
   oddUsers,
   users,
 } from '../../../storybook/fixtures.ts'
-import { banner, inAppShell, manyRows, offline, underBars } from '../../../storybook/frames.tsx'
+import { banner, inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const about = `

@@ -6,7 +6,7 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import { Account } from './Account.tsx'
 import { UserLectures } from './UserLectures.tsx'
 
@@ -32,7 +32,7 @@ export function AdminUserScreen({
   children,
 }: AdminUserScreenProps) {
   const known = user.status === 'success' ? user.data : undefined
-  const awaited = isAwaited(user)
+  const awaited = isFirstLoad(user)
 
   return (
     <Screen

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
 import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../../storybook/fixtures.ts'
-import { inAppShell, manyRows, offline, underBars } from '../../../storybook/frames.tsx'
+import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
 
 const about = `

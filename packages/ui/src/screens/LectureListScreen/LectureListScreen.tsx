@@ -11,7 +11,7 @@ import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
 
 export type LectureListScreenProps = {
@@ -28,7 +28,7 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHre
   return (
     <Screen
       title="내 강의 목록"
-      detail={isAwaited(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
+      detail={isFirstLoad(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
     >
       {lectures.status === 'pending' && <Skeleton />}
       {lectures.status === 'error' && (

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
 import { fetchedAt, longLectures, oddLectures } from '../../../storybook/fixtures.ts'
-import { banner, inAppShell, offline, underBars } from '../../../storybook/frames.tsx'
+import { banner, inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
 
 const about = `

@@ -9,7 +9,7 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import css from './LectureScreen.module.css'
 
 export type LectureScreenProps = {
@@ -35,7 +35,7 @@ export function LectureScreen({
   listHref,
 }: LectureScreenProps) {
   const known = lecture.status === 'success' ? lecture.data : undefined
-  const awaited = isAwaited(lecture)
+  const awaited = isFirstLoad(lecture)
 
   return (
     <Screen
@@ -112,7 +112,7 @@ const longName = 24
 
 /** The name is the title; a long one leaves room for what the screen is about. */
 function header(lecture: Loadable<Lecture | undefined>) {
-  if (lecture.status !== 'success' || (!lecture.data && isAwaited(lecture))) return { title: '강의 정보' }
+  if (lecture.status !== 'success' || (!lecture.data && isFirstLoad(lecture))) return { title: '강의 정보' }
   if (lecture.data === undefined) return { title: '강의를 찾을 수 없습니다' }
   const { name } = lecture.data
 
@@ -124,7 +124,7 @@ function header(lecture: Loadable<Lecture | undefined>) {
 }
 
 function waiting(lecture: Loadable<unknown>) {
-  if (isAwaited(lecture)) return <Spinner label="강의 정보를 불러오는 중..." compact />
+  if (isFirstLoad(lecture)) return <Spinner label="강의 정보를 불러오는 중..." compact />
   // The line stays, so that nothing moves when the answer comes; a StaleNotice takes its room.
   return lecture.status === 'success' && lecture.stale ? undefined : ''
 }

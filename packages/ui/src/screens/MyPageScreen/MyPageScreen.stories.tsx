@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { longUsers, student } from '../../../storybook/fixtures.ts'
-import { banner, inAppShell, underBars } from '../../../storybook/frames.tsx'
+import { banner, inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from '../../dialogs/DeletionDialog/DeletionDialog.tsx'
 import { PasswordDialog } from '../../dialogs/PasswordDialog/PasswordDialog.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { lectures, manyLectures } from '../../../../storybook/fixtures.ts'
-import { wholePage } from '../../../../storybook/frames.tsx'
+import { wholePage } from '../../../../storybook/shells.tsx'
 import { ConnectionBadge } from '../ConnectionBadge/ConnectionBadge.tsx'
 import { LectureName } from '../LectureName/LectureName.tsx'
 import { ListRow } from '../ListRow/ListRow.tsx'

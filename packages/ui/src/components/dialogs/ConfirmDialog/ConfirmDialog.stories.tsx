@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Button } from '../../actions/Button/Button.tsx'
 import { longLectures } from '../../../../storybook/fixtures.ts'
-import { wholePage } from '../../../../storybook/frames.tsx'
+import { wholePage } from '../../../../storybook/shells.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const critical = {

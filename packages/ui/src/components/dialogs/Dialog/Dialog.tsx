@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../icons/icons.tsx'
-import { interceptBack } from './back.ts'
+import { interceptBack } from './back-button.ts'
 import css from './Dialog.module.css'
-import { followKeyboard } from './keyboard.ts'
+import { followKeyboard } from './on-screen-keyboard.ts'
 
 export type DialogProps = {
   title: string

@@ -3,7 +3,7 @@ import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { AlertIcon } from '../../icons/icons.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
-import { useRepeated } from './repeated.ts'
+import { useFailedRetries } from './failed-retries.ts'
 
 export type ErrorPanelProps = {
   message: string
@@ -15,10 +15,10 @@ export type ErrorPanelProps = {
 
 /** Stands where content could not be loaded. A retry that fails alike is announced again. */
 export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelProps) {
-  const { repeated, ask } = useRepeated(retrying)
+  const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
-    ask()
+    startRetry()
     onRetry()
   }
 
@@ -37,7 +37,7 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
         </>
       }
     >
-      <Fragment key={repeated}>{message}</Fragment>
+      <Fragment key={failedRetries}>{message}</Fragment>
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contrast } from '../storybook/tokens/contrast.ts'
-import { leastContrast, themes, token, tokens, tokensIn } from '../storybook/tokens/tokens.ts'
+import { leastContrast, themes, token, tokens, tokensIn } from '../storybook/tokens/design-tokens.ts'
 
 const inks = [...tokensIn('color.fg'), ...tokensIn('color.stroke').filter(({ decorative }) => !decorative)]
 const pairs = tokens.flatMap((ink) => ink.on.map((ground) => ({ ink, ground: token(ground) })))

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 type Act<T, E, V, C> = { mutate: (variables: V, callbacks?: MutateOptions<T, E, V, C>) => void }
 
 /** The same act, deaf while it runs: on a slow phone a second tap arrives before the first one has locked the button. */
-export function useSingle<T, E, V, C, A extends Act<T, E, V, C>>(act: A & Act<T, E, V, C>) {
+export function useSingleFlight<T, E, V, C, A extends Act<T, E, V, C>>(act: A & Act<T, E, V, C>) {
   const runningRef = useRef(false)
 
   function mutate(variables: V, callbacks: MutateOptions<T, E, V, C> = {}) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Fetching again because the user asked for it, told apart from what the app fetches by itself. */
-export function useRetry(refetch: () => Promise<unknown>) {
+export function useManualRetry(refetch: () => Promise<unknown>) {
   const [retrying, setRetrying] = useState(false)
 
   async function retry() {

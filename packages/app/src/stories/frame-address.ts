@@ -1,21 +1,22 @@
 import { navigate } from 'wouter/use-browser-location'
 
 /** By what Storybook knows in the address of its frame which story to show. */
-const storysNames = new Set(['id', 'viewMode'])
+const storybookParameters = new Set(['id', 'viewMode'])
 
 /**
  * Lends the address of Storybook's frame to the app, and the document's title with it. Returns how to take them back,
  * because Storybook reads its story from there when the frame is loaded again.
  */
-export function lendAddress(at: string): () => void {
+export function takeFrameAddress(at: string): () => void {
   const { pathname, search } = location
   const { title } = document
   const { pushState } = history
 
-  function takeBack() {
+  function restore() {
     const query = new URLSearchParams(search)
     // By now Storybook may have written the next story into the address that it found.
-    for (const [name, value] of new URLSearchParams(location.search)) if (storysNames.has(name)) query.set(name, value)
+    for (const [name, value] of new URLSearchParams(location.search))
+      if (storybookParameters.has(name)) query.set(name, value)
     history.pushState = pushState
     stopReloads()
     navigate(`${pathname}?${query}`, { replace: true, state: {} })
@@ -24,14 +25,14 @@ export function lendAddress(at: string): () => void {
   }
   // Nothing answers at the app's address, were the frame alone loaded again, as it is after some changes of code.
   const stopReloads = interceptReload(() => {
-    takeBack()
+    restore()
     location.reload()
   })
   // The browser's back button belongs to the stories; it must not walk through the app of one that was left.
   history.pushState = (...entry) => history.replaceState(...entry)
   navigate(at, { replace: true })
 
-  return takeBack
+  return restore
 }
 
 function interceptReload(onReload: () => void) {

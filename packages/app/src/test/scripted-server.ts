@@ -33,7 +33,7 @@ const usual: Script = {
 }
 
 /** A server whose answers stand in the script, in front of the usual ones; it answers each call alike. */
-export function connectTo(script: Script) {
+export function scriptedServer(script: Script) {
   async function fetch(url: string, init?: RequestInit) {
     const call = `${init?.method} ${new URL(url).pathname}`
     const late = new Promise<Response>((_, reject) =>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useOffline, watched } from './connection.ts'
+import { useOffline, trackNetwork } from './network-status.ts'
 
 afterEach(() => {
   announce('online')
@@ -28,7 +28,7 @@ test('an answer to what was asked without network shows that there is one', asyn
   render(<Connection />)
   announce('offline')
 
-  await act(() => watched(async () => new Response())('/'))
+  await act(() => trackNetwork(async () => new Response())('/'))
 
   expect(shown()).toBe('online')
 })
@@ -36,7 +36,7 @@ test('an answer to what was asked without network shows that there is one', asyn
 test('an answer to what was asked before the network went does not', async () => {
   render(<Connection />)
   const answer = Promise.withResolvers<Response>()
-  const asking = watched(() => answer.promise)('/')
+  const asking = trackNetwork(() => answer.promise)('/')
   announce('offline')
 
   answer.resolve(new Response())

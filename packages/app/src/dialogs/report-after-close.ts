@@ -2,10 +2,10 @@ import type { CampusError } from '@campus-connect/sdk'
 import type { Answer } from '@campus-connect/sdk/types'
 import { useEffect, useRef } from 'react'
 import { useReport } from '../feedback/banner.tsx'
-import type { FailingAct, SucceedingAct } from '../feedback/messages.ts'
+import type { FailingAction, SucceedingAction } from '../feedback/messages.ts'
 
 /** Tells by the banner how an act of a dialog ended, where the dialog is no longer there to show it. */
-export function useReportOnceLeft(failing: FailingAct, succeeding: SucceedingAct) {
+export function useReportAfterClose(failing: FailingAction, succeeding: SucceedingAction) {
   const { onSuccess, onError } = useReport(failing, succeeding)
   const openRef = useRef(false)
 

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { acts, press } from '../test/catalogue-acts.ts'
-import { connectTo, noConnection, ok, refused, type Reply, student } from '../test/catalogue-server.ts'
+import { failingActions, press } from '../test/failing-actions.ts'
+import { scriptedServer, noConnection, ok, refused, type Reply, student } from '../test/scripted-server.ts'
 import { openApp } from '../test/open-app.tsx'
 
 /** In which role a sentence is said, whole and alone in its element. */
 const roleOf = async (text: string) =>
   (await screen.findByText(text, undefined, { timeout: 3000 })).closest('[role]')?.getAttribute('role')
 
-describe.each(acts)('$act', ({ call, at, storedUser, failed, unexpected, steps }) => {
+describe.each(failingActions)('$action', ({ call, at, storedUser, failed, unexpected, steps }) => {
   async function answeredWith(reply: Reply) {
-    openApp({ at, storedUser, connect: connectTo({ [call]: reply }) })
+    openApp({ at, storedUser, connect: scriptedServer({ [call]: reply }) })
     await steps?.()
   }
 
@@ -56,16 +56,16 @@ const successes = [
   '비밀번호를 성공적으로 변경했습니다.',
 ]
 const succeeding = ['connecting', 'disconnecting', 'synchronisation', 'password change'].map((name, index) => ({
-  ...acts.find(({ act }) => act === name)!,
+  ...failingActions.find(({ action }) => action === name)!,
   text: successes[index]!,
 }))
 
-describe.each(succeeding)('$act that succeeds', ({ call, at, storedUser, text, steps }) => {
+describe.each(succeeding)('$action that succeeds', ({ call, at, storedUser, text, steps }) => {
   test.each([
     ['the message of the server', '서버가 성공을 알렸습니다.', '서버가 성공을 알렸습니다.'],
     ['its fallback where there is none', '', text],
   ])('shows %s', async (_, message, shown) => {
-    openApp({ at, storedUser, connect: connectTo({ [call]: ok(null, message) }) })
+    openApp({ at, storedUser, connect: scriptedServer({ [call]: ok(null, message) }) })
 
     await steps?.()
 
@@ -78,7 +78,7 @@ test.each<[string, Reply]>([
   ['unanswered', noConnection],
 ])('a logout that is %s is only logged, and the user is cleared', async (_, reply) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const connect = connectTo({ 'POST /api/auth/logout': reply })
+  const connect = scriptedServer({ 'POST /api/auth/logout': reply })
   const app = openApp({ at: '/mypage', storedUser: student, connect })
 
   await press('로그아웃')

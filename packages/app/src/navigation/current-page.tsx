@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { followLink, leftBy } from './links.ts'
+import { followLink, linkLeftBy } from './links.ts'
 
 const LastPageContext = createContext<RefObject<string | undefined>>({ current: undefined })
 
@@ -31,7 +31,7 @@ export function usePage(title: string): void {
     lastPageRef.current = pathname
     // The browser scrolls by itself: to where the page was left on the way back, else the link has gone to the top.
     if (!replaced) return
-    const place = leftBy() ?? document.querySelector<HTMLElement>('main h1')
+    const place = linkLeftBy() ?? document.querySelector<HTMLElement>('main h1')
     place?.focus({ preventScroll: true })
   }, [pathname, lastPageRef])
 }

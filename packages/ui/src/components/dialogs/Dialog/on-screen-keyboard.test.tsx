@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followKeyboard } from './keyboard.ts'
+import { followKeyboard } from './on-screen-keyboard.ts'
 
 /** A visual viewport that a test can change, as an on-screen keyboard does. */
 function viewportOf(height: number) {

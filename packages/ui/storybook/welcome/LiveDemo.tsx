@@ -1,16 +1,16 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { BrandBar } from '../../src/components/layout/BrandBar/BrandBar.tsx'
 import { TabBar } from '../../src/components/layout/TabBar/TabBar.tsx'
-import { hrefs } from '../frames.tsx'
+import { hrefs } from '../shells.tsx'
 import { LectureListScreen } from '../../src/screens/LectureListScreen/LectureListScreen.tsx'
 import { LectureScreen } from '../../src/screens/LectureScreen/LectureScreen.tsx'
-import type { Theme } from '../tokens/tokens.ts'
-import css from './LivePiece.module.css'
+import type { Theme } from '../tokens/design-tokens.ts'
+import css from './LiveDemo.module.css'
 
 const retry = { onRetry() {}, retrying: false }
 
 /** Two screens of the app that share their state: what the right one connects, the left one shows. */
-export function LivePiece() {
+export function LiveDemo() {
   const [connected, setConnected] = useState(false)
   const lecture = { name: '자료구조', connected }
   const lectures = [

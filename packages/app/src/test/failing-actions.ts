@@ -1,6 +1,6 @@
 import type { User } from '@campus-connect/sdk/types'
 import { fireEvent, screen } from '@testing-library/react'
-import { administrator, student } from './catalogue-server.ts'
+import { administrator, student } from './scripted-server.ts'
 
 export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const submit = (name: string) => fireEvent.submit(screen.getByRole('button', { name }).closest('form')!)
@@ -36,35 +36,35 @@ const loginBefore = (next: string) => `/login?${new URLSearchParams({ next })}`
 const user = '/admin/users/20240001'
 const myLectures = 'GET /api/users/me/lectures'
 
-type Act = { act: string; call: string; at: string; storedUser?: User; steps?: () => Promise<unknown> }
+type FailingAction = { action: string; call: string; at: string; storedUser?: User; steps?: () => Promise<unknown> }
 
 /** In the order of the catalogue: what is said of a failed result, what of an unexpected error, and where that can happen. */
-const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
+const catalogue: [failed: string, unexpected: string, actions: FailingAction[]][] = [
   [
     '로그인에 실패했습니다.',
     '로그인 중 오류가 발생했습니다.',
-    [{ act: 'login', call: 'POST /api/auth/login', at: '/login', steps: logIn }],
+    [{ action: 'login', call: 'POST /api/auth/login', at: '/login', steps: logIn }],
   ],
   [
     '회원가입에 실패했습니다.',
     '회원가입 중 오류가 발생했습니다.',
-    [{ act: 'sign-up', call: 'POST /api/auth/signup', at: '/signup', steps: signUp }],
+    [{ action: 'sign-up', call: 'POST /api/auth/signup', at: '/signup', steps: signUp }],
   ],
   [
     '강의 목록을 불러오는데 실패했습니다.',
     '강의 목록을 불러오는 중 오류가 발생했습니다.',
     [
-      { act: 'lecture list', call: myLectures, at: '/', storedUser: student },
-      { act: 'lecture list after the login', call: myLectures, at: '/login', steps: logIn },
+      { action: 'lecture list', call: myLectures, at: '/', storedUser: student },
+      { action: 'lecture list after the login', call: myLectures, at: '/login', steps: logIn },
     ],
   ],
   [
     '강의 정보를 불러오는데 실패했습니다.',
     '강의 정보를 불러오는 중 오류가 발생했습니다.',
     [
-      { act: 'lecture detail', call: myLectures, at: detail('자료구조'), storedUser: student },
+      { action: 'lecture detail', call: myLectures, at: detail('자료구조'), storedUser: student },
       {
-        act: 'lecture detail after the login',
+        action: 'lecture detail after the login',
         call: myLectures,
         at: loginBefore(detail('자료구조')),
         steps: logIn,
@@ -76,14 +76,14 @@ const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
     '연결 상태를 변경하는 중 오류가 발생했습니다.',
     [
       {
-        act: 'connecting',
+        action: 'connecting',
         call: 'POST /api/attend/start',
         at: detail('자료구조'),
         storedUser: student,
         steps: () => press('연결하기'),
       },
       {
-        act: 'disconnecting',
+        action: 'disconnecting',
         call: 'POST /api/attend/stop',
         at: detail('운영체제'),
         storedUser: student,
@@ -96,7 +96,7 @@ const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
     '강의 동기화 중 오류가 발생했습니다.',
     [
       {
-        act: 'synchronisation',
+        action: 'synchronisation',
         call: 'POST /api/users/me/lectures/sync',
         at: '/mypage',
         storedUser: student,
@@ -109,7 +109,7 @@ const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
     '비밀번호 변경 중 오류가 발생했습니다.',
     [
       {
-        act: 'password change',
+        action: 'password change',
         call: 'PUT /api/users/me/password',
         at: '/mypage',
         storedUser: student,
@@ -120,31 +120,31 @@ const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
   [
     '회원 탈퇴에 실패했습니다.',
     '회원 탈퇴 중 오류가 발생했습니다.',
-    [{ act: 'deletion', call: 'DELETE /api/users/me', at: '/mypage', storedUser: student, steps: deleteAccount }],
+    [{ action: 'deletion', call: 'DELETE /api/users/me', at: '/mypage', storedUser: student, steps: deleteAccount }],
   ],
   [
     '사용자 목록을 불러오는데 실패했습니다.',
     '사용자 목록을 불러오는 중 오류가 발생했습니다.',
-    [{ act: 'user list', call: 'GET /api/admin/users', at: '/admin/users', storedUser: administrator }],
+    [{ action: 'user list', call: 'GET /api/admin/users', at: '/admin/users', storedUser: administrator }],
   ],
   [
     '사용자 정보를 불러오는데 실패했습니다.',
     '사용자 정보를 불러오는 중 오류가 발생했습니다.',
-    [{ act: 'user detail', call: 'GET /api/admin/users', at: user, storedUser: administrator }],
+    [{ action: 'user detail', call: 'GET /api/admin/users', at: user, storedUser: administrator }],
   ],
   [
     '사용자 상태 변경에 실패했습니다.',
     '사용자 상태 변경 중 오류가 발생했습니다.',
     [
       {
-        act: 'disabling',
+        action: 'disabling',
         call: `POST /api${user}/disable`,
         at: user,
         storedUser: administrator,
         steps: () => confirm('사용자 비활성화', '비활성화하기'),
       },
       {
-        act: 'enabling',
+        action: 'enabling',
         call: 'POST /api/admin/users/20240002/enable',
         at: '/admin/users/20240002',
         storedUser: administrator,
@@ -157,14 +157,14 @@ const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
     '강의 연결 상태 변경 중 오류가 발생했습니다.',
     [
       {
-        act: 'connecting a user',
+        action: 'connecting a user',
         call: `POST /api${user}/start`,
         at: user,
         storedUser: administrator,
         steps: () => confirm('자료구조 연결', '연결하기'),
       },
       {
-        act: 'disconnecting a user',
+        action: 'disconnecting a user',
         call: `POST /api${user}/stop`,
         at: user,
         storedUser: administrator,
@@ -173,4 +173,6 @@ const catalogue: [failed: string, unexpected: string, acts: Act[]][] = [
     ],
   ],
 ]
-export const acts = catalogue.flatMap(([failed, unexpected, all]) => all.map((act) => ({ ...act, failed, unexpected })))
+export const failingActions = catalogue.flatMap(([failed, unexpected, all]) =>
+  all.map((action) => ({ ...action, failed, unexpected })),
+)

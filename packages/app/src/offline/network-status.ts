@@ -14,7 +14,7 @@ export function useOffline(): boolean {
 }
 
 /** The same fetch; an answer shows that there is a connection, unless it was on its way already when the network went. */
-export function watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function trackNetwork(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (...request) => {
     const before = losses
     const response = await fetch(...request)

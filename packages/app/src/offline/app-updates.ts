@@ -27,11 +27,11 @@ export function useUpdate(): { apply(): void } | undefined {
  * Installs the worker that opens the app without network, and looks for new versions. `left` calls back at each end of a
  * session: a logout makes the browser drop the worker with everything else, and the next user wants one too.
  */
-export async function installWorker(left: (callback: () => void) => void) {
+export async function installWorker(onLogout: (callback: () => void) => void) {
   if (!('serviceWorker' in navigator)) return
   const url = workerUrl()
   let registration = await register(url)
-  left(() => void register(url).then((next) => (registration = next), ignore))
+  onLogout(() => void register(url).then((next) => (registration = next), ignore))
 
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Sheet } from '../blocks/Sheet.tsx'
 import { Value } from '../tokens/Value.tsx'
-import css from './ShellPicture.module.css'
+import css from './ShellDiagram.module.css'
 
 /** A screen of the app as a drawing, whose measures are the tokens'. */
-export function ShellPicture() {
+export function ShellDiagram() {
   return (
     <Sheet>
       <div className={css.root}>
