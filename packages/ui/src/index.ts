@@ -1,4 +1,4 @@
-/** The kit, name by name: components by their part of the sidebar, then the screens, then the icons. */
+/** The public names of the kit: components by sidebar group, then dialogs and screens, then icons. */
 export { Button } from './components/actions/Button/Button.tsx'
 export type { ButtonProps } from './components/actions/Button/Button.tsx'
 export { IconButton } from './components/actions/IconButton/IconButton.tsx'

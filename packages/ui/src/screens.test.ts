@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const failed = 'FailedResult FailedUnexpected Retrying Offline'
 const names = 'LongNames OddNames'
 
-/** Which states each screen can be in: a story each. */
+/** The states of each screen; each has a story. */
 const states = {
   LoginScreen: `Default NumberFilledIn Busy FailedResult FailedUnexpected
     WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
@@ -30,7 +30,7 @@ const states = {
   DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
 }
 
-/** The specification's sentences about how an act ended and what is missing, by the screen that says them. */
+/** The specification's result and error sentences, by the screen that shows them. */
 const sentences: Record<keyof typeof states, string[]> = {
   LoginScreen: [
     '로그인에 실패했습니다.',
@@ -99,7 +99,7 @@ test('the states of every screen are known here', () => {
   expect(Object.keys(folders).toSorted()).toEqual(screens.toSorted())
 })
 
-/** What a component might reach for beyond its properties, and the file whose promise is about just that. */
+/** Browser globals that components must not use, and the one file whose job is such a global. */
 const globals =
   /\b(fetch|XMLHttpRequest|WebSocket|localStorage|sessionStorage|indexedDB|caches|cookie|location|history|navigation)\b/
 const allowed: Record<string, string> = { 'components/dialogs/Dialog/back-button.ts': 'navigation' }
@@ -108,7 +108,7 @@ const sources = readdirSync(new URL('.', import.meta.url), { recursive: true, en
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /^(components|dialogs|screens)\/.*(?<!\.stories|\.test)\.tsx?$/.test(path))
 
-test('components and screens know nothing but their properties', () => {
+test('components and screens use no browser globals', () => {
   const reaching = sources.flatMap((path) => {
     const found = globals.exec(withoutComments(read(path)))?.[1]
     return found === undefined || found === allowed[path] ? [] : [`${path}: ${found}`]

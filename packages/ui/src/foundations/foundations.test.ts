@@ -8,7 +8,7 @@ const pages = globSync('*.mdx', { cwd: import.meta.dirname }).map((file) => ({
   text: readFileSync(join(import.meta.dirname, file), 'utf8'),
 }))
 
-/** Measures that are not ours to decide: what a page says of devices and of others' rules. */
+/** Values that are not tokens: device widths and rules of platforms. */
 const given = ['320 px', '390 px', '768 px', '16 px']
 
 test('every token is shown on a page', () => {
@@ -30,7 +30,7 @@ test.each(pages)('$file leads to pages that exist', ({ text }) => {
   expect(links.filter((title) => !titles.includes(title!))).toEqual([])
 })
 
-/** The groups that the page's blocks show; a value in a sentence shows nothing. */
+/** The token groups that the page's blocks show; a value inside a sentence does not count. */
 function blocks(text: string) {
   return [...text.matchAll(/<(?!Value|Meta)[A-Z]\w+ of="([\w.-]+)"/g)].map(([, group]) => group!)
 }

@@ -5,18 +5,18 @@ import { TextField } from '../../components/forms/TextField/TextField.tsx'
 
 export type DeletionDialogProps = {
   open: boolean
-  /** Tells a password manager whose password it is. */
+  /** Whose password it is, for password managers. */
   userId: string
-  /** What a check found, shown at the password. */
+  /** A validation error, shown at the password. */
   problem?: string | undefined
-  /** What the server refused, shown at the end of the form. */
+  /** The server's error, shown at the end of the form. */
   error?: string | undefined
   busy: boolean
   onSubmit(values: { password: string }): void
   onCancel(): void
 }
 
-/** Asks for the password before an account goes for good, and checks nothing itself. Closing it forgets what was typed. */
+/** Asks for the password before an account is deleted. The caller validates; closing it discards the input. */
 export function DeletionDialog({ userId, problem, onSubmit, ...rest }: DeletionDialogProps) {
   return (
     <FormDialog

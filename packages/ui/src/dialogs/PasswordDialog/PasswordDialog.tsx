@@ -7,11 +7,11 @@ type Passwords = { currentPassword: string; newPassword: string; confirmation: s
 
 export type PasswordDialogProps = {
   open: boolean
-  /** Tells a password manager whose password it is. */
+  /** Whose password it is, for password managers. */
   userId: string
-  /** What a check found, shown at its field. */
+  /** A validation error, shown at its field. */
   problem?: { field: keyof Passwords; message: string } | undefined
-  /** What the server refused, shown at the end of the form. */
+  /** The server's error, shown at the end of the form. */
   error?: string | undefined
   success?: string | undefined
   busy: boolean
@@ -19,7 +19,7 @@ export type PasswordDialogProps = {
   onCancel(): void
 }
 
-/** Asks for the passwords and checks nothing itself. Closing it forgets what was typed. */
+/** Asks for the passwords. The caller validates; closing it discards the input. */
 export function PasswordDialog({ userId, problem, onSubmit, ...rest }: PasswordDialogProps) {
   const errorOf = (field: keyof Passwords) => (problem?.field === field ? problem.message : undefined)
 

@@ -11,14 +11,14 @@ import { Account } from './Account.tsx'
 import { UserLectures } from './UserLectures.tsx'
 
 export type AdminUserScreenProps = {
-  /** `undefined`: nobody has that number. */
+  /** `undefined`: no user has that number. */
   user: Loadable<AdminUser | undefined>
   onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
   onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
   onRetry(): void
   retrying: boolean
   listHref: string
-  /** The dialogs that are opened from here. */
+  /** The dialogs that this screen opens. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
 import { isFirstLoad } from '../../first-load.ts'
 import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
 
-/** Over all users, not only the listed ones. */
+/** Totals over all users, not only the listed ones. */
 export type UserTotals = { total: number; enabled: number; connected: number }
 
 export type AdminUsersScreenProps = {

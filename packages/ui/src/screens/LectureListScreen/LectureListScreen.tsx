@@ -20,7 +20,7 @@ export type LectureListScreenProps = {
   retrying: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
-  /** Where the list can be synchronised; offered where it is empty. */
+  /** Where to synchronise the list; shown when it is empty. */
   syncHref?: string | undefined
 }
 
@@ -89,7 +89,7 @@ function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: s
 
 function summary(lectures: Loadable<Lecture[]>) {
   if (lectures.status !== 'success') return undefined
-  // The line stays, so that nothing moves when an empty list is confirmed.
+  // Reserve the line, so that nothing moves when an empty list is confirmed.
   if (lectures.data.length === 0) return ''
   const connected = lectures.data.filter((lecture) => lecture.connected).length
 

@@ -1,6 +1,6 @@
 /**
- * Calls `onBack` instead of leaving the page by the browser's Back button. Where the browser has no say in it, or does
- * not give the page one, Back leaves as ever. Returns what ends it.
+ * Calls `onBack` instead of leaving the page on the browser's Back button, where the browser allows that.
+ * Returns the function that removes the listener.
  */
 export function interceptBack(onBack: () => void): () => void {
   if (!('navigation' in window)) return () => {}

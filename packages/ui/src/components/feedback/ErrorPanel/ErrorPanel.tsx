@@ -9,11 +9,11 @@ export type ErrorPanelProps = {
   message: string
   onRetry(): void
   retrying: boolean
-  /** A second way out, where trying again may not help. */
+  /** A second action, for when a retry may not help. */
   homeHref?: string | undefined
 }
 
-/** Stands where content could not be loaded. A retry that fails alike is announced again. */
+/** Replaces content that could not be loaded. The same failure after a retry is announced again. */
 export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelProps) {
   const { failedRetries, startRetry } = useFailedRetries(retrying)
 

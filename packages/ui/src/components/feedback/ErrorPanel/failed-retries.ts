@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * How many of the attempts that the user asked for have failed. As the `key` of what says so, the same sentence is new
- * after each of them and read out again; the app's own attempts stay silent.
+ * Counts the user's failed retries. Use it as the `key` of the message, so that screen readers announce the same text
+ * again; automatic retries stay silent.
  */
 export function useFailedRetries(retrying: boolean): { failedRetries: number; startRetry: () => void } {
   const [last, setLast] = useState({ retrying, asked: false, failedRetries: 0 })

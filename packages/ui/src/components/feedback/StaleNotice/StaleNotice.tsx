@@ -4,15 +4,15 @@ import { useFailedRetries } from '../ErrorPanel/failed-retries.ts'
 import css from './StaleNotice.module.css'
 
 export type StaleNoticeProps = {
-  /** When what is shown was fetched (ISO). */
+  /** When the shown content was fetched (ISO 8601). */
   since: string
-  /** Why it could not be fetched anew. */
+  /** Why the refresh failed. */
   error: Error
   onRetry(): void
   retrying: boolean
 }
 
-/** Stands above content that could not be fetched anew. A retry that fails alike is announced again. */
+/** Shown above content that could not be refreshed. The same failure after a retry is announced again. */
 export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
   const { failedRetries, startRetry } = useFailedRetries(retrying)
 
