@@ -5,7 +5,7 @@ import { defineMain } from '@storybook/react-vite/node'
 import remarkGfm from 'remark-gfm'
 import { mergeConfig } from 'vite'
 
-// The worker that answers the API's calls comes with msw, and Storybook serves folders.
+// Copy msw's worker into a folder that Storybook serves.
 cpSync(
   fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')),
   join(import.meta.dirname, 'public/mockServiceWorker.js'),
@@ -15,7 +15,7 @@ const ui = '../packages/ui/src'
 const app = '../packages/app/src'
 const files = '**/*.@(mdx|stories.tsx)'
 
-/** One part of the sidebar for one folder. */
+/** A sidebar section for one folder. */
 const section = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
 
 export default defineMain({
@@ -52,7 +52,7 @@ export default defineMain({
     mergeConfig(config, { build: { chunkSizeWarningLimit: 3000, rolldownOptions: { onLog: quiet } } }),
 })
 
-/** Leaves out what Storybook's own packages cause and nobody here can mend. */
+/** Hides warnings that Storybook's own packages cause. */
 function quiet(level: string, log: { code?: string }, report: (level: string, log: unknown) => void) {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log)
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const workers = ['sw', 'sw-off']
 
-/** Adds the worker that opens the app without network, and the one that retires it. */
+/** Builds the service worker (sw.js) and the one that removes it (sw-off.js). */
 export function serviceWorker(): Plugin {
   let publicDir = ''
   return {

@@ -32,7 +32,7 @@ const AdminUserRoute = onDemand(loaders.adminUser)
 type AppProps = {
   campus: Campus
   session: Session
-  /** What is left of the earlier visits of a user. */
+  /** The lecture list that is cached for a user. */
   lastLectures?: (userId: string | undefined) => LastLectures | undefined
 }
 
@@ -44,7 +44,7 @@ export function App({ campus, session, lastLectures }: AppProps) {
       <SessionProvider session={session}>
         <PageProvider>
           <BannerProvider>
-            {/* Another user, another cache: nothing that was fetched for one is ever shown to the next. */}
+            {/* A new cache per user: no user ever sees data that was fetched for another. */}
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures?.(userId)}>
               <Prefetch loaders={loaders} />
               <SessionCheck>
@@ -58,7 +58,7 @@ export function App({ campus, session, lastLectures }: AppProps) {
   )
 }
 
-/** Where even the frame of the screens cannot be shown: never a white page. */
+/** Shown when even the frames fail to render, instead of a white page. */
 const failedApp = () => (
   <SessionErrorScreen
     message="화면을 표시하는 중 오류가 발생했습니다."

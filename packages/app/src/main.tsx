@@ -28,20 +28,20 @@ async function start() {
   )
 }
 
-// The app is the same without it.
+// The app works without the service worker.
 if (import.meta.env.PROD) whenLoaded(() => void installWorker(onLogout).catch(() => {}))
 
 function onLogout(callback: () => void) {
   session.subscribe(() => session.current().status === 'out' && callback())
 }
 
-// So that it takes nothing from the first picture.
+// After the first render, so that it does not slow it down.
 function whenLoaded(act: () => void) {
   if (document.readyState === 'complete') act()
   else addEventListener('load', act, { once: true })
 }
 
-// Where site data is blocked, even looking at localStorage throws.
+// If site data is blocked, even reading `window.localStorage` throws.
 function availableStorage(): UserStorage {
   try {
     return window.localStorage

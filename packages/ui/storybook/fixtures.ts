@@ -2,7 +2,7 @@ import type { AdminUser, Lecture, User } from '@campus-connect/sdk/types'
 
 export const student: User = { id: '20240001', username: '김하늘' }
 
-/** When what is shown was fetched, where it could not be fetched anew. */
+/** When stale content was fetched. */
 export const fetchedAt = '2026-11-20T01:30:00.000Z'
 
 export const lectures: Lecture[] = [
@@ -22,7 +22,7 @@ export const longLectures: Lecture[] = [
   { name: '가'.repeat(99) + '…', connected: true },
 ]
 
-/** Names that a roster may bring and that addresses, markup or line breaking could trip over. */
+/** Names that a roster may contain and that could break URLs, markup or line breaking. */
 const oddNames = [
   '카누/카약',
   'C/C++',

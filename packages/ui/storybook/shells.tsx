@@ -9,29 +9,28 @@ import type { Tab } from '../src/components/layout/TabBar/TabBar.tsx'
 
 export const hrefs = { home: '#/', admin: '#/admin/users', mypage: '#/mypage' }
 
-/** In the docs, what fills the screen needs a page of its own. */
+/** In the docs, full-screen content needs its own frame. */
 export const wholePage = { docs: { story: { inline: false, height: '700px' } } }
 
-/**
- * What happens to lie under a bar at the first scroll position counts as too small for axe. The parts are measured in
- * their own stories, where no bar covers them.
- */
+/** axe counts targets under a fixed bar as too small; the components are measured in their own stories. */
 export const underBars = { ...wholePage, a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } } }
 
-/** Of a long list of rows that are all alike, axe measures the first ten. */
+/** axe checks only the first ten rows of a long list. */
 export const manyRows = { a11y: { context: { exclude: ['li:nth-child(n + 11)'] } } }
 
-type Told = { tone: BannerProps['tone']; text: string }
+type BannerParameter = { tone: BannerProps['tone']; text: string }
 
-/** Parameters of a story whose shell shows a banner. It stays, so that it can be looked at. */
-export const banner = (tone: Told['tone'], text: string) => ({ banner: { tone, text } satisfies Told })
+/** Parameters of a story whose shell shows a banner. The banner stays visible. */
+export const banner = (tone: BannerParameter['tone'], text: string) => ({
+  banner: { tone, text } satisfies BannerParameter,
+})
 
-/** Parameters of a story in an app without a connection. */
+/** Parameters of a story in an offline app. */
 export const offline = { offline: true }
 
 const onClose = fn().mockName('onClose of the banner')
 
-function bannerIn(parameters: { banner?: Told }) {
+function bannerIn(parameters: { banner?: BannerParameter }) {
   return (
     parameters.banner && (
       <Banner tone={parameters.banner.tone} onClose={onClose}>
@@ -47,7 +46,7 @@ function noticeIn(parameters: { offline?: boolean }) {
   )
 }
 
-/** Shows a story of a protected screen where it stands in the app. */
+/** Shows a story inside the shell of protected screens. */
 export function inAppShell(current: Tab): Decorator {
   return function InAppShell(Story, { parameters }) {
     return (
@@ -64,7 +63,7 @@ export function inAppShell(current: Tab): Decorator {
   }
 }
 
-/** Shows a story of a public screen where it stands in the app. */
+/** Shows a story inside the shell of public screens. */
 export const inPublicShell: Decorator = (Story, { parameters }) => (
   <PublicShell notice={noticeIn(parameters)} banner={bannerIn(parameters)}>
     <Story />

@@ -10,7 +10,7 @@ import { paths } from '../navigation/paths.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useReportAfterClose } from './report-after-close.ts'
 
-/** Open as long as it is mounted; a success ends the session and says so on the login screen. */
+/** Open as long as it is mounted. A success ends the session and shows a message on the login screen. */
 export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
   const session = useSession()
   const { show } = useBanner()

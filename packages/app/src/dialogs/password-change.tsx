@@ -10,7 +10,7 @@ const closesAfter = 2000
 type Passwords = Parameters<PasswordDialogProps['onSubmit']>[0]
 type Problem = PasswordDialogProps['problem']
 
-/** Open as long as it is mounted; 2000 ms after a success it closes by itself. */
+/** Open as long as it is mounted. It closes 2000 ms after a success. */
 export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
   const change = useSingleFlight(useChangeMyPassword(useReportAfterClose('passwordChange', 'passwordChange')))
   const [problem, setProblem] = useState<Problem>()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useReport } from '../feedback/banner.tsx'
 import type { FailingAction, SucceedingAction } from '../feedback/messages.ts'
 
-/** Tells by the banner how an act of a dialog ended, where the dialog is no longer there to show it. */
+/** Shows the result of a dialog's action in the banner if the dialog is already closed. */
 export function useReportAfterClose(failing: FailingAction, succeeding: SucceedingAction) {
   const { onSuccess, onError } = useReport(failing, succeeding)
   const openRef = useRef(false)

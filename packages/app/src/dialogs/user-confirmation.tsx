@@ -7,7 +7,7 @@ import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useReportAfterClose } from './report-after-close.ts'
 import { type UserChange, userChangeTexts } from './user-change.ts'
 
-/** Open as long as it is mounted; a failure is shown inside, a success closes it and goes to the banner. */
+/** Open as long as it is mounted. A failure shows inside; a success closes it and shows in the banner. */
 export function UserConfirmation({ change, onClose }: { change: UserChange; onClose: () => void }) {
   const { title, question, warning, confirmLabel, failing, succeeding } = userChangeTexts(change)
   const { clear } = useBanner()

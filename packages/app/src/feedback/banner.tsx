@@ -8,7 +8,7 @@ import { type FailingAction, failureText, type SucceedingAction, successText } f
 type Message = {
   tone: 'success' | 'critical'
   text: string
-  /** The screen that it belongs to; leaving that screen clears it. */
+  /** The path of its screen; leaving that screen clears the message. */
   at: string
 }
 type Banners = {
@@ -19,7 +19,7 @@ type Banners = {
 
 const BannerContext = createContext<Banners | undefined>(undefined)
 
-/** Holds the one message of the app. */
+/** Holds the app's single message. */
 export function BannerProvider({ children }: { children: ReactNode }) {
   const pathname = usePathname()
   const [screen, setScreen] = useState(pathname)
@@ -46,7 +46,7 @@ export function useBanner(): Banners {
   return banners
 }
 
-/** The message of the current screen, for the shell to place. */
+/** The message of the current screen; the shell places it. */
 export function CurrentBanner() {
   const pathname = usePathname()
   const { message, clear } = useBanner()
@@ -60,8 +60,8 @@ export function CurrentBanner() {
 }
 
 /**
- * Shows how an act ended. A success belongs to the screen that asked for it; a failure is told wherever the user is by
- * then, because he believes that it was done.
+ * Shows the result of an action. A success shows only on the screen that started it; a failure shows on any screen,
+ * because the user believes that the action succeeded.
  */
 export function useReport(failing: FailingAction, succeeding: SucceedingAction) {
   const { show } = useBanner()
@@ -72,7 +72,7 @@ export function useReport(failing: FailingAction, succeeding: SucceedingAction) 
       if (window.location.pathname === at) show({ tone: 'success', text: successText(succeeding, message), at })
     },
     onError(error: CampusError) {
-      // A lost session leads to the login, which says what is to be done.
+      // A lost session leads to the login screen, which needs no message.
       if (error.status !== 401)
         show({ tone: 'critical', text: failureText(failing, error), at: window.location.pathname })
     },

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** The address of what is inside; another one is a new attempt. */
+  /** A new value renders the children again after an error. */
   resetKey: string
-  /** Stands in for what could not be shown. `retry` tries once more. */
+  /** Rendered instead of the children; `retry` renders them again. */
   fallback: (retry: () => void, error: unknown) => ReactNode
   children: ReactNode
 }
 type State = { failure: { error: unknown; resetKey: string } | undefined }
 
-/** Keeps an error inside, so that what is around it goes on. */
+/** Catches render errors of its children. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined }
 

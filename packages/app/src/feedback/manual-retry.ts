@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Fetching again because the user asked for it, told apart from what the app fetches by itself. */
+/** A refetch that the user started; `retrying` is false during automatic refetches. */
 export function useManualRetry(refetch: () => Promise<unknown>) {
   const [retrying, setRetrying] = useState(false)
 

@@ -1,7 +1,7 @@
 import { CampusError } from '@campus-connect/sdk'
 import type { Loadable } from '@campus-connect/sdk/types'
 
-/** What the user is told when an act goes wrong: `failed` where the server refused it, `unexpected` where no answer came. */
+/** Texts for failed actions: `failed` if the server refused, `unexpected` if there was no valid answer. */
 const failures = {
   login: { failed: '로그인에 실패했습니다.', unexpected: '로그인 중 오류가 발생했습니다.' },
   signup: { failed: '회원가입에 실패했습니다.', unexpected: '회원가입 중 오류가 발생했습니다.' },
@@ -48,18 +48,18 @@ const successes = {
 export type FailingAction = keyof typeof failures
 export type SucceedingAction = keyof typeof successes
 
-/** The server's own sentence where it gave one, else the catalogue's. */
+/** The server's message, or the text of the catalogue if there is none. */
 export function failureText(act: FailingAction, error: unknown): string {
   if (!(error instanceof CampusError) || error.kind !== 'refused') return failures[act].unexpected
   return error.message.trim() || failures[act].failed
 }
 
-/** The server's own sentence where it gave one, else the catalogue's. */
+/** The server's message, or the text of the catalogue if there is none. */
 export function successText(act: SucceedingAction, message = ''): string {
   return message.trim() || successes[act]
 }
 
-/** The same, with errors that a screen can show as they are. */
+/** The same, with error messages that a screen can show. */
 export function withMessage<T>(loadable: Loadable<T>, act: FailingAction): Loadable<T> {
   const worded = (error: Error) => new Error(failureText(act, error), { cause: error })
 

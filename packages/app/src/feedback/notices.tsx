@@ -2,7 +2,7 @@ import { Button, Notice } from '@campus-connect/ui'
 import { useOffline } from '../offline/network-status.ts'
 import { useUpdate } from '../offline/app-updates.ts'
 
-/** What concerns the app as a whole, for the shells to place. */
+/** Notices about the whole app; the shells place them. */
 export function Notices() {
   const offline = useOffline()
   const update = useUpdate()

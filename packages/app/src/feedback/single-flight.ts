@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 type Act<T, E, V, C> = { mutate: (variables: V, callbacks?: MutateOptions<T, E, V, C>) => void }
 
-/** The same act, deaf while it runs: on a slow phone a second tap arrives before the first one has locked the button. */
+/** The same mutation; calls are ignored while it runs. On a slow phone a second tap can arrive before the button is locked. */
 export function useSingleFlight<T, E, V, C, A extends Act<T, E, V, C>>(act: A & Act<T, E, V, C>) {
   const runningRef = useRef(false)
 

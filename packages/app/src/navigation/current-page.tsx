@@ -4,7 +4,7 @@ import { followLink, linkLeftBy } from './links.ts'
 
 const LastPageContext = createContext<RefObject<string | undefined>>({ current: undefined })
 
-/** Follows links inside the app, and remembers which page was shown last. */
+/** Handles links inside the app and remembers the last page. */
 export function PageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.addEventListener('click', followLink)
@@ -15,8 +15,8 @@ export function PageProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Names the document. Where the page replaces another one, the focus goes to the link by which it was left before, else to
- * its heading.
+ * Sets the document title. If the page replaces another one, it focuses the link by which the user left it before,
+ * otherwise the heading.
  */
 export function usePage(title: string): void {
   const pathname = usePathname()
@@ -29,7 +29,7 @@ export function usePage(title: string): void {
   useEffect(() => {
     const replaced = lastPageRef.current !== undefined && lastPageRef.current !== pathname
     lastPageRef.current = pathname
-    // The browser scrolls by itself: to where the page was left on the way back, else the link has gone to the top.
+    // Do not scroll: on Back the browser restores the position, otherwise followLink has scrolled to the top.
     if (!replaced) return
     const place = linkLeftBy() ?? document.querySelector<HTMLElement>('main h1')
     place?.focus({ preventScroll: true })

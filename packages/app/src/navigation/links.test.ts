@@ -13,13 +13,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Clicks a link, and says whether the browser was left to follow it. */
+/** Clicks a link and returns whether it was left to the browser. */
 function click(attributes: Record<string, string>, init: MouseEventInit = {}) {
   const link = document.createElement('a')
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
   const text = link.appendChild(document.createElement('span'))
   document.body.append(link)
-  // Not what is tested: jsdom says on the console that it cannot load pages.
+  // Prevents jsdom's console error: it cannot load pages.
   let leftToBrowser = false
   window.addEventListener(
     'click',

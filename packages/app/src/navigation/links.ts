@@ -2,11 +2,11 @@ import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { screenAt } from './paths.ts'
 
-/** Milliseconds from a tap to the new screen that nobody feels. */
+/** Milliseconds from a tap to the new screen that feel instant. */
 const transitionBudget = 100
 let tooSlow = false
 
-/** Follows a plain click on a link to one of the app's screens without loading the page anew; leaves all others alone. */
+/** Handles plain clicks on links to the app's screens without a page load; the browser handles all others. */
 export function followLink(event: MouseEvent): void {
   const link = linkAt(event)
   if (!link || !isPlainClick(event) || !staysHere(link)) return
@@ -19,19 +19,19 @@ export function followLink(event: MouseEvent): void {
   event.preventDefault()
   rememberLink(link)
   inTransition(event.timeStamp, () => {
-    // By now a second tap on a slow phone may find itself there already.
+    // On a slow phone a second tap may arrive when the app is already there.
     navigate(to, { replace: to === location.pathname + location.search + location.hash })
     window.scrollTo(0, 0)
   })
 }
 
-/** Where a link of the app leads that a finger or a pointer has just reached. */
+/** The path of the app's link under the event; undefined for anything else. */
 export function targetPath(event: Event): string | undefined {
   const link = linkAt(event)
   return link && staysHere(link) ? link.pathname : undefined
 }
 
-/** The link by which this page of the history was left, if it is there. */
+/** The link by which the user left this history entry, if it is on the page. */
 export function linkLeftBy(): HTMLElement | undefined {
   const href: unknown = window.history.state?.leftBy
   return [...document.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href)
@@ -41,13 +41,13 @@ function rememberLink(link: HTMLAnchorElement) {
   window.history.replaceState({ ...window.history.state, leftBy: link.getAttribute('href') }, '')
 }
 
-/** Where a transition has kept somebody waiting, the next screens come without. */
+/** If one transition was slow, the next screens change without one. */
 function inTransition(tappedAt: number, update: () => void) {
   const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
   if (!document.startViewTransition || reducedMotion || tooSlow) return update()
 
   const begun = () => (tooSlow = performance.now() - tappedAt > transitionBudget)
-  // One that the next tap cuts short is no failure.
+  // A transition that the next tap interrupts rejects; that is no error.
   document.startViewTransition(() => flushSync(update)).ready.then(begun, () => {})
 }
 

@@ -1,6 +1,6 @@
 import { isStudentNumber } from './student-number.ts'
 
-/** Each URL of the app, once. */
+/** All URLs of the app. */
 export const paths = {
   login: '/login',
   signup: '/signup',
@@ -23,27 +23,27 @@ const patterns = {
 
 export type ScreenName = keyof typeof patterns
 
-/** The screen at this path; undefined where the app has none. */
+/** The screen at this path; undefined if the app has none. */
 export function screenAt(pathname: string): ScreenName | undefined {
   const names = Object.keys(patterns) as ScreenName[]
   return names.find((name) => patterns[name].test(pathname))
 }
 
-/** The lecture's name in `location.pathname`; undefined where it cannot be decoded. */
+/** The lecture name in `location.pathname`; undefined if it cannot be decoded. */
 export const lectureNameIn = (pathname: string) => valueIn(pathname, patterns.lecture)
 
-/** The student number in `location.pathname`; undefined where it cannot be one. */
+/** The student number in `location.pathname`; undefined if it is not valid. */
 export function userIdIn(pathname: string): string | undefined {
   const value = valueIn(pathname, patterns.adminUser)
   return value && isStudentNumber(value) ? value : undefined
 }
 
-/** The login or sign-up address that comes back to `next` afterwards. */
+/** The login or sign-up address that returns to `next` afterwards. */
 export function withNext(path: string, next: string | undefined): string {
   return next && next !== paths.lectures ? `${path}?${new URLSearchParams({ next })}` : path
 }
 
-/** Where to go after the login: a protected screen of this app, or undefined for anything else. */
+/** Where to go after the login: a protected screen of this app, undefined for anything else. */
 export function nextIn(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   const base = 'http://app.invalid'
@@ -54,7 +54,7 @@ export function nextIn(search: string): string | undefined {
   return screen && screen !== 'login' && screen !== 'signup' ? url.pathname + url.search : undefined
 }
 
-// A lone surrogate cannot be encoded; one odd name must not take the whole list down.
+// encodeURIComponent throws on a lone surrogate; one bad name must not break the whole list.
 const segment = (value: string) => encodeURIComponent(value.toWellFormed())
 
 function valueIn(pathname: string, pattern: RegExp) {

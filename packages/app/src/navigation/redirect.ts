@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
-/** Leads on to `to`, in place of the address that is there. */
+/** Replaces the current address by `to`. */
 export function Redirect({ to }: { to: string }) {
   useLayoutEffect(() => navigate(to, { replace: true }), [to])
   return null

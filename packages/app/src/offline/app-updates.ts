@@ -11,21 +11,21 @@ declare global {
   }
 }
 
-/** Milliseconds between two looks for a new version while the app stays open. */
+/** Milliseconds between two checks for a new version while the app stays open. */
 const interval = 10 * 60_000
 
 const listeners = new Set<() => void>()
 let waiting: ServiceWorker | undefined
 
-/** A version that is ready to take over, or undefined. */
+/** A new version that is ready to take over, or undefined. */
 export function useUpdate(): { apply(): void } | undefined {
   const worker = useSyncExternalStore(subscribe, () => waiting)
   return worker && { apply: () => takeOver(worker) }
 }
 
 /**
- * Installs the worker that opens the app without network, and looks for new versions. `left` calls back at each end of a
- * session: a logout makes the browser drop the worker with everything else, and the next user wants one too.
+ * Installs the service worker and checks for new versions. It registers again after each logout, because the logout's
+ * Clear-Site-Data header removes the worker.
  */
 export async function installWorker(onLogout: (callback: () => void) => void) {
   if (!('serviceWorker' in navigator)) return
@@ -33,10 +33,10 @@ export async function installWorker(onLogout: (callback: () => void) => void) {
   let registration = await register(url)
   onLogout(() => void register(url).then((next) => (registration = next), ignore))
 
-  let looked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - looked < interval) return
-    looked = Date.now()
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < interval) return
+    checkedAt = Date.now()
     registration.update().catch(ignore)
   })
 }
@@ -48,26 +48,26 @@ async function register(url: string) {
   const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
   if (followed.has(registration)) return registration
   followed.add(registration)
-  // Without one in charge this is the first visit, and there is nothing to replace.
-  const look = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
-  const follow = () => registration.installing?.addEventListener('statechange', look)
+  // Without a controller this is the first visit, and there is nothing to update.
+  const update = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
+  const follow = () => registration.installing?.addEventListener('statechange', update)
 
   registration.addEventListener('updatefound', follow)
-  // The browser looks by itself when a page is opened, and may have begun before this.
+  // The browser checks on page load and may have started before this code.
   follow()
-  look()
+  update()
   return registration
 }
 
 function takeOver(worker: ServiceWorker) {
-  // Another tab was quicker.
+  // Another tab has activated it already.
   if (worker.state === 'activated') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to choose
   worker.postMessage('take over')
 }
 
-/** The only address that this page ever runs a script from by name: the policy lets nothing else through. */
+/** The only script URL that the Trusted Types policy allows. */
 function workerUrl() {
   const url = '/sw.js'
   const policy = window.trustedTypes?.createPolicy('campus', {
@@ -76,7 +76,7 @@ function workerUrl() {
       return asked
     },
   })
-  // TypeScript's DOM does not know that a trusted URL may stand for a string here.
+  // TypeScript's DOM types do not accept a TrustedScriptURL here.
   return (policy?.createScriptURL(url) ?? url) as string
 }
 

@@ -2,18 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let offline = !navigator.onLine
-/** How often the network has gone. */
+/** How often the network was lost. */
 let losses = 0
 
-/**
- * Whether this device has no network. Its own word is doubted where an answer comes all the same: it knows nothing of a
- * server on the same machine or in the same building.
- */
+/** Whether the device is offline. An answer to `trackNetwork` overrides the browser, which knows nothing of a local server. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, () => offline)
 }
 
-/** The same fetch; an answer shows that there is a connection, unless it was on its way already when the network went. */
+/** The same fetch; a response marks the device as online, unless the network was lost while it was on its way. */
 export function trackNetwork(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (...request) => {
     const before = losses

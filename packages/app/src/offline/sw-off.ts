@@ -4,7 +4,7 @@ export {}
 
 declare const self: ServiceWorkerGlobalScope
 
-// Put in the place of sw.js, it takes the worker off every device that comes by, and what the worker kept.
+// Replaces sw.js to remove the worker and its caches from every device.
 self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('activate', (event) => {

@@ -3,14 +3,14 @@
 export {}
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: the files of this version, and a name that changes with any of them. */
+/** Inserted by the build: the files of this version, and a hash of them. */
 declare const shellFiles: string[]
 declare const shellVersion: string
 
 const page = '/index.html'
 const cacheName = `shell-${shellVersion}`
 
-// Answered by the server itself, which the app's page must not stand in for.
+// Paths that the server answers; the app's page must not replace them.
 const serverPaths = /^\/(?:api|docs|assets|openapi\.yaml|healthz|readyz|metrics|sw\.js)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
@@ -25,7 +25,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })
 
-// Only the shell is answered from here; calls and everything else go to the network as if there were no worker.
+// Only the app shell comes from the cache; API calls and everything else go to the network.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
 
 async function cacheShell() {
   const cache = await caches.open(cacheName)
-  // Files whose names change with their content may come from the browser's own cache; the others must be asked for.
+  // Files with a hash in their name may come from the HTTP cache; the others must be fetched.
   await cache.addAll(
     shellFiles.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
   )

@@ -24,7 +24,7 @@ function KnownNumber({ id }: { id: string }) {
 
   return (
     <AdminUserScreen
-      // A server that ignores `id` answers with everyone.
+      // A server that ignores `id` answers with all users.
       user={selectData(withMessage(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
       onEnabledChange={setChange}
       onConnectedChange={setChange}

@@ -15,7 +15,7 @@ test('a failed refetch of the list keeps what is there and says so', async () =>
 
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy()
   expect(screen.getByText('자료구조')).toBeTruthy()
-  // Once when the link was reached, once when the screen opened.
+  // One call when the link was hovered, one when the screen opened.
   expect(server.calls).toEqual([check, check, check])
   vi.useRealTimers()
 })

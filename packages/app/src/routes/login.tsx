@@ -10,7 +10,7 @@ export function LoginRoute() {
   usePage('로그인')
   const next = nextIn(useSearch())
   const [afterSignup] = useState(() => window.history.state as Partial<FailedFirstLogin> | null)
-  // What happened is told once; the number may stay.
+  // Show the error only once; the number may stay.
   useEffect(() => {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])

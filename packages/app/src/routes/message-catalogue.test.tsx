@@ -4,7 +4,7 @@ import { failingActions, press } from '../test/failing-actions.ts'
 import { scriptedServer, noConnection, ok, refused, type Reply, student } from '../test/scripted-server.ts'
 import { openApp } from '../test/open-app.tsx'
 
-/** In which role a sentence is said, whole and alone in its element. */
+/** The role of the element that contains exactly this text. */
 const roleOf = async (text: string) =>
   (await screen.findByText(text, undefined, { timeout: 3000 })).closest('[role]')?.getAttribute('role')
 

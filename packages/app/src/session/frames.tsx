@@ -11,19 +11,19 @@ import { Redirect } from '../navigation/redirect.ts'
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
-  /** What the session check waits for, where it fetches what the screen shows. */
+  /** Text during the session check, for screens whose data the check fetches. */
   loading?: string
   children: ReactNode
 }
 
-/** Around the screens that need a login. */
+/** The frame of screens that require a login. */
 export function ProtectedFrame({ current, loading, children }: ProtectedFrameProps) {
   const here = usePathname() + useSearch()
   const state = useSessionState(useSession())
   const { listed, error, retrying, retry } = useSessionCheck()
 
   if (state.status === 'out') return <Redirect to={withNext(paths.login, state.returnAfterLogin ? here : undefined)} />
-  // The list of an earlier visit can be looked at while it is asked whose visit this is.
+  // The cached list can be shown while the server checks the session.
   if (state.status === 'checking' && !(loading && listed && state.user)) {
     return error ? (
       <SessionErrorScreen
@@ -49,14 +49,14 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
   )
 }
 
-/** Around the screens for those who are not logged in; whoever is goes on to where he wanted to be. */
+/** The frame of screens without login; a user who is logged in is redirected. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const next = nextIn(useSearch())
   const state = useSessionState(useSession())
   const { error } = useSessionCheck()
 
   if (state.status === 'in') return <Redirect to={next ?? paths.lectures} />
-  // Nobody stored: whatever the server answers, the login comes next.
+  // Without a stored user the login screen follows, whatever the server answers.
   if (state.status === 'checking' && state.user && !error) return <LoadingScreen />
   return (
     <PublicShell notice={<Notices />} banner={<CurrentBanner />}>

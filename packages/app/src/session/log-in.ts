@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useSession } from './session-context.tsx'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 
-/** What the login screen is told in its history entry: the account stands, but the login after the sign-up failed. */
+/** History state for the login screen: the sign-up succeeded, but the login after it failed. */
 export type FailedFirstLogin = { id: string; error: string }
 
-/** Logs in and lets the app know: the login screen's act, and the last step of a sign-up. */
+/** Logs in and updates the session; used by the login screen and after a sign-up. */
 export function useLogIn() {
   const session = useSession()
   const { mutateAsync: login } = useLogin()

@@ -30,7 +30,7 @@ export function useSessionState(session: Session): SessionState {
   return useSyncExternalStore(session.subscribe, session.current)
 }
 
-/** The number of the user who is logged in, or was at the last visit. */
+/** The student number of the current user, or of the unconfirmed user of the last visit. */
 export function useUserId(session: Session): string | undefined {
   return useSyncExternalStore(session.subscribe, session.userId)
 }

@@ -2,8 +2,8 @@ import type { User } from '@campus-connect/sdk/types'
 import { parseUser, readUser, removeUser, userKey, type UserStorage, writeUser } from './stored-user.ts'
 
 /**
- * - `checking`: the server has not yet said whether the session lives; `user` is the one of the last visit
- * - `out`: `returnAfterLogin` unless the user wanted to leave
+ * - `checking`: the server has not confirmed the session yet; `user` is the stored user of the last visit
+ * - `out`: `returnAfterLogin` is false after a logout
  */
 export type SessionState =
   | { status: 'checking'; user: User | undefined }
@@ -12,7 +12,7 @@ export type SessionState =
 
 export type Session = ReturnType<typeof createSession>
 
-/** Who is logged in, kept in step with the storage. Outside React, so that the SDK client can report a lost session. */
+/** Who is logged in, in step with the storage. Outside React, so that the SDK client can report a lost session. */
 export function createSession(storage: UserStorage) {
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'checking', user: readUser(storage) }
@@ -42,7 +42,7 @@ export function createSession(storage: UserStorage) {
       return () => void listeners.delete(listener)
     },
 
-    /** The server knows the session. Without a stored user it belongs to nobody here, and `endServerSession` ends it. */
+    /** The server knows the session. Without a stored user nobody here owns it, and `endServerSession` ends it. */
     confirmed: (endServerSession: () => Promise<unknown>) => {
       if (state.status !== 'checking') return
       if (state.user) return change({ status: 'in', user: state.user })
@@ -50,10 +50,10 @@ export function createSession(storage: UserStorage) {
       leave(true)
     },
 
-    /** The server gave no answer: a stored user stays in doubt, nobody stored is logged out. */
+    /** The server gave no answer: a stored user stays unconfirmed; without one the state becomes `out`. */
     unconfirmed,
 
-    /** Resolves when a login can start: the end of a forgotten session must not reach the server after it. */
+    /** Resolves when a login can start: a pending `endServerSession` must reach the server before it. */
     readyForLogin: async () => {
       unconfirmed()
       await ending
@@ -64,7 +64,7 @@ export function createSession(storage: UserStorage) {
       change({ status: 'in', user })
     },
 
-    /** The user wanted to go. */
+    /** The user logged out. */
     left: () => leave(false),
 
     /** The server no longer knows the session. */
@@ -76,7 +76,7 @@ export function createSession(storage: UserStorage) {
       follow(parseUser(key === null ? null : newValue))
     },
 
-    /** The page was asleep, and could not see what other tabs wrote. */
+    /** The page returned from the back-forward cache and has missed storage events. */
     resumed: () => {
       const user = readUser(storage)
       if (state.status === 'out' ? user : user?.id !== state.user?.id) follow(user)

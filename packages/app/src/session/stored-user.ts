@@ -3,10 +3,10 @@ import { isStudentNumber } from '../navigation/student-number.ts'
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The one thing that the app keeps in local storage. */
+/** The only key that the app uses in local storage. */
 export const userKey = 'user'
 
-/** The user in a stored text; undefined where it is damaged or forged. */
+/** The user in a stored text; undefined if it is damaged or forged. */
 export function parseUser(text: string | null): User | undefined {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return undefined
@@ -18,7 +18,7 @@ export function parseUser(text: string | null): User | undefined {
   return { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
 }
 
-/** The user of the last visit; what is not one is dropped. */
+/** The user of the last visit; an invalid value is removed. */
 export function readUser(storage: UserStorage): User | undefined {
   return attempt(() => {
     const text = storage.getItem(userKey)
@@ -37,7 +37,7 @@ export function removeUser(storage: UserStorage): void {
   attempt(() => storage.removeItem(userKey))
 }
 
-// A browser may forbid storage altogether (a private window, blocked site data); the session then lasts until a reload.
+// A browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -16,11 +16,11 @@ export const users: AdminUser[] = [
   account({ id: '20230117', username: '박서연' }, { enabled: false, updatedAt: '2026-10-02T23:15:00.000Z' }),
 ]
 
-/** The same, with one of them connected or not. */
+/** The same lectures, with one connected or not. */
 export const switched = (all: Lecture[], name: string, connected: boolean): Lecture[] =>
   all.map((lecture) => (lecture.name === name ? { ...lecture, connected } : lecture))
 
-/** The same, with one of them changed. */
+/** The same users, with one changed. */
 export const changed = (all: AdminUser[], id: string, change: Partial<AdminUser>): AdminUser[] =>
   all.map((user) => (user.id === id ? { ...user, ...change } : user))
 

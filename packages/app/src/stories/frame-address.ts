@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location'
 
-/** By what Storybook knows in the address of its frame which story to show. */
+/** The query parameters by which Storybook chooses the story. */
 const storybookParameters = new Set(['id', 'viewMode'])
 
 /**
- * Lends the address of Storybook's frame to the app, and the document's title with it. Returns how to take them back,
- * because Storybook reads its story from there when the frame is loaded again.
+ * Gives the address and title of Storybook's frame to the app. Returns the function that restores them: Storybook reads
+ * its story from there on reload.
  */
 export function takeFrameAddress(at: string): () => void {
   const { pathname, search } = location
@@ -14,21 +14,21 @@ export function takeFrameAddress(at: string): () => void {
 
   function restore() {
     const query = new URLSearchParams(search)
-    // By now Storybook may have written the next story into the address that it found.
+    // Storybook may have written the next story into the current address.
     for (const [name, value] of new URLSearchParams(location.search))
       if (storybookParameters.has(name)) query.set(name, value)
     history.pushState = pushState
     stopReloads()
     navigate(`${pathname}?${query}`, { replace: true, state: {} })
-    // Storybook's own title is the story's id.
+    // Storybook's own title is the story id.
     document.title = query.get('id') ?? title
   }
-  // Nothing answers at the app's address, were the frame alone loaded again, as it is after some changes of code.
+  // Some code changes reload only the frame; no server answers at the app's address.
   const stopReloads = interceptReload(() => {
     restore()
     location.reload()
   })
-  // The browser's back button belongs to the stories; it must not walk through the app of one that was left.
+  // The browser's Back button must not step through the app of a story that was left.
   history.pushState = (...entry) => history.replaceState(...entry)
   navigate(at, { replace: true })
 

@@ -22,25 +22,25 @@ type Open = { visit: string; campus: Campus; session: Session; restoreAddress: (
 let open: Open | undefined
 const listeners = new Set<() => void>()
 
-/** The whole app in a browser of its own: the real session, client and hooks. The network answers what the story says. */
+/** The whole app with its real session, client and hooks. The story defines the network's replies. */
 function Visited() {
   const current = useSyncExternalStore(subscribe, () => open)
 
   return current && <App key={current.visit} campus={current.campus} session={current.session} />
 }
 
-/** What every story of the whole app has in common. `parameters.replies` are the handlers of its network. */
+/** What all stories of the whole app share. `parameters.replies` are the handlers of its network. */
 export const visits = {
   component: Visited,
   parameters: {
     docs: { story: { inline: false, height: '640px' } },
-    // What lies under a bar at the first scroll position counts as too small; the parts are measured in their own stories.
+    // axe counts targets under a fixed bar as too small; the components are measured in their own stories.
     a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } },
   },
   argTypes: { as: { control: 'inline-radio', options: Object.keys(visitors) } },
   beforeEach({ id, args, msw, parameters }: StoryContext<Visit>) {
     const visit = `${id} ${args.as} ${args.at}`
-    // Storybook prepares a story again when its theme or its controls change; a visit goes on where it is.
+    // Storybook runs this again when the theme changes; the visit must continue where it is.
     if (open?.visit !== visit) {
       leave()
       msw.use(...(parameters.replies ?? []), ...usual(args.as))
@@ -52,7 +52,7 @@ export const visits = {
 
 function enter(visit: string, { at, as }: Visit) {
   const session = createSession(memoryStorage(visitors[as]))
-  // A story shows one answer and stays: neither a second attempt nor the time limit gets in between.
+  // No retries and no timeout: a story shows one answer and stays.
   const campus = createCampus({
     baseUrl: location.origin,
     onUnauthenticated: session.lost,
@@ -62,7 +62,7 @@ function enter(visit: string, { at, as }: Visit) {
   change({ visit, campus, session, restoreAddress: takeFrameAddress(at) })
 }
 
-/** Closes the app before the address is taken back, which the app would take for a page of its own. */
+/** Unmount the app before restoring the address, or it would navigate to that address. */
 function leave() {
   const left = open
   change(undefined)

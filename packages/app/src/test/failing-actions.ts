@@ -38,7 +38,7 @@ const myLectures = 'GET /api/users/me/lectures'
 
 type FailingAction = { action: string; call: string; at: string; storedUser?: User; steps?: () => Promise<unknown> }
 
-/** In the order of the catalogue: what is said of a failed result, what of an unexpected error, and where that can happen. */
+/** In the order of the catalogue: the text for a failure, the text for an unexpected error, and the actions that show them. */
 const catalogue: [failed: string, unexpected: string, actions: FailingAction[]][] = [
   [
     '로그인에 실패했습니다.',

@@ -1,7 +1,7 @@
 import type { User } from '@campus-connect/sdk/types'
 import { userKey, type UserStorage } from '../session/stored-user.ts'
 
-/** The storage of a browser that nobody else sees: new, or with the user of an earlier visit. */
+/** An in-memory storage: empty, or with the user of an earlier visit. */
 export function memoryStorage(user: User | undefined): UserStorage {
   const values = new Map(user ? [[userKey, JSON.stringify(user)]] : [])
   return {

@@ -9,7 +9,7 @@ import { memoryStorage } from './memory-storage.ts'
 import { createSession } from '../session/session.ts'
 import { userKey } from '../session/stored-user.ts'
 
-// jsdom knows the elements, but neither modal dialogs nor scrolling.
+// jsdom implements neither modal dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }
@@ -21,15 +21,15 @@ window.scrollTo = () => {}
 afterEach(cleanup)
 
 type Opening = {
-  /** The address that is opened. */
+  /** The address to open. */
   at: string
-  /** Who logged in on an earlier visit. */
+  /** The user who logged in on an earlier visit. */
   storedUser?: User | undefined
-  /** The client of the app, e.g. from testServer() or over a fetch that answers badly. */
+  /** The app's client, for example from testServer() or with a scripted fetch. */
   connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
 }
 
-/** Opens the whole app in a new browser. */
+/** Renders the whole app in a new browser. */
 export function openApp({ at, storedUser, connect }: Opening) {
   const storage = memoryStorage(storedUser)
   const session = createSession(storage)
@@ -43,7 +43,7 @@ export function openApp({ at, storedUser, connect }: Opening) {
   }
 }
 
-/** Opens the whole app in a browser in which the user has logged in before. */
+/** Renders the whole app in a browser in which the user is logged in. */
 export async function openAppAs(
   { id, password }: { id: string; password: string },
   { at, connect }: Omit<Opening, 'storedUser'>,

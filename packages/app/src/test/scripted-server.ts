@@ -32,7 +32,7 @@ const usual: Script = {
   'POST /api/auth/login': ok(student),
 }
 
-/** A server whose answers stand in the script, in front of the usual ones; it answers each call alike. */
+/** A server that answers from the script, else with its defaults; every call of a kind gets the same answer. */
 export function scriptedServer(script: Script) {
   async function fetch(url: string, init?: RequestInit) {
     const call = `${init?.method} ${new URL(url).pathname}`

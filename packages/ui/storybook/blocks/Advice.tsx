@@ -2,7 +2,7 @@ import { CopyName } from './CopyName.tsx'
 import type { Token } from '../tokens/design-tokens.ts'
 import css from './Advice.module.css'
 
-/** A token in words: its name, what it is for, when to take it and when not. */
+/** A token's name, description, and when to use or avoid it. */
 export function Advice({ token: { name, variable, description, when, avoid } }: { token: Token }) {
   return (
     <div className={css.root}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { themeNames, themes } from '../tokens/design-tokens.ts'
 import css from './BothThemes.module.css'
 
-/** The same piece of the app in both themes, beside each other. */
+/** The same content in both themes, side by side. */
 export function BothThemes({ children }: { children: ReactNode }) {
   return (
     <div className={`sb-unstyled ${css.root}`}>

@@ -5,7 +5,7 @@ import css from './CopyDeck.module.css'
 
 const [head = [], ...rows] = read(csv)
 
-/** Every text of the product, searchable; the same file for spreadsheets. */
+/** All texts of the product with a search, and the CSV file for download. */
 export function CopyDeck() {
   const [wanted, setWanted] = useState('')
   const shown = rows.filter((row) => row.join(' ').includes(wanted.trim()))
@@ -48,7 +48,7 @@ export function CopyDeck() {
   )
 }
 
-/** Rows of a CSV whose cells hold no line breaks. */
+/** Parses CSV rows; cells contain no line breaks. */
 function read(text: string) {
   const lines = text.replace('\uFEFF', '').trim().split('\n')
   return lines.map((line) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import css from './CopyName.module.css'
 
-/** A name for the code, which a press copies. */
+/** A code name that a press copies. */
 export function CopyName({ children }: { children: string }) {
   const [copied, setCopied] = useState(false)
 

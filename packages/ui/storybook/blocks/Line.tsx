@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type LineProps = { width: string; style?: CSSProperties; children: ReactNode }
 
-/** A text that is given only so much room. */
+/** A text of limited width. */
 export function Line({ width, style, children }: LineProps) {
   return <p style={{ inlineSize: width, ...style }}>{children}</p>
 }

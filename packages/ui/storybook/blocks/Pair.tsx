@@ -3,7 +3,7 @@ import { CheckCircleIcon, CloseIcon } from '../../src/components/icons/icons.tsx
 import css from './Pair.module.css'
 
 type ExampleProps = {
-  /** The part as it would stand in the app; left out where words are enough. */
+  /** The component as in the app; omit it if words are enough. */
   children?: ReactNode
   /** Why, in one sentence. */
   why: string
@@ -19,7 +19,7 @@ export function Dont(props: ExampleProps) {
   return <Example verdict="dont" title="이렇게 하지 않습니다" {...props} />
 }
 
-/** Puts a Do and a Dont beside each other. */
+/** Puts a Do and a Dont side by side. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={`sb-unstyled ${css.pair}`}>{children}</div>
 }

@@ -2,7 +2,7 @@ import { Controls, Description, DocsContext, Primary, Title } from '@storybook/a
 import { use } from 'react'
 import css from './ScreenPage.module.css'
 
-/** The page of a screen: one live state, and the way to the others, of which some have dozens. */
+/** The docs page of a screen: one live state and links to all states. */
 export function ScreenPage() {
   const states = use(DocsContext).componentStories()
 

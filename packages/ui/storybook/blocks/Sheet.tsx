@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Sheet.module.css'
 
-/** The ground of what a page shows by itself: light like the page, and without Storybook's own look of texts. */
+/** The background of docs blocks: light, and without Storybook's text styles. */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
     <div className={`sb-unstyled ${css.root}`} data-theme="light">

@@ -7,7 +7,7 @@ import css from './Colors.module.css'
 
 type Of = { of: string }
 
-/** The roles of a group, each in both themes: a ground as a field, an ink and a line on every ground that it may stand on. */
+/** The colour roles of a group in both themes: backgrounds as fields, texts and lines on every background allowed for them. */
 export function Colors({ of }: Of) {
   return (
     <Sheet>
@@ -75,7 +75,7 @@ function Sample({ ink, line }: { ink: Token; line: boolean }): ReactNode {
   )
 }
 
-/** The raw colours, from light to dark. */
+/** The palette, from light to dark. */
 export function Palette({ of }: Of) {
   const hues = Map.groupBy(tokensIn(of), ({ name }) => name.split('.')[1])
 

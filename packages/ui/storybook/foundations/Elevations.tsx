@@ -3,7 +3,7 @@ import { Sheet } from '../blocks/Sheet.tsx'
 import { themes, tokensIn } from '../tokens/design-tokens.ts'
 import css from './Elevations.module.css'
 
-/** Each shadow under what carries it, in both themes. */
+/** Each shadow on its surface, in both themes. */
 export function Elevations({ of }: { of: string }) {
   return (
     <Sheet>

@@ -2,7 +2,7 @@ import * as icons from '../../src/components/icons/icons.tsx'
 import { Sheet } from '../blocks/Sheet.tsx'
 import css from './IconGallery.module.css'
 
-/** Every icon of the kit under its name in the code. */
+/** All icons of the kit with their code names. */
 export function IconGallery() {
   return (
     <Sheet>
@@ -18,7 +18,7 @@ export function IconGallery() {
   )
 }
 
-/** One icon in the three sizes that the kit knows. */
+/** One icon in the three sizes of the kit. */
 export function IconSizes() {
   return (
     <Sheet>

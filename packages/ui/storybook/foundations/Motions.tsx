@@ -6,7 +6,7 @@ import { token, tokensIn, type Token } from '../tokens/design-tokens.ts'
 import { readable } from '../tokens/Value.tsx'
 import css from './Motions.module.css'
 
-/** Each duration and easing as a dot that runs; less motion by the device or the toolbar holds here too. */
+/** Each duration and easing as a moving dot; reduced motion applies here too. */
 export function Motions({ of }: { of: string }) {
   const [away, setAway] = useState(false)
   const shown = tokensIn(of).filter(({ type }) => type !== 'number')
@@ -31,7 +31,7 @@ export function Motions({ of }: { of: string }) {
   )
 }
 
-/** An easing is shown slowly, so that it can be seen. */
+/** Easings play slowly to be visible. */
 const transition = ({ type, variable }: Token) =>
   type === 'duration'
     ? { transitionDuration: `var(${variable})`, transitionTimingFunction: `var(${token('motion.standard').variable})` }

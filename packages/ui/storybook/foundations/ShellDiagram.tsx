@@ -3,7 +3,7 @@ import { Sheet } from '../blocks/Sheet.tsx'
 import { Value } from '../tokens/Value.tsx'
 import css from './ShellDiagram.module.css'
 
-/** A screen of the app as a drawing, whose measures are the tokens'. */
+/** A diagram of an app screen, measured in tokens. */
 export function ShellDiagram() {
   return (
     <Sheet>

@@ -4,7 +4,7 @@ import { token, tokensIn, type Token } from '../tokens/design-tokens.ts'
 import { readable } from '../tokens/Value.tsx'
 import css from './TextStyles.module.css'
 
-/** Every text style, set in itself, with the tokens that it is made of. */
+/** Every text style, rendered in itself, with its tokens. */
 export function TextStyles({ of }: { of: string }) {
   return (
     <Sheet>

@@ -7,7 +7,7 @@ import css from './TokenTable.module.css'
 
 type Of = { of: string }
 
-/** The tokens of a group, one below the other, with a picture of each where one helps. */
+/** The tokens of a group as rows, optionally with a picture. */
 export function TokenTable({ of, picture }: Of & { picture?: (token: Token) => ReactNode }) {
   return (
     <Sheet>
@@ -24,12 +24,12 @@ export function TokenTable({ of, picture }: Of & { picture?: (token: Token) => R
   )
 }
 
-/** Lengths as bars of their true length. */
+/** Lengths as bars in actual size. */
 export function Bars({ of }: Of) {
   return <TokenTable of={of} picture={bar} />
 }
 
-/** Corners at their true size. */
+/** Corner radii in actual size. */
 export function Radii({ of }: Of) {
   return <TokenTable of={of} picture={corner} />
 }

@@ -4,7 +4,7 @@ const files: Record<string, string> = import.meta.glob('../../tokens/*.json', {
   eager: true,
 })
 
-/** The sources of the tokens, for the tools of designers. */
+/** Download links for the token source files. */
 export function TokenFiles() {
   return (
     <ul>

@@ -1,11 +1,11 @@
 import { token, type Token } from './design-tokens.ts'
 
-/** What a token is worth, in a sentence: 44 px. */
+/** A token's value inside a sentence: 44 px. */
 export function Value({ of }: { of: string }) {
   return <span style={{ font: 'inherit', whiteSpace: 'nowrap' }}>{readable(token(of))}</span>
 }
 
-/** A value as one writes it in a text; rem also in the pixels that they are at 100 % text. */
+/** A value as text; rem also in pixels at 100 % text size. */
 export function readable({ value }: Token) {
   const [, amount, unit] = /^(-?[\d.]+)(px|rem|ms)$/.exec(value.light) ?? []
   if (amount === undefined) return value.light

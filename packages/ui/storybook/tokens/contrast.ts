@@ -1,4 +1,4 @@
-/** WCAG 2.2, "contrast ratio", of two colours written as #rrggbb: from 1 to 21. */
+/** The WCAG 2.2 contrast ratio of two #rrggbb colours, from 1 to 21. */
 export function contrast(one: string, other: string) {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
 

@@ -8,7 +8,7 @@ export const themeNames = { light: '밝은 테마', dark: '어두운 테마' }
 
 export const tokens: Token[] = list
 
-/** A token by its name; one that does not exist fails the page instead of showing nothing. */
+/** The token of this name; throws if there is none. */
 export function token(name: string): Token {
   const found = tokens.find((one) => one.name === name)
   if (found === undefined) throw new Error(`There is no token ${name}`)
@@ -16,7 +16,7 @@ export function token(name: string): Token {
   return found
 }
 
-/** The tokens of a group in their order, or the one token of that name. */
+/** The tokens of a group in order, or the single token of that name. */
 export function tokensIn(group: string): Token[] {
   const found = tokens.filter(({ name }) => name === group || name.startsWith(`${group}.`))
   if (found.length === 0) throw new Error(`There is no token in ${group}`)
@@ -24,5 +24,5 @@ export function tokensIn(group: string): Token[] {
   return found
 }
 
-/** What must be told apart from the ground: text by 4.5 to 1, lines and shapes by 3 to 1. */
+/** The least contrast to the background: 4.5 for text, 3 for lines and shapes. */
 export const leastContrast = ({ name }: Token) => (name.startsWith('color.fg.') ? 4.5 : 3)

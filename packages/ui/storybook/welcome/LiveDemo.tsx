@@ -9,7 +9,7 @@ import css from './LiveDemo.module.css'
 
 const retry = { onRetry() {}, retrying: false }
 
-/** Two screens of the app that share their state: what the right one connects, the left one shows. */
+/** Two app screens with shared state: connecting on the right updates the list on the left. */
 export function LiveDemo() {
   const [connected, setConnected] = useState(false)
   const lecture = { name: '자료구조', connected }
@@ -48,7 +48,7 @@ function Phone({ theme, children }: { theme: Theme; children: ReactNode }) {
   )
 }
 
-/** The app's addresses lead nowhere in the documentation, and are no headings of its either. */
+/** Ignore link clicks: the app's addresses do not exist in the documentation. */
 function stay(event: MouseEvent) {
   if (!(event.target instanceof Element) || !event.target.closest('a')) return
   event.preventDefault()

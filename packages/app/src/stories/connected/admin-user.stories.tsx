@@ -15,7 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Play = NonNullable<Story['play']>
 
-/** Asks for a change and confirms it. */
+/** Starts a change and confirms it. */
 const confirmed =
   (ask: string, confirm: string): Play =>
   async ({ canvas, userEvent }) => {
@@ -26,7 +26,7 @@ const confirmed =
 const disable = confirmed('사용자 비활성화', '비활성화하기')
 const connect = confirmed('컴퓨터 네트워크 연결', '연결하기')
 
-/** Is told inside the open dialog why the change cannot be. */
+/** Finds the error inside the open dialog. */
 const isToldInside = async ({ canvas }: Parameters<Play>[0], text: string) => {
   const dialog = within(canvas.getByRole('alertdialog'))
   await expect(await dialog.findByRole('alert')).toHaveTextContent(text)

@@ -15,7 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Play = NonNullable<Story['play']>
 
-/** Is told the text in place of the users. */
+/** The text is shown instead of the users. */
 const isTold =
   (text: string): Play =>
   async ({ canvas }) => {

@@ -21,7 +21,7 @@ const logIn: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
 }
 
-/** Logs in, is told the text, and finds what was typed as it was. */
+/** Logs in and finds the text and the unchanged input. */
 const isTold =
   (text: string): Play =>
   async (context) => {

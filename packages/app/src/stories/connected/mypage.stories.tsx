@@ -21,7 +21,7 @@ const press =
   }
 const sync = press('강의 목록 동기화')
 
-/** Syncs and is told the text. */
+/** Synchronises and finds the text. */
 const isTold =
   (text: string): Play =>
   async (context) => {
@@ -45,7 +45,7 @@ const deleteAccount: Play = async (context) => {
   await press('탈퇴하기')(context)
 }
 
-/** Does what a dialog is for, and is told inside it why that cannot be. */
+/** Submits a dialog and finds the error inside it. */
 const isToldInside =
   (act: Play, text: string): Play =>
   async (context) => {

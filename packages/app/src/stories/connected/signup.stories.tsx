@@ -22,7 +22,7 @@ const signUp: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))
 }
 
-/** Signs up, is told the text, and finds what was typed as it was. */
+/** Signs up and finds the text and the unchanged input. */
 const isTold =
   (text: string): Play =>
   async (context) => {
