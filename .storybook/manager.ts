@@ -1,11 +1,17 @@
 import { createElement, type ReactNode } from 'react'
 import { addons, types, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
+import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
 type Viewports = { options: Record<string, { styles: { width: string; height: string } }> }
 
 addons.setConfig({
-  theme: create({ base: 'light', brandTitle: 'Campus Connect', brandTarget: '_self', colorSecondary: '#08745f' }),
+  theme: create({
+    base: 'light',
+    brandTitle: 'Campus Connect',
+    brandTarget: '_self',
+    colorSecondary: token('color.fg.brand').value.light,
+  }),
 })
 
 /** Shows a story in the light and in the dark theme side by side. No JSX: Storybook would need React in scope here. */

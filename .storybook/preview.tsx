@@ -11,6 +11,7 @@ import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { addons } from 'storybook/preview-api'
 import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
+import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
 // On a busy machine elements appear late; a longer timeout does not slow down passing tests.
 configure({ asyncUtilTimeout: 5000 })
@@ -107,7 +108,7 @@ export default definePreview({
     },
     docs: {
       page: ScreenPage,
-      theme: create({ base: 'light', colorSecondary: '#08745f' }),
+      theme: create({ base: 'light', colorSecondary: token('color.fg.brand').value.light }),
       toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' },
     },
     options: {

@@ -100,6 +100,17 @@ describe.each(stylesheets)('%s', (file) => {
   })
 })
 
+test.each(['index.html', 'public/manifest.webmanifest', 'src/favicon.svg'])(
+  'packages/app/%s has no colour that is not a token',
+  (file) => {
+    const known = new Set(tokensIn('color').flatMap(({ value }) => [value.light, value.dark]))
+    const used = matches(readFileSync(join(packages, 'app', file), 'utf8'), /(#[\da-f]{3,8})\b/gi)
+
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter((colour) => !known.has(colour))).toEqual([])
+  },
+)
+
 function matches(text: string, pattern: RegExp) {
   return [...text.matchAll(pattern)].map(([, found]) => found!)
 }
