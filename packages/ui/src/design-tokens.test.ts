@@ -12,7 +12,7 @@ const stylesheets = globSync('{ui/src,ui/storybook,app/src}/**/*.css', {
   exclude: (path) => path.endsWith('tokens.css'),
 })
 
-test('contrast is counted as WCAG does', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(() => contrast('rgb(0 0 0 / 50%)', '#ffffff')).toThrow('not an opaque colour')
@@ -24,11 +24,11 @@ describe.each(themes)('in the %s theme', (theme) => {
   })
 })
 
-test('every ink says on which grounds it may stand', () => {
+test('every text and line colour declares its backgrounds', () => {
   expect(inks.filter(({ on }) => on.length === 0).map(({ name }) => name)).toEqual([])
 })
 
-test('every ground but the scrim carries a text', () => {
+test('every background except the scrim has a text colour', () => {
   const carrying = new Set(pairs.filter(({ ink }) => ink.name.startsWith('color.fg.')).map(({ ground }) => ground.name))
 
   const bare = tokensIn('color.bg').filter(({ name }) => !carrying.has(name))
@@ -36,23 +36,23 @@ test('every ground but the scrim carries a text', () => {
   expect(bare.map(({ name }) => name)).toEqual(['color.bg.scrim'])
 })
 
-test('only grounds are stood on', () => {
+test('declared backgrounds are background tokens', () => {
   expect(pairs.filter(({ ground }) => !ground.name.startsWith('color.bg.')).map(({ ink }) => ink.name)).toEqual([])
 })
 
-test('every role, text style and shadow says when to take it and when not', () => {
+test('every role, text style and shadow says when to use and when to avoid it', () => {
   const roles = ['color', 'text', 'elevation'].flatMap(tokensIn)
 
   expect(roles.filter(({ when, avoid }) => when === '' || avoid === '').map(({ name }) => name)).toEqual([])
 })
 
-test('roles name the palette, so that no colour stands outside of it', () => {
+test('roles take their colours from the palette', () => {
   const own = tokensIn('color').filter(({ uses }) => uses.light.length === 0 || uses.dark.length === 0)
 
   expect(own.map(({ name }) => name)).toEqual(['color.bg.scrim'])
 })
 
-test('fingers find at least 44 px, and tabs 48 px', () => {
+test('touch targets are at least 44 px, tabs 48 px', () => {
   const pixels = (name: string) => Number.parseFloat(token(name).value.light)
 
   expect(pixels('size.target')).toBeGreaterThanOrEqual(44)

@@ -25,14 +25,14 @@ describe.each(components)('$name', ({ name, folder }) => {
   const stories = existsSync(join(here, folder, `${name}.stories.tsx`)) ? read(`${folder}/${name}.stories.tsx`) : ''
   const page = existsSync(join(here, folder, `${name}.mdx`)) ? read(`${folder}/${name}.mdx`) : ''
 
-  test('begins its stories with an overview, of which a picture is kept', () => {
+  test('has an overview with a picture as its first story', () => {
     const [first] = stories.split(/^export const /m).slice(1)
 
     expect(first).toMatch(/^Overview\b/)
     expect(first).toMatch(/tags: \[[^\]]*'picture'/)
   })
 
-  test('has a page that says when, how, for whom and in which words', () => {
+  test('has a docs page with all sections', () => {
     const sections = page.split(/^## /m).slice(1)
     const found = sections.map((section) => section.split('\n')[0])
     const empty = sections.filter((section) => section.split('\n').slice(1).join('').trim() === '')
@@ -67,7 +67,7 @@ test.each(screens)('$name has stories', ({ folder }) => {
   expect(folders).toContain(folder)
 })
 
-test('what is public has a component or a screen of its own, or belongs to one', () => {
+test('every public name belongs to a component, a dialog or a screen', () => {
   const owned = [...components, ...screens].flatMap(({ name, folder }) => [
     ...read(`${folder}/${name}.tsx`).matchAll(/^export (?:function|type) (\w+)/gm),
   ])

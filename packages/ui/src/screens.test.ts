@@ -91,11 +91,11 @@ test.each(screens)('the stories of %s show each sentence of the specification', 
   )
 })
 
-test.each(screens)('a picture is kept of %s', (screen) => {
+test.each(screens)('%s has a picture', (screen) => {
   expect(storiesOf(screen)).toContain("tags: ['picture']")
 })
 
-test('the states of every screen are known here', () => {
+test('every screen and dialog is listed here', () => {
   expect(Object.keys(folders).toSorted()).toEqual(screens.toSorted())
 })
 

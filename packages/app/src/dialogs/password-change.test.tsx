@@ -37,7 +37,7 @@ test('the dialog closes 2000 ms after the success, and not before', async () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a check that fails stands at its field, which gets the focus, and takes the refusal of the server away', async () => {
+test('a validation error shows at its field, focuses it, and replaces the error of the server', async () => {
   const refusal = { success: false, message: '비밀번호가 올바르지 않습니다.', data: null }
   const campus = createCampus({
     baseUrl: 'http://campus.test',

@@ -94,7 +94,7 @@ test('a failure stays until it is closed', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a failure goes when the next act begins', () => {
+test('a failure disappears when the next action begins', () => {
   renderBanner()
 
   press('fail')
@@ -103,7 +103,7 @@ test('a failure goes when the next act begins', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('leaving the screen clears a message for good', () => {
+test('leaving the screen clears its message for good', () => {
   renderBanner()
 
   press('fail')
@@ -114,7 +114,7 @@ test('leaving the screen clears a message for good', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a success that comes after its screen was left is not told, there or later', () => {
+test('a success that arrives after its screen was left is never shown', () => {
   renderBanner()
   press('succeed later')
   go('/')
@@ -127,7 +127,7 @@ test('a success that comes after its screen was left is not told, there or later
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a message for the next screen waits for it, and has its 3000 ms there', () => {
+test('a message for the next screen appears there for 3000 ms', () => {
   renderBanner()
 
   press('leave')

@@ -57,7 +57,7 @@ test.each(successes)("%s succeeds with the server's sentence, else with its own"
   expect(successText(act)).toBe(text)
 })
 
-test('a failed load is put into words, and a list that could not be renewed keeps its data', () => {
+test('a failed load gets a message for the user, and a failed refresh keeps its data', () => {
   const error = new CampusError('network', 'no connection')
   const stale = { since: '2026-03-02T00:00:00.000Z', error }
 

@@ -64,7 +64,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   },
 )
 
-test('a click on the current page adds nothing to the way back', () => {
+test('a click on the current page adds no history entry', () => {
   const before = history.length
 
   click({ href: '/' })

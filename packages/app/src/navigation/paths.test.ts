@@ -39,7 +39,7 @@ describe('lecture names', () => {
     expect(screenAt(url.pathname)).toBeDefined()
   })
 
-  test('any text of printable characters survives', () => {
+  test('any printable text survives the round trip', () => {
     const alphabet = [...Array.from(' !"#$%&\'()*+,-./0129:;<=>?@AZ[\\]^_`az{|}~가힣ㄱ漢é🎓'), '%2F', '%25', '%']
     for (let seed = 0; seed < 2000; seed += 1) {
       const length = 1 + (seed % 7)
@@ -66,7 +66,7 @@ test.each(['a/b', '카누', '..', '1'.repeat(33)])('%s is nobody', (text) => {
   expect(userIdIn('/admin/users/%')).toBeUndefined()
 })
 
-test('student numbers survive too', () => {
+test('student numbers survive the round trip', () => {
   expect(userIdIn(paths.adminUser('2024-0001_A'))).toBe('2024-0001_A')
   expect(userIdIn('/admin/users/%32024')).toBe('2024')
 })
@@ -103,7 +103,7 @@ describe('the way back after a login', () => {
     expect(nextIn(search)).toBe('/admin/users?q=%EA%B9%80')
   })
 
-  test('is not written where it leads home anyway', () => {
+  test('is omitted when it is the home page', () => {
     expect(withNext(paths.login, '/')).toBe('/login')
     expect(withNext(paths.login, undefined)).toBe('/login')
   })
@@ -131,7 +131,7 @@ describe('the way back after a login', () => {
     expect(nextIn(`?${new URLSearchParams({ next })}`)).toBeUndefined()
   })
 
-  test('is nowhere when the address has none', () => {
+  test('is undefined when the address has none', () => {
     expect(nextIn('')).toBeUndefined()
     expect(nextIn('?next=%')).toBeUndefined()
   })

@@ -14,7 +14,7 @@ function Connection() {
 const announce = (event: 'offline' | 'online') => act(() => void window.dispatchEvent(new Event(event)))
 const shown = () => screen.getByRole('paragraph').textContent
 
-test('what the device says is believed', () => {
+test('the offline and online events change the status', () => {
   render(<Connection />)
   expect(shown()).toBe('online')
 
@@ -24,7 +24,7 @@ test('what the device says is believed', () => {
   expect(shown()).toBe('online')
 })
 
-test('an answer to what was asked without network shows that there is one', async () => {
+test('an answer to a request sent while offline changes the status to online', async () => {
   render(<Connection />)
   announce('offline')
 
@@ -33,7 +33,7 @@ test('an answer to what was asked without network shows that there is one', asyn
   expect(shown()).toBe('online')
 })
 
-test('an answer to what was asked before the network went does not', async () => {
+test('an answer to a request sent before the network was lost changes nothing', async () => {
   render(<Connection />)
   const answer = Promise.withResolvers<Response>()
   const asking = trackNetwork(() => answer.promise)('/')

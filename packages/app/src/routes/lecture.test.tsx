@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, student } from '../test/reply-sequence.ts'
 
-test('a failed refetch of the list keeps what is there and says so', async () => {
+test('a failed refetch keeps the list and shows a notice', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const server = replies({ [check]: [() => ok(lectures), () => refused(500)] })
   const app = openApp({ at: '/', storedUser: student, connect: server.connect })
@@ -20,7 +20,7 @@ test('a failed refetch of the list keeps what is there and says so', async () =>
   vi.useRealTimers()
 })
 
-test('a switch that fails after its screen has been left says so where the user is', async () => {
+test('a switch that fails after its screen was left shows its error on the current screen', async () => {
   let fail: ((response: Response) => void) | undefined
   const server = replies({
     [check]: [() => ok([{ name: '자료구조', connected: false }])],
@@ -41,7 +41,7 @@ test('a switch that fails after its screen has been left says so where the user 
   expect(await screen.findByText('미연결')).toBeTruthy()
 })
 
-test('a switch that is under way stays locked when its screen is opened again', async () => {
+test('a running switch stays locked when its screen opens again', async () => {
   const server = replies({
     [check]: [() => ok([{ name: '자료구조', connected: false }])],
     'POST /api/attend/start': [() => new Promise<Response>(() => {})],
@@ -72,7 +72,7 @@ describe('a lecture that cannot be switched', () => {
     expect(screen.getByText('현재 연결됨')).toBeTruthy()
   })
 
-  test('can be tried again, and the last failure goes with the new attempt', async () => {
+  test('can be retried, and the retry clears the last error', async () => {
     const server = replies({
       [check]: [() => ok(lectures)],
       'POST /api/attend/stop': [() => refused(500), () => new Promise(() => {})],
@@ -87,14 +87,14 @@ describe('a lecture that cannot be switched', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('so often is told so by the server, and shows the state that it has', async () => {
-    const told = '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
-    const server = replies({ [check]: [() => ok(lectures)], 'POST /api/attend/stop': [() => refused(429, told)] })
+  test("that is rate limited shows the server's message and its real state", async () => {
+    const message = '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
+    const server = replies({ [check]: [() => ok(lectures)], 'POST /api/attend/stop': [() => refused(429, message)] })
     const app = openApp({ at: detail, storedUser: student, connect: server.connect })
 
     await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
 
-    expect((await screen.findByRole('alert')).textContent).toBe(told)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(screen.getByText('현재 연결됨')).toBeTruthy()
   })
 

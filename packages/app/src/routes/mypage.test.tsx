@@ -19,7 +19,7 @@ const press = async (app: ReturnType<typeof openApp>, name: string) =>
   app.user.click(await screen.findByRole('button', { name }))
 
 describe('my page', () => {
-  test('syncs the lectures and shows what the server says', async () => {
+  test("synchronises the lectures and shows the server's message", async () => {
     const app = await openAs(student.id, '/mypage')
 
     await press(app, '강의 목록 동기화')
@@ -37,7 +37,7 @@ describe('my page', () => {
     expect(app.storedUser()).toBeNull()
   })
 
-  test('a user disabled in the meantime is out with his next act', async () => {
+  test('a user who was disabled is logged out on the next action', async () => {
     const app = await openAs(student.id, '/mypage')
     await heading('마이페이지')
     await (await server.login('20990001')).disableUser({ id: student.id })

@@ -19,7 +19,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = async (app: ReturnType<typeof openApp>, name: string) =>
   app.user.click(await screen.findByRole('button', { name }))
 
-describe('coming in', () => {
+describe('sign-up and login', () => {
   test('a sign-up logs in, and the app keeps number, name and role', async () => {
     const app = openNew('/signup')
 
@@ -45,7 +45,7 @@ describe('coming in', () => {
     expect(app.storedUser()).toBeNull()
   })
 
-  test('a login goes on to the page that asked for it', async () => {
+  test('a login continues to the page that required it', async () => {
     const app = openNew(`/lecture/${encodeURIComponent(oddName)}`)
     await heading('로그인')
 
@@ -56,7 +56,7 @@ describe('coming in', () => {
     expect(app.storedUser()).toMatchObject(student)
   })
 
-  test('a login never goes on to another site', async () => {
+  test('a login never continues to another site', async () => {
     const app = openNew('/login?next=//evil.example')
 
     await app.user.type(screen.getByLabelText('학번'), student.id)
@@ -88,7 +88,7 @@ describe('coming in', () => {
 })
 
 describe('lectures', () => {
-  test('go from the list to the detail, are switched, and come back', async () => {
+  test('open from the list, can be switched, and are updated in the list', async () => {
     const app = await openAs(student.id, '/')
 
     await app.user.click(await screen.findByRole('link', { name: new RegExp(oddName) }))
@@ -122,7 +122,7 @@ describe('lectures', () => {
 })
 
 describe('the document', () => {
-  test('is named after the page, and a new page takes the focus to its heading', async () => {
+  test("has the page's title, and a new page focuses its heading", async () => {
     const app = await openAs(student.id, '/')
     await heading('내 강의 목록')
     expect(document.title).toBe('내 강의 목록 - Campus Connect')

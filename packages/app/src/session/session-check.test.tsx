@@ -52,7 +52,7 @@ describe('the session check', () => {
     expect(app.address()).toBe('/')
   })
 
-  test('unanswered for a visitor who is not stored leads to the login', async () => {
+  test('unanswered leads a visitor without a stored user to the login', async () => {
     const app = openApp({ at: '/mypage', connect: replies({}).connect })
 
     await screen.findByRole('heading', { name: '로그인' })
@@ -69,13 +69,13 @@ describe('the session check', () => {
     await waitFor(() => expect(server.calls).toEqual([check, 'POST /api/auth/logout']))
   })
 
-  test('does not keep a visitor from the login form', () => {
+  test('does not block the login form', () => {
     openApp({ at: '/login', connect: replies({ [check]: [() => new Promise(() => {})] }).connect })
 
     expect(screen.getByRole('button', { name: '로그인' })).toBeTruthy()
   })
 
-  test('unanswered still lets a stored user log in anew', async () => {
+  test('unanswered still lets a stored user log in again', async () => {
     openApp({ at: '/login', storedUser: student, connect: replies({}).connect })
 
     expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy()

@@ -58,7 +58,7 @@ describe('the start', () => {
     expect(storage.user()).toEqual(student)
   })
 
-  test('is logged out when nobody is stored and no answer comes', () => {
+  test('is logged out when no user is stored and no answer comes', () => {
     const session = createSession(memory())
 
     session.unconfirmed()
@@ -85,7 +85,7 @@ describe('the start', () => {
     expect(storage.getItem('user')).toBeNull()
   })
 
-  test('takes from the stored value only what a user has', () => {
+  test('ignores unknown properties of the stored value', () => {
     const session = createSession(memory({ ...student, isAdmin: true, password: 'x', __proto__: { id: 'y' } }))
 
     expect(session.current()).toEqual({ status: 'checking', user: { ...student, isAdmin: true } })
@@ -103,7 +103,7 @@ describe('coming and going', () => {
     expect(session.current().status).toBe('in')
   })
 
-  test('a lost session may come back, a deliberate end may not', () => {
+  test('a lost session returns to its page after the login, a logout does not', () => {
     const lost = createSession(memory(student))
     lost.lost()
     expect(lost.current()).toEqual({ status: 'out', returnAfterLogin: true })
@@ -113,7 +113,7 @@ describe('coming and going', () => {
     expect(left.current()).toEqual({ status: 'out', returnAfterLogin: false })
   })
 
-  test('several refused calls log out once', () => {
+  test('several 401 answers log out once', () => {
     const session = createSession(memory(student))
     const listener = vi.fn<() => void>()
     session.subscribe(listener)
@@ -126,7 +126,7 @@ describe('coming and going', () => {
     expect(session.current()).toEqual({ status: 'out', returnAfterLogin: true })
   })
 
-  test('a login waits for the end of a forgotten server session', async () => {
+  test('a login waits until the ownerless server session has ended', async () => {
     const session = createSession(memory())
     const steps: string[] = []
     let finish = () => {}
@@ -139,7 +139,7 @@ describe('coming and going', () => {
     expect(steps).toEqual(['ended', 'ready'])
   })
 
-  test('a late answer of the check does not touch a session that has begun since', () => {
+  test('a late answer of the check does not affect a newer session', () => {
     const session = createSession(memory())
     session.entered(student)
     const endServerSession = vi.fn<() => Promise<void>>(ended)
@@ -166,7 +166,7 @@ describe('other tabs', () => {
     ['a logout', { key: 'user', newValue: null }],
     ['a cleared storage', { key: null, newValue: null }],
     ['a forged value', { key: 'user', newValue: '{"id":7}' }],
-  ])('%s there logs out here, without coming back', (_, event) => {
+  ])('%s there logs out here, without a return address', (_, event) => {
     const session = createSession(memory(student))
     session.entered(student)
 
@@ -175,7 +175,7 @@ describe('other tabs', () => {
     expect(session.current()).toEqual({ status: 'out', returnAfterLogin: false })
   })
 
-  test('other values there change nothing', () => {
+  test('changes of other keys there have no effect', () => {
     const session = createSession(memory(student))
     session.entered(student)
 
@@ -185,7 +185,7 @@ describe('other tabs', () => {
   })
 })
 
-test('a browser that forbids storage still has a session until the reload', () => {
+test('without browser storage a session lasts until the reload', () => {
   const session = createSession(forbidden)
   expect(session.current()).toEqual({ status: 'checking', user: undefined })
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.title = 'flows--login'
 })
 
-test('the app has the address until it is taken back, and the title with it', () => {
+test('the app has the address and the title until they are restored', () => {
   const restore = takeFrameAddress('/login?next=%2Fmypage')
   expect(address()).toBe('/login?next=%2Fmypage')
   document.title = '로그인 - Campus Connect'
@@ -21,7 +21,7 @@ test('the app has the address until it is taken back, and the title with it', ()
   expect(document.title).toBe('flows--login')
 })
 
-test('the story that Storybook has chosen meanwhile stays chosen, and nothing of the app stays in the address', () => {
+test("a story that Storybook chose meanwhile stays chosen, and the app's query is removed", () => {
   const restore = takeFrameAddress('/login?next=%2Fmypage')
   history.replaceState({}, '', '/login?next=%2Fmypage&tab=1&id=flows--signup&viewMode=story')
 
@@ -31,7 +31,7 @@ test('the story that Storybook has chosen meanwhile stays chosen, and nothing of
   expect(document.title).toBe('flows--signup')
 })
 
-test('a walk through the app leaves nothing for the browser to go back to', () => {
+test('navigation inside the app adds no history entries', () => {
   const before = history.length
   const restore = takeFrameAddress('/')
 

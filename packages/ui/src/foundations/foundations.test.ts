@@ -23,7 +23,7 @@ test.each(pages)('$file takes its values from the tokens', ({ text }) => {
   expect(typed.filter((value) => !given.includes(value))).toEqual([])
 })
 
-test.each(pages)('$file leads to pages that exist', ({ text }) => {
+test.each(pages)('$file links only to existing pages', ({ text }) => {
   const titles = pages.map((page) => /<Meta title="(.+)"/.exec(page.text)![1]!.replaceAll(' ', '-'))
   const links = [...text.matchAll(/\?path=\/docs\/foundations-(.+?)--docs/g)].map(([, title]) => title)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followKeyboard } from './on-screen-keyboard.ts'
 
-/** A visual viewport that a test can change, as an on-screen keyboard does. */
+/** A visual viewport that a test can resize like an on-screen keyboard. */
 function viewportOf(height: number) {
   const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0, scale: 1 })
 
@@ -16,7 +16,7 @@ function viewportOf(height: number) {
 
 const covered = (node: HTMLElement) => node.style.getPropertyValue('--covered')
 
-test('what the keyboard covers is kept up to date until the dialog is gone', () => {
+test('the covered height is updated until the dialog is removed', () => {
   const node = document.createElement('dialog')
   const { viewport, become } = viewportOf(window.innerHeight)
   const stop = followKeyboard(node, viewport)
@@ -32,7 +32,7 @@ test('what the keyboard covers is kept up to date until the dialog is gone', () 
   expect(covered(node)).toBe('180px')
 })
 
-test('zooming in is no keyboard', () => {
+test('zooming in does not count as a keyboard', () => {
   const node = document.createElement('dialog')
   const { viewport, become } = viewportOf(window.innerHeight)
   followKeyboard(node, viewport)
