@@ -1,6 +1,6 @@
 import type { Campus, CampusOptions } from '@campus-connect/sdk'
 import type { User } from '@campus-connect/sdk/types'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -8,6 +8,9 @@ import { App } from '../app.tsx'
 import { memoryStorage } from './memory-storage.ts'
 import { createSession } from '../session/session.ts'
 import { userKey } from '../session/stored-user.ts'
+
+// On a busy machine elements appear late; a longer timeout does not slow down passing tests.
+configure({ asyncUtilTimeout: 5000 })
 
 // jsdom implements neither modal dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal = function () {
