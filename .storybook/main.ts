@@ -5,33 +5,35 @@ import { defineMain } from '@storybook/react-vite/node'
 import remarkGfm from 'remark-gfm'
 import { mergeConfig } from 'vite'
 
-// The worker that answers the API's calls comes with msw, and Storybook serves folders.
+// Copy msw's worker into a folder that Storybook serves.
 cpSync(
   fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')),
   join(import.meta.dirname, 'public/mockServiceWorker.js'),
 )
 
 const ui = '../packages/ui/src'
+const app = '../packages/app/src'
 const files = '**/*.@(mdx|stories.tsx)'
 
-/** One part of the sidebar for one folder. */
-const part = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
+/** A sidebar section for one folder. */
+const section = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
 
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
-    { directory: ui, files: 'Welcome.mdx' },
-    part('Foundations', `${ui}/foundations`),
-    part('Components/Actions', `${ui}/components/actions`),
-    part('Components/Forms', `${ui}/components/forms`),
-    part('Components/Feedback', `${ui}/components/feedback`),
-    part('Components/Dialogs', `${ui}/components/dialogs`),
-    part('Components/Data', `${ui}/components/data`),
-    part('Components/Layout', `${ui}/components/layout`),
-    part('Components/Icons', `${ui}/components/icons`),
-    part('Screens', `${ui}/screens`),
-    part('Connected', '../packages/app/src/connected'),
-    part('Flows', '../packages/app/src/flows'),
+    { directory: '../packages/ui/storybook/welcome', files: 'Welcome.mdx' },
+    section('Foundations', `${ui}/foundations`),
+    section('Components/Actions', `${ui}/components/actions`),
+    section('Components/Forms', `${ui}/components/forms`),
+    section('Components/Feedback', `${ui}/components/feedback`),
+    section('Components/Dialogs', `${ui}/components/dialogs`),
+    section('Components/Data', `${ui}/components/data`),
+    section('Components/Layout', `${ui}/components/layout`),
+    section('Components/Icons', `${ui}/components/icons`),
+    section('Screens', `${ui}/screens`),
+    section('Screens', `${ui}/dialogs`),
+    section('Connected', `${app}/stories/connected`),
+    section('Flows', `${app}/stories/flows`),
   ],
   staticDirs: ['./public'],
   addons: [
@@ -50,7 +52,7 @@ export default defineMain({
     mergeConfig(config, { build: { chunkSizeWarningLimit: 3000, rolldownOptions: { onLog: quiet } } }),
 })
 
-/** Leaves out what Storybook's own packages cause and nobody here can mend. */
+/** Hides warnings that Storybook's own packages cause. */
 function quiet(level: string, log: { code?: string }, report: (level: string, log: unknown) => void) {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log)
 }

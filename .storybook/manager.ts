@@ -1,17 +1,20 @@
 import { createElement, type ReactNode } from 'react'
 import { addons, types, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
+import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
 type Viewports = { options: Record<string, { styles: { width: string; height: string } }> }
 
 addons.setConfig({
-  theme: create({ base: 'light', brandTitle: 'Campus Connect', brandTarget: '_self', colorSecondary: '#08745f' }),
+  theme: create({
+    base: 'light',
+    brandTitle: 'Campus Connect',
+    brandTarget: '_self',
+    colorSecondary: token('color.fg.brand').value.light,
+  }),
 })
 
-/**
- * For the theme 양쪽: the story as it is, in the light theme, and beside it the same story in the dark one. Without JSX,
- * because Storybook compiles this file for a React that is in scope.
- */
+/** Shows a story in the light and in the dark theme side by side. No JSX: Storybook would need React in scope here. */
 function BothThemes({ story }: { story?: ReactNode }) {
   const [{ theme, textScale, motion, viewport }] = useGlobals()
   const { options } = useParameter<Viewports>('viewport', { options: {} })
@@ -24,7 +27,7 @@ function BothThemes({ story }: { story?: ReactNode }) {
     'div',
     { style: { display: 'grid', gridTemplateColumns: '1fr 1fr', inlineSize: '100%', blockSize: '100%' } },
     createElement('div', { style: { position: 'relative', minInlineSize: 0 } }, story),
-    // Without a sandbox: it is this very Storybook, which needs its scripts and its origin.
+    // No sandbox: the frame is this Storybook and needs its scripts and origin.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     createElement('iframe', {
       key: `${storyId} ${globals}`,

@@ -11,17 +11,18 @@ import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { addons } from 'storybook/preview-api'
 import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
+import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
-// A busy machine answers late; what is found at all is found as soon as before.
+// On a busy machine elements appear late; a longer timeout does not slow down passing tests.
 configure({ asyncUtilTimeout: 5000 })
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One worker for all stories of a docs page, which start together. */
+/** All stories of a docs page share one worker. */
 let worker: ReturnType<typeof startWorker> | undefined
 const oneWorker = () => (worker ??= startWorker())
 
-/** Answers the API's calls in connected stories; one that no handler knows fails the story. */
+/** Answers API calls in connected stories; a call without a handler fails the story. */
 async function startWorker() {
   const [{ setupWorker }, { HttpNetworkFrame }] = await Promise.all([import('msw/browser'), import('msw/experimental')])
   const worker = setupWorker(...handlers)
@@ -36,10 +37,12 @@ async function startWorker() {
   return worker
 }
 
-// Only where a page is read: the tests of stories need no blocks.
-const ScreenPage = lazy(async () => ({ default: (await import('../packages/ui/src/docs/ScreenPage.tsx')).ScreenPage }))
+// Loaded on demand: story tests do not need docs blocks.
+const ScreenPage = lazy(async () => ({
+  default: (await import('../packages/ui/storybook/blocks/ScreenPage.tsx')).ScreenPage,
+}))
 
-/** `text?: string | undefined` is a text to whoever plays with it, and every union tells its members. */
+/** Shows `text?: string | undefined` as a text control, and lists the members of unions. */
 const readableUnions: ArgTypesEnhancer = ({ argTypes }) => {
   const readable = Object.entries(argTypes).map(([name, argType]) => {
     const { type, table } = argType
@@ -105,7 +108,7 @@ export default definePreview({
     },
     docs: {
       page: ScreenPage,
-      theme: create({ base: 'light', colorSecondary: '#08745f' }),
+      theme: create({ base: 'light', colorSecondary: token('color.fg.brand').value.light }),
       toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' },
     },
     options: {
@@ -117,6 +120,20 @@ export default definePreview({
           'Components',
           ['Actions', 'Forms', 'Feedback', 'Dialogs', 'Data', 'Layout', 'Icons'],
           'Screens',
+          [
+            'AdminUserScreen',
+            'AdminUsersScreen',
+            'DeletionDialog',
+            'ErrorScreen',
+            'LectureListScreen',
+            'LectureScreen',
+            'LoadingScreen',
+            'LoginScreen',
+            'MyPageScreen',
+            'PasswordDialog',
+            'SessionErrorScreen',
+            'SignupScreen',
+          ],
           'Connected',
           [
             '네트워크의 상태',
@@ -139,11 +156,11 @@ export default definePreview({
 
 const channel = addons.getChannel()
 
-// Pages without stories follow the toolbar too.
+// Apply the toolbar to pages without stories too.
 for (const event of ['setGlobals', 'globalsUpdated'])
   channel.on(event, ({ globals }: { globals: Globals }) => apply(globals))
 
-// The pseudo-states of a story would stay with every story after it.
+// Without this, the pseudo-states of one story stay on for the next.
 channel.on('setCurrentStory', () => channel.emit('updateGlobals', { globals: { pseudo: false } }))
 
 function apply({ theme, textScale, motion }: Globals) {
@@ -151,7 +168,7 @@ function apply({ theme, textScale, motion }: Globals) {
   root.lang = 'ko'
   root.style.fontSize = `${textScale}%`
   root.dataset.motion = motion
-  // Both at once is the manager's part: here it is the light one of the two.
+  // The manager shows both themes side by side; this frame is the light one.
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme === 'both' ? 'light' : theme
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const workers = ['sw', 'sw-off']
 
-/** Adds the worker that opens the app without network, and the one that retires it. */
+/** Builds the service worker (sw.js) and the one that removes it (sw-off.js). */
 export function serviceWorker(): Plugin {
   let publicDir = ''
   return {
@@ -15,7 +15,8 @@ export function serviceWorker(): Plugin {
       publicDir = config.publicDir
     },
     buildStart() {
-      for (const name of workers) this.emitFile({ type: 'chunk', id: `/src/${name}.ts`, fileName: `${name}.js` })
+      for (const name of workers)
+        this.emitFile({ type: 'chunk', id: `/src/offline/${name}.ts`, fileName: `${name}.js` })
     },
     generateBundle: {
       order: 'post',

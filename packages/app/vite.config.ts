@@ -8,36 +8,36 @@ import { serviceWorker } from './service-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // React has had the hook itself since version 18.
+  // React has this hook built in since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // Names that nobody reads, in every page's bytes.
+  // Short class names save bytes.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   plugins: [react(), serviceWorker(), precompressed()],
   build: {
     outDir: 'dist',
-    // The oldest that have all it calls; README.md names them.
+    // The oldest browsers with all features that the app uses; README.md lists them.
     target: ['chrome120', 'edge120', 'firefox124', 'safari17.4'],
     assetsDir: 'assets',
     emptyOutDir: true,
-    // The Content-Security-Policy wants files.
+    // Assets stay files: the Content-Security-Policy allows data: URLs only for images.
     assetsInlineLimit: 0,
-    // One file of styles: each screen's own would be fetched when it is opened, and come too late.
+    // One stylesheet: a screen's own would arrive after the screen is shown.
     cssCodeSplit: false,
     rolldownOptions: {
-      // How long a plugin takes is no news to whoever starts the app.
+      // Hide plugin timings from `npm start`.
       checks: { pluginTimings: false },
       output: {
-        // What every screen needs, in one file: two compress less well.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/sw)/ }] },
+        // One file for what every screen needs: it compresses better than two.
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/offline\/sw)/ }] },
       },
     },
-    // There is one file to load first, and the others are fetched before they are needed.
+    // There is only one initial file; links prefetch the others.
     modulePreload: false,
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
 })
 
-/** Writes .br and .gz beside each file that shrinks, so that the server need not compress. */
+/** Writes .br and .gz beside each file that shrinks, so that the server does not compress at run time. */
 function precompressed(): Plugin {
   let outDir = ''
   return {

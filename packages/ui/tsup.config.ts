@@ -7,10 +7,10 @@ export default defineConfig({
   format: 'esm',
   target: 'es2023',
   clean: true,
-  // The few types of the SDK in the properties count as own, and are written out.
+  // Inline the few SDK types that props use, so that the package does not depend on the SDK.
   dts: { entry: 'src/index.ts', compilerOptions: { paths: { '@campus-connect/sdk/types': ['../sdk/src/types.ts'] } } },
   esbuildPlugins: [cssModules()],
-  // One stylesheet: tokens and base, then what the components brought.
+  // One stylesheet: tokens and base first, then the components.
   async onSuccess() {
     await appendFile('dist/styles.css', await readFile('dist/index.css'))
     await rm('dist/index.css')
@@ -18,7 +18,7 @@ export default defineConfig({
   },
 })
 
-/** esbuild makes a class of the file's name and its own: `.root` of Button.module.css becomes `.campus_Button_root`. */
+/** esbuild joins file and class name: `.root` of Button.module.css becomes `.campus_Button_root`. */
 function cssModules(): NonNullable<Options['esbuildPlugins']>[number] {
   return {
     name: 'css-modules',

@@ -3,40 +3,50 @@ import { CampusProvider, type LastLectures } from '@campus-connect/sdk/react'
 import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
 import { type ReactNode, Suspense } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { BannerProvider } from './banner.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { ProtectedFrame, PublicFrame } from './frames.tsx'
-import { SessionCheck, SessionProvider, useSessionState } from './guards.tsx'
-import { PageProvider } from './page.tsx'
-import { AdminUserRoute, AdminUsersRoute, MyPageRoute } from './parts.ts'
-import { paths, screenAt } from './paths.ts'
-import { Prefetch } from './prefetch.tsx'
-import { Redirect } from './redirect.ts'
+import { BannerProvider } from './feedback/banner.tsx'
+import { ErrorBoundary } from './feedback/error-boundary.tsx'
+import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
+import { SessionCheck } from './session/session-check.tsx'
+import { SessionProvider, useUserId } from './session/session-context.tsx'
+import { PageProvider } from './navigation/current-page.tsx'
+import { onDemand } from './navigation/on-demand.ts'
+import { paths, screenAt } from './navigation/paths.ts'
+import { Prefetch } from './navigation/prefetch.tsx'
+import { Redirect } from './navigation/redirect.ts'
 import { LectureRoute } from './routes/lecture.tsx'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
 import { SignupRoute } from './routes/signup.tsx'
-import type { Session } from './session.ts'
+import type { Session } from './session/session.ts'
+
+/** Most visits do not open these screens, so their code is not in the first file. */
+const loaders = {
+  mypage: async () => (await import('./routes/mypage.tsx')).MyPageRoute,
+  adminUsers: async () => (await import('./routes/admin-users.tsx')).AdminUsersRoute,
+  adminUser: async () => (await import('./routes/admin-user.tsx')).AdminUserRoute,
+}
+const MyPageRoute = onDemand(loaders.mypage)
+const AdminUsersRoute = onDemand(loaders.adminUsers)
+const AdminUserRoute = onDemand(loaders.adminUser)
 
 type AppProps = {
   campus: Campus
   session: Session
-  /** What is left of the earlier visits of a user. */
+  /** The lecture list that is cached for a user. */
   lastLectures?: (userId: string | undefined) => LastLectures | undefined
 }
 
 export function App({ campus, session, lastLectures }: AppProps) {
-  const state = useSessionState(session)
-  const user = state.status === 'out' ? undefined : state.user
+  const userId = useUserId(session)
 
   return (
-    <ErrorBoundary at={usePathname()} instead={broken}>
+    <ErrorBoundary resetKey={usePathname()} fallback={failedApp}>
       <SessionProvider session={session}>
         <PageProvider>
           <BannerProvider>
-            {/* Another user, another cache: nothing that was fetched for one is ever shown to the next. */}
-            <CampusProvider key={user?.id ?? ''} campus={campus} lastLectures={lastLectures?.(user?.id)}>
-              <Prefetch />
+            {/* A new cache per user: no user ever sees data that was fetched for another. */}
+            <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures?.(userId)}>
+              <Prefetch loaders={loaders} />
               <SessionCheck>
                 <Routes />
               </SessionCheck>
@@ -48,8 +58,8 @@ export function App({ campus, session, lastLectures }: AppProps) {
   )
 }
 
-/** Where even the frame of the screens cannot be shown: never a white page. */
-const broken = () => (
+/** Shown when even the frames fail to render, instead of a white page. */
+const failedApp = () => (
   <SessionErrorScreen
     message="화면을 표시하는 중 오류가 발생했습니다."
     retrying={false}

@@ -4,44 +4,44 @@ import { createCampus } from '@campus-connect/sdk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { watched } from './connection.ts'
-import { databaseShelf, keepLectures } from './kept-lectures.ts'
-import { createSession } from './session.ts'
-import type { UserStorage } from './stored-user.ts'
-import { installWorker } from './updates.ts'
+import { trackNetwork } from './offline/network-status.ts'
+import { indexedDbStorage, createLectureCache } from './offline/lecture-cache.ts'
+import { createSession } from './session/session.ts'
+import type { UserStorage } from './session/stored-user.ts'
+import { installWorker } from './offline/app-updates.ts'
 
 const session = createSession(availableStorage())
 void start()
 
 async function start() {
-  const kept = await keepLectures(session, databaseShelf())
-  const campus = kept.from(
-    createCampus({ baseUrl: location.origin, fetch: watched(fetch), onUnauthenticated: session.lost }),
+  const lectureCache = await createLectureCache(session, indexedDbStorage())
+  const campus = lectureCache.caching(
+    createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost }),
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
   createRoot(root).render(
     <StrictMode>
-      <App campus={campus} session={session} lastLectures={kept.of} />
+      <App campus={campus} session={session} lastLectures={lectureCache.lecturesOf} />
     </StrictMode>,
   )
 }
 
-// The app is the same without it.
-if (import.meta.env.PROD) whenLoaded(() => void installWorker(whenLeft).catch(() => {}))
+// The app works without the service worker.
+if (import.meta.env.PROD) whenLoaded(() => void installWorker(onLogout).catch(() => {}))
 
-function whenLeft(callback: () => void) {
+function onLogout(callback: () => void) {
   session.subscribe(() => session.current().status === 'out' && callback())
 }
 
-// So that it takes nothing from the first picture.
+// After the first render, so that it does not slow it down.
 function whenLoaded(act: () => void) {
   if (document.readyState === 'complete') act()
   else addEventListener('load', act, { once: true })
 }
 
-// Where site data is blocked, even looking at localStorage throws.
+// If site data is blocked, even reading `window.localStorage` throws.
 function availableStorage(): UserStorage {
   try {
     return window.localStorage

@@ -1,4 +1,4 @@
-import { lectures, longLectures, student, users } from '../src/fixtures.ts'
+import { lectures, longLectures, student, users } from '../storybook/fixtures.ts'
 import { expect, show, stories, test } from './storybook.ts'
 import { texts } from './texts.ts'
 

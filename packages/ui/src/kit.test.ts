@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest'
 const here = import.meta.dirname
 const read = (path: string) => readFileSync(join(here, path), 'utf8')
 
-const folders = globSync('{components/*/*,screens/*}/*.stories.tsx', { cwd: here }).map((file) => join(file, '..'))
+const folders = globSync('{components/*/*,dialogs/*,screens/*}/*.stories.tsx', { cwd: here }).map((file) =>
+  join(file, '..'),
+)
 const components = globSync('components/*/*/*.tsx', { cwd: here })
   .filter((file) => basename(file, '.tsx') === basename(join(file, '..')))
   .map((file) => ({ name: basename(file, '.tsx'), folder: join(file, '..') }))
-const screens = globSync('screens/*', { cwd: here }).map((folder) => ({ name: basename(folder), folder }))
+const screens = globSync('{dialogs,screens}/*', { cwd: here }).map((folder) => ({ name: basename(folder), folder }))
 const publicNames = new Set(
   [...read('index.ts').matchAll(/export (?:type )?\{([^}]+)\}/g)].flatMap(
     ([, names = '']) => names.match(/\w+/g) ?? [],
@@ -23,14 +25,14 @@ describe.each(components)('$name', ({ name, folder }) => {
   const stories = existsSync(join(here, folder, `${name}.stories.tsx`)) ? read(`${folder}/${name}.stories.tsx`) : ''
   const page = existsSync(join(here, folder, `${name}.mdx`)) ? read(`${folder}/${name}.mdx`) : ''
 
-  test('begins its stories with an overview, of which a picture is kept', () => {
+  test('has an overview with a picture as its first story', () => {
     const [first] = stories.split(/^export const /m).slice(1)
 
     expect(first).toMatch(/^Overview\b/)
     expect(first).toMatch(/tags: \[[^\]]*'picture'/)
   })
 
-  test('has a page that says when, how, for whom and in which words', () => {
+  test('has a docs page with all sections', () => {
     const sections = page.split(/^## /m).slice(1)
     const found = sections.map((section) => section.split('\n')[0])
     const empty = sections.filter((section) => section.split('\n').slice(1).join('').trim() === '')
@@ -45,7 +47,7 @@ describe.each(components)('$name', ({ name, folder }) => {
   test('stands on a screen', () => {
     const imported = new RegExp(`/${name}\\.tsx'|\\b${name}\\b[^']*'@campus-connect/ui'`)
     const users = globSync('../../{ui,app}/src/**/*.tsx', { cwd: here }).filter(
-      (file) => !/\.(stories|test)\.tsx$|ui\/src\/(frames\.tsx|docs\/.*)$/.test(file) && !file.includes(`/${name}/`),
+      (file) => !/\.(stories|test)\.tsx$/.test(file) && !file.includes(`/${name}/`),
     )
 
     expect(
@@ -65,7 +67,7 @@ test.each(screens)('$name has stories', ({ folder }) => {
   expect(folders).toContain(folder)
 })
 
-test('what is public has a component or a screen of its own, or belongs to one', () => {
+test('every public name belongs to a component, a dialog or a screen', () => {
   const owned = [...components, ...screens].flatMap(({ name, folder }) => [
     ...read(`${folder}/${name}.tsx`).matchAll(/^export (?:function|type) (\w+)/gm),
   ])

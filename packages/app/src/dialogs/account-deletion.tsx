@@ -3,18 +3,18 @@ import type { PasswordConfirmation } from '@campus-connect/sdk/types'
 import { DeletionDialog } from '@campus-connect/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBanner } from '../banner.tsx'
-import { useSession } from '../guards.tsx'
-import { failureText, successText } from '../messages.ts'
-import { paths } from '../paths.ts'
-import { useSingle } from '../single.ts'
-import { useReportOnceLeft } from './report-once-left.ts'
+import { useBanner } from '../feedback/banner.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { failureText, successText } from '../feedback/messages.ts'
+import { paths } from '../navigation/paths.ts'
+import { useSingleFlight } from '../feedback/single-flight.ts'
+import { useReportAfterClose } from './report-after-close.ts'
 
-/** Open as long as it is mounted; a success ends the session and says so on the login screen. */
+/** Open as long as it is mounted. A success ends the session and shows a message on the login screen. */
 export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
   const session = useSession()
   const { show } = useBanner()
-  const { onError } = useReportOnceLeft('accountDeletion', 'accountDeletion')
+  const { onError } = useReportAfterClose('accountDeletion', 'accountDeletion')
   const { mutateAsync: deleteMe } = useDeleteMe()
   const [problem, setProblem] = useState<string>()
   const deleteAndLeave = useMutation({
@@ -25,7 +25,7 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
     },
     onError,
   })
-  const deletion = useSingle(deleteAndLeave)
+  const deletion = useSingleFlight(deleteAndLeave)
 
   function onSubmit(confirmation: PasswordConfirmation) {
     const found = confirmation.password === '' ? '비밀번호를 입력해주세요.' : undefined

@@ -2,8 +2,8 @@ import { createCampus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import '../testing.tsx'
-import { BannerProvider } from '../banner.tsx'
+import '../test/open-app.tsx'
+import { BannerProvider } from '../feedback/banner.tsx'
 import { PasswordChange } from './password-change.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -37,7 +37,7 @@ test('the dialog closes 2000 ms after the success, and not before', async () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a check that fails stands at its field, which gets the focus, and takes the refusal of the server away', async () => {
+test('a validation error shows at its field, focuses it, and replaces the error of the server', async () => {
   const refusal = { success: false, message: '비밀번호가 올바르지 않습니다.', data: null }
   const campus = createCampus({
     baseUrl: 'http://campus.test',

@@ -1,18 +1,18 @@
 import { useChangeMyPassword } from '@campus-connect/sdk/react'
 import { PasswordDialog, type PasswordDialogProps } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureText, successText } from '../messages.ts'
-import { useSingle } from '../single.ts'
-import { useReportOnceLeft } from './report-once-left.ts'
+import { failureText, successText } from '../feedback/messages.ts'
+import { useSingleFlight } from '../feedback/single-flight.ts'
+import { useReportAfterClose } from './report-after-close.ts'
 
 const closesAfter = 2000
 
 type Passwords = Parameters<PasswordDialogProps['onSubmit']>[0]
 type Problem = PasswordDialogProps['problem']
 
-/** Open as long as it is mounted; 2000 ms after a success it closes by itself. */
+/** Open as long as it is mounted. It closes 2000 ms after a success. */
 export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const change = useSingle(useChangeMyPassword(useReportOnceLeft('passwordChange', 'passwordChange')))
+  const change = useSingleFlight(useChangeMyPassword(useReportAfterClose('passwordChange', 'passwordChange')))
   const [problem, setProblem] = useState<Problem>()
   const close = useEffectEvent(onClose)
 

@@ -1,7 +1,7 @@
 import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
-import type { FailingAct, SucceedingAct } from '../messages.ts'
+import type { FailingAction, SucceedingAction } from '../feedback/messages.ts'
 
-/** What an administrator is about to do. */
+/** A change that an administrator has asked for and not confirmed. */
 export type UserChange =
   | { user: AdminUser; enabled: boolean }
   | { user: AdminUser; lecture: Lecture; connected: boolean }
@@ -11,11 +11,11 @@ type Texts = {
   question: string
   warning?: string
   confirmLabel: string
-  failing: FailingAct
-  succeeding: SucceedingAct
+  failing: FailingAction
+  succeeding: SucceedingAction
 }
 
-/** What the administrator is asked, and which lines of the catalogue tell how it ended. */
+/** The texts of the confirmation dialog, and the message keys for its result. */
 export function userChangeTexts(change: UserChange): Texts {
   const user = `${change.user.username}(${change.user.id}) 사용자`
 

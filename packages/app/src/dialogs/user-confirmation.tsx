@@ -1,18 +1,18 @@
 import { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from '@campus-connect/sdk/react'
 import type { Answer } from '@campus-connect/sdk/types'
 import { ConfirmDialog } from '@campus-connect/ui'
-import { useBanner, useReport } from '../banner.tsx'
-import { failureText } from '../messages.ts'
-import { useSingle } from '../single.ts'
-import { useReportOnceLeft } from './report-once-left.ts'
+import { useBanner, useReport } from '../feedback/banner.tsx'
+import { failureText } from '../feedback/messages.ts'
+import { useSingleFlight } from '../feedback/single-flight.ts'
+import { useReportAfterClose } from './report-after-close.ts'
 import { type UserChange, userChangeTexts } from './user-change.ts'
 
-/** Open as long as it is mounted; a failure is shown inside, a success closes it and goes to the banner. */
+/** Open as long as it is mounted. A failure shows inside; a success closes it and shows in the banner. */
 export function UserConfirmation({ change, onClose }: { change: UserChange; onClose: () => void }) {
   const { title, question, warning, confirmLabel, failing, succeeding } = userChangeTexts(change)
   const { clear } = useBanner()
   const { onSuccess } = useReport(failing, succeeding)
-  const act = useUserChange(change, useReportOnceLeft(failing, succeeding))
+  const act = useUserChange(change, useReportAfterClose(failing, succeeding))
 
   function onConfirm() {
     clear()
@@ -39,11 +39,11 @@ export function UserConfirmation({ change, onClose }: { change: UserChange; onCl
   )
 }
 
-function useUserChange(change: UserChange, told: ReturnType<typeof useReportOnceLeft>) {
-  const enable = useSingle(useEnableUser(told))
-  const disable = useSingle(useDisableUser(told))
-  const start = useSingle(useStartUserLecture(told))
-  const stop = useSingle(useStopUserLecture(told))
+function useUserChange(change: UserChange, callbacks: ReturnType<typeof useReportAfterClose>) {
+  const enable = useSingleFlight(useEnableUser(callbacks))
+  const disable = useSingleFlight(useDisableUser(callbacks))
+  const start = useSingleFlight(useStartUserLecture(callbacks))
+  const stop = useSingleFlight(useStopUserLecture(callbacks))
   const { id } = change.user
 
   if ('enabled' in change) {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import type { UserChange } from '../dialogs/user-change.ts'
 import { UserConfirmation } from '../dialogs/user-confirmation.tsx'
-import { part } from '../loadable.ts'
-import { inWords } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { paths, userIdIn } from '../paths.ts'
-import { useRetry } from '../retry.ts'
+import { selectData } from '../feedback/select-data.ts'
+import { withMessage } from '../feedback/messages.ts'
+import { usePage } from '../navigation/current-page.tsx'
+import { paths, userIdIn } from '../navigation/paths.ts'
+import { useManualRetry } from '../feedback/manual-retry.ts'
 
 export function AdminUserRoute() {
   usePage('사용자 정보')
@@ -19,13 +19,13 @@ export function AdminUserRoute() {
 
 function KnownNumber({ id }: { id: string }) {
   const { users, refetch } = useUsers({ id })
-  const { retry, retrying } = useRetry(refetch)
+  const { retry, retrying } = useManualRetry(refetch)
   const [change, setChange] = useState<UserChange>()
 
   return (
     <AdminUserScreen
-      // A server that ignores `id` answers with everyone.
-      user={part(inWords(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
+      // A server that ignores `id` answers with all users.
+      user={selectData(withMessage(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
       onEnabledChange={setChange}
       onConnectedChange={setChange}
       onRetry={retry}

@@ -1,18 +1,18 @@
 import { useUsers } from '@campus-connect/sdk/react'
 import { AdminUsersScreen } from '@campus-connect/ui'
-import { inWords } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { paths } from '../paths.ts'
-import { useRetry } from '../retry.ts'
+import { withMessage } from '../feedback/messages.ts'
+import { usePage } from '../navigation/current-page.tsx'
+import { paths } from '../navigation/paths.ts'
+import { useManualRetry } from '../feedback/manual-retry.ts'
 
 export function AdminUsersRoute() {
   usePage('관리자 페이지')
   const { users, page, refetch, refetching } = useUsers()
-  const { retry, retrying } = useRetry(refetch)
+  const { retry, retrying } = useManualRetry(refetch)
 
   return (
     <AdminUsersScreen
-      users={inWords(users, 'adminList')}
+      users={withMessage(users, 'adminList')}
       {...(page && { totals: page })}
       onRefresh={() => void refetch()}
       refreshing={refetching}

@@ -2,7 +2,7 @@ import { type TestServer, testPassword, testServer } from '@campus-connect/serve
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { openAppAs } from '../testing.tsx'
+import { openAppAs } from '../test/open-app.tsx'
 
 const admin = '20990001'
 const student = { id: '20240001', username: '김하늘' }
@@ -70,7 +70,7 @@ describe('a user', () => {
     await server.login(student.id)
   })
 
-  test('stays as he is when the confirmation is cancelled', async () => {
+  test('is unchanged when the confirmation is cancelled', async () => {
     const app = await openAs(admin, `/admin/users/${student.id}`)
 
     await app.user.click(await screen.findByRole('button', { name: '사용자 비활성화' }))
@@ -96,7 +96,7 @@ describe('a user', () => {
   })
 })
 
-test('a failure that comes after the dialog was left is told by the banner', async () => {
+test('a failure after the dialog was closed shows in the banner', async () => {
   const refusal = Promise.withResolvers<Response>()
   const app = await openAppAs(
     { id: admin, password: testPassword },

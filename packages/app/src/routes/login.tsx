@@ -1,16 +1,16 @@
 import { LoginScreen } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
-import { failureText } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { nextIn, paths, withNext } from '../paths.ts'
+import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
+import { failureText } from '../feedback/messages.ts'
+import { usePage } from '../navigation/current-page.tsx'
+import { nextIn, paths, withNext } from '../navigation/paths.ts'
 
 export function LoginRoute() {
   usePage('로그인')
   const next = nextIn(useSearch())
   const [afterSignup] = useState(() => window.history.state as Partial<FailedFirstLogin> | null)
-  // What happened is told once; the number may stay.
+  // Show the error only once; the number may stay.
   useEffect(() => {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])

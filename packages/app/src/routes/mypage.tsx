@@ -1,20 +1,20 @@
 import { useLogout, useSyncMyLectures } from '@campus-connect/sdk/react'
 import { MyPageScreen } from '@campus-connect/ui'
 import { useState } from 'react'
-import { useBanner, useReport } from '../banner.tsx'
+import { useBanner, useReport } from '../feedback/banner.tsx'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
-import { useSession, useUser } from '../guards.tsx'
-import { usePage } from '../page.tsx'
-import { useSingle } from '../single.ts'
+import { useSession, useUser } from '../session/session-context.tsx'
+import { usePage } from '../navigation/current-page.tsx'
+import { useSingleFlight } from '../feedback/single-flight.ts'
 
 export function MyPageRoute() {
   usePage('마이페이지')
   const user = useUser()
   const session = useSession()
   const { clear } = useBanner()
-  const sync = useSingle(useSyncMyLectures(useReport('sync', 'sync')))
-  const logOut = useSingle(
+  const sync = useSingleFlight(useSyncMyLectures(useReport('sync', 'sync')))
+  const logOut = useSingleFlight(
     useLogout({
       onSuccess: session.left,
       onError(error) {

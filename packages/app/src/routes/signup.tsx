@@ -3,16 +3,16 @@ import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { type FailedFirstLogin, useLogIn } from '../log-in.ts'
-import { failureText } from '../messages.ts'
-import { usePage } from '../page.tsx'
-import { nextIn, paths, withNext } from '../paths.ts'
-import { useSingle } from '../single.ts'
+import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
+import { failureText } from '../feedback/messages.ts'
+import { usePage } from '../navigation/current-page.tsx'
+import { nextIn, paths, withNext } from '../navigation/paths.ts'
+import { useSingleFlight } from '../feedback/single-flight.ts'
 
 export function SignupRoute() {
   usePage('회원가입')
   const login = withNext(paths.login, nextIn(useSearch()))
-  const signUp = useSingle(useSignup())
+  const signUp = useSingleFlight(useSignup())
   const logIn = useLogIn()
 
   function onSubmit({ id, username, password }: SignupRequest) {

@@ -1,7 +1,7 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openApp, openAppAs } from '../testing.tsx'
+import { openApp, openAppAs } from '../test/open-app.tsx'
 
 const student = { id: '20240001', username: '김하늘' }
 const oddName = '카누/카약 50% #1'
@@ -19,7 +19,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = async (app: ReturnType<typeof openApp>, name: string) =>
   app.user.click(await screen.findByRole('button', { name }))
 
-describe('coming in', () => {
+describe('sign-up and login', () => {
   test('a sign-up logs in, and the app keeps number, name and role', async () => {
     const app = openNew('/signup')
 
@@ -45,7 +45,7 @@ describe('coming in', () => {
     expect(app.storedUser()).toBeNull()
   })
 
-  test('a login goes on to the page that asked for it', async () => {
+  test('a login continues to the page that required it', async () => {
     const app = openNew(`/lecture/${encodeURIComponent(oddName)}`)
     await heading('로그인')
 
@@ -56,7 +56,7 @@ describe('coming in', () => {
     expect(app.storedUser()).toMatchObject(student)
   })
 
-  test('a login never goes on to another site', async () => {
+  test('a login never continues to another site', async () => {
     const app = openNew('/login?next=//evil.example')
 
     await app.user.type(screen.getByLabelText('학번'), student.id)
@@ -88,7 +88,7 @@ describe('coming in', () => {
 })
 
 describe('lectures', () => {
-  test('go from the list to the detail, are switched, and come back', async () => {
+  test('open from the list, can be switched, and are updated in the list', async () => {
     const app = await openAs(student.id, '/')
 
     await app.user.click(await screen.findByRole('link', { name: new RegExp(oddName) }))
@@ -122,7 +122,7 @@ describe('lectures', () => {
 })
 
 describe('the document', () => {
-  test('is named after the page, and a new page takes the focus to its heading', async () => {
+  test("has the page's title, and a new page focuses its heading", async () => {
     const app = await openAs(student.id, '/')
     await heading('내 강의 목록')
     expect(document.title).toBe('내 강의 목록 - Campus Connect')
@@ -133,117 +133,6 @@ describe('the document', () => {
     const title = await heading('마이페이지')
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(document.title).toBe('마이페이지 - Campus Connect')
-  })
-})
-
-describe('my page', () => {
-  test('syncs the lectures and shows what the server says', async () => {
-    const app = await openAs(student.id, '/mypage')
-
-    await press(app, '강의 목록 동기화')
-
-    expect((await screen.findByRole('status')).textContent).not.toBe('')
-  })
-
-  test('logs out, forgets the user, and does not come back', async () => {
-    const app = await openAs(student.id, '/mypage')
-
-    await press(app, '로그아웃')
-
-    await heading('로그인')
-    expect(app.address()).toBe('/login')
-    expect(app.storedUser()).toBeNull()
-  })
-
-  test('a user disabled in the meantime is out with his next act', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await heading('마이페이지')
-    await (await server.login('20990001')).disableUser({ id: student.id })
-
-    await press(app, '강의 목록 동기화')
-
-    await heading('로그인')
-    expect(app.address()).toBe('/login?next=%2Fmypage')
-  })
-})
-
-describe('the password dialog', () => {
-  test('checks one thing after the other', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '비밀번호 변경')
-    const dialog = within(screen.getByRole('dialog', { name: '비밀번호 변경' }))
-    const submit = () => app.user.click(dialog.getByRole('button', { name: '변경하기' }))
-
-    await submit()
-    expect(dialog.getByRole('alert').textContent).toBe('현재 비밀번호를 입력해주세요.')
-    await app.user.type(dialog.getByLabelText('현재 비밀번호'), 'wrong-password-1')
-    await submit()
-    expect(dialog.getByRole('alert').textContent).toBe('새 비밀번호를 입력해주세요.')
-    await app.user.type(dialog.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
-    await submit()
-    expect(dialog.getByRole('alert').textContent).toBe('새 비밀번호가 일치하지 않습니다.')
-    await app.user.type(dialog.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
-    await submit()
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
-  })
-
-  test('cancelling clears fields and messages', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '비밀번호 변경')
-    await app.user.type(screen.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
-    await press(app, '변경하기')
-    await press(app, '취소')
-    expect(screen.queryByRole('dialog')).toBeNull()
-
-    await press(app, '비밀번호 변경')
-
-    expect(screen.getByLabelText<HTMLInputElement>('새 비밀번호').value).toBe('')
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('changes the password, says so, and closes', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '비밀번호 변경')
-    await app.user.type(screen.getByLabelText('현재 비밀번호'), testPassword)
-    await app.user.type(screen.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
-    await app.user.type(screen.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
-
-    await press(app, '변경하기')
-
-    const dialog = within(screen.getByRole('dialog'))
-    expect((await dialog.findByRole('status')).textContent).toBe('비밀번호를 성공적으로 변경했습니다.')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-    await server.campus().login({ id: student.id, password: 'haneul-byeolbit-55' })
-  })
-})
-
-describe('the deletion dialog', () => {
-  test('asks for the password', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '회원 탈퇴')
-
-    await press(app, '탈퇴하기')
-    expect(screen.getByRole('alert').textContent).toBe('비밀번호를 입력해주세요.')
-    await app.user.type(screen.getByLabelText('비밀번호'), 'wrong-password-1')
-    await press(app, '탈퇴하기')
-
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
-  })
-
-  test('deletes the account and says so on the login screen', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '회원 탈퇴')
-    await app.user.type(screen.getByLabelText('비밀번호'), testPassword)
-
-    await press(app, '탈퇴하기')
-
-    await heading('로그인')
-    expect(screen.getByRole('status').textContent).toBe('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')
-    expect(app.address()).toBe('/login')
-    expect(app.storedUser()).toBeNull()
-    await expect(server.campus().login({ id: student.id, password: testPassword })).rejects.toMatchObject({
-      status: 401,
-    })
   })
 })
 

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tokens, tokensIn } from '../docs/tokens.ts'
+import { tokens, tokensIn } from '../../storybook/tokens/design-tokens.ts'
 
 const pages = globSync('*.mdx', { cwd: import.meta.dirname }).map((file) => ({
   file,
   text: readFileSync(join(import.meta.dirname, file), 'utf8'),
 }))
 
-/** Measures that are not ours to decide: what a page says of devices and of others' rules. */
+/** Values that are not tokens: device widths and rules of platforms. */
 const given = ['320 px', '390 px', '768 px', '16 px']
 
 test('every token is shown on a page', () => {
@@ -23,14 +23,14 @@ test.each(pages)('$file takes its values from the tokens', ({ text }) => {
   expect(typed.filter((value) => !given.includes(value))).toEqual([])
 })
 
-test.each(pages)('$file leads to pages that exist', ({ text }) => {
+test.each(pages)('$file links only to existing pages', ({ text }) => {
   const titles = pages.map((page) => /<Meta title="(.+)"/.exec(page.text)![1]!.replaceAll(' ', '-'))
   const links = [...text.matchAll(/\?path=\/docs\/foundations-(.+?)--docs/g)].map(([, title]) => title)
 
   expect(links.filter((title) => !titles.includes(title!))).toEqual([])
 })
 
-/** The groups that the page's blocks show; a value in a sentence shows nothing. */
+/** The token groups that the page's blocks show; a value inside a sentence does not count. */
 function blocks(text: string) {
   return [...text.matchAll(/<(?!Value|Meta)[A-Z]\w+ of="([\w.-]+)"/g)].map(([, group]) => group!)
 }

@@ -1,6 +1,6 @@
 import css from './icons.module.css'
 
-/** The C of campus, open to a dot: a student who connects. */
+/** The C of campus, open towards a dot: a student who connects. */
 export function BrandMark() {
   return (
     <svg className={css.mark} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">

@@ -49,7 +49,7 @@ const sizes = [
   { px: 30, name: '제목 옆', fontSize: 'var(--font-size-title2)' },
 ]
 
-/** An icon is one and a half times as large as the text in which it stands. */
+/** An icon is 1.5 times as large as the text around it. */
 export const Sizes: Story = {
   render: () => (
     <ul style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -72,7 +72,7 @@ export const Sizes: Story = {
   },
 }
 
-/** The colour is that of the text; the mark alone has its own. */
+/** Icons take the colour of the text; only the brand mark has its own. */
 export const Colours: Story = {
   render: () => (
     <ul style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x5)' }}>

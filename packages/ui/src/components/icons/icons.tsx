@@ -4,7 +4,7 @@ import css from './icons.module.css'
 
 export type IconProps = { className?: string | undefined }
 
-/** Line icons on a grid of 24, as large as the text around them asks. They never carry a name: the text beside does. */
+/** Line icons on a 24-unit grid, sized by the text around them. They have no accessible name: the text beside them has. */
 function icon(shape: ReactNode) {
   return function Icon({ className }: IconProps) {
     return (

@@ -2,8 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import type { ConfirmDialogProps } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
-import { fetchedAt, longLectures, longUsers, manyLectures, oddLectures, oddUsers, users } from '../../fixtures.ts'
-import { banner, inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
+import {
+  fetchedAt,
+  longLectures,
+  longUsers,
+  manyLectures,
+  oddLectures,
+  oddUsers,
+  users,
+} from '../../../storybook/fixtures.ts'
+import { banner, inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const about = `
@@ -36,7 +44,7 @@ type Story = StoryObj<typeof meta>
 const refused = new Error('사용자 정보를 불러오는데 실패했습니다.')
 const unanswered = new Error('사용자 정보를 불러오는 중 오류가 발생했습니다.')
 
-/** The dialog over the screen, as the app words it. */
+/** The dialog over the screen, with the app's texts. */
 const confirming = (
   dialog: Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'children'> & Partial<ConfirmDialogProps>,
 ) => ({

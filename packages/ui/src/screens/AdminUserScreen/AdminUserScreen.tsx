@@ -6,19 +6,19 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import { Account } from './Account.tsx'
 import { UserLectures } from './UserLectures.tsx'
 
 export type AdminUserScreenProps = {
-  /** `undefined`: nobody has that number. */
+  /** `undefined`: no user has that number. */
   user: Loadable<AdminUser | undefined>
   onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
   onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
   onRetry(): void
   retrying: boolean
   listHref: string
-  /** The dialogs that are opened from here. */
+  /** The dialogs that this screen opens. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function AdminUserScreen({
   children,
 }: AdminUserScreenProps) {
   const known = user.status === 'success' ? user.data : undefined
-  const awaited = isAwaited(user)
+  const awaited = isFirstLoad(user)
 
   return (
     <Screen

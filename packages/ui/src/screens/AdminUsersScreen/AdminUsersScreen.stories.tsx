@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../fixtures.ts'
-import { inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
+import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../../storybook/fixtures.ts'
+import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
 const about = `

@@ -12,10 +12,10 @@ import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
 
-/** Over all users, not only the listed ones. */
+/** Totals over all users, not only the listed ones. */
 export type UserTotals = { total: number; enabled: number; connected: number }
 
 export type AdminUsersScreenProps = {
@@ -59,7 +59,7 @@ export function AdminUsersScreen({
           />
           <Section
             title="사용자 목록"
-            aside={isAwaited(users) ? <Spinner label="사용자 목록을 불러오는 중..." compact /> : undefined}
+            aside={isFirstLoad(users) ? <Spinner label="사용자 목록을 불러오는 중..." compact /> : undefined}
           >
             {users.status === 'pending' && <Skeleton />}
             {users.status === 'success' && <UserList users={users.data} linkTo={linkTo} />}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { inAppShell, underBars } from '../../frames.tsx'
+import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 const about = `

@@ -4,7 +4,7 @@ import { Screen } from '../../components/layout/Screen/Screen.tsx'
 
 export type ErrorScreenProps = ErrorPanelProps
 
-/** Stands inside a shell in place of a screen that could not be shown; the bars go on working. */
+/** Replaces a screen that failed to render; the bars around it keep working. */
 export function ErrorScreen(props: ErrorScreenProps) {
   return (
     <Screen title="화면을 표시할 수 없습니다">

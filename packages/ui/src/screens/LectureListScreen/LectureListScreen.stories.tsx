@@ -2,8 +2,8 @@ import type { Lecture } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
-import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../fixtures.ts'
-import { inAppShell, manyRows, offline, underBars } from '../../frames.tsx'
+import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../../storybook/fixtures.ts'
+import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
 
 const about = `

@@ -11,7 +11,7 @@ import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
 
 export type LectureListScreenProps = {
@@ -20,7 +20,7 @@ export type LectureListScreenProps = {
   retrying: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
-  /** Where the list can be synchronised; offered where it is empty. */
+  /** Where to synchronise the list; shown when it is empty. */
   syncHref?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHre
   return (
     <Screen
       title="내 강의 목록"
-      detail={isAwaited(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
+      detail={isFirstLoad(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
     >
       {lectures.status === 'pending' && <Skeleton />}
       {lectures.status === 'error' && (
@@ -89,7 +89,7 @@ function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: s
 
 function summary(lectures: Loadable<Lecture[]>) {
   if (lectures.status !== 'success') return undefined
-  // The line stays, so that nothing moves when an empty list is confirmed.
+  // Reserve the line, so that nothing moves when an empty list is confirmed.
   if (lectures.data.length === 0) return ''
   const connected = lectures.data.filter((lecture) => lecture.connected).length
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
-import { fetchedAt, longLectures, oddLectures } from '../../fixtures.ts'
-import { banner, inAppShell, offline, underBars } from '../../frames.tsx'
+import { fetchedAt, longLectures, oddLectures } from '../../../storybook/fixtures.ts'
+import { banner, inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
 
 const about = `

@@ -9,15 +9,15 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isAwaited } from '../../loadable.ts'
+import { isFirstLoad } from '../../first-load.ts'
 import css from './LectureScreen.module.css'
 
 export type LectureScreenProps = {
   /** `undefined`: the student has no lecture of that name. */
   lecture: Loadable<Lecture | undefined>
-  /** The connection is being switched. */
+  /** The connection is changing. */
   busy: boolean
-  /** Why the connection cannot be switched now. */
+  /** Why the connection cannot be changed now. */
   blocked?: string | undefined
   onConnectedChange(change: { lecture: Lecture; connected: boolean }): void
   onRetry(): void
@@ -35,7 +35,7 @@ export function LectureScreen({
   listHref,
 }: LectureScreenProps) {
   const known = lecture.status === 'success' ? lecture.data : undefined
-  const awaited = isAwaited(lecture)
+  const awaited = isFirstLoad(lecture)
 
   return (
     <Screen
@@ -100,7 +100,7 @@ function Switch({
       >
         {connected ? '연결 해제하기' : '연결하기'}
       </Button>
-      {/* There from the beginning, because what appears in it is announced only then. */}
+      {/* Always rendered: a live region announces only changes. */}
       <p id={why} className={css.blocked} aria-live="polite">
         {blocked}
       </p>
@@ -110,9 +110,9 @@ function Switch({
 
 const longName = 24
 
-/** The name is the title; a long one leaves room for what the screen is about. */
+/** A long name gets a smaller title, to leave room for the content. */
 function header(lecture: Loadable<Lecture | undefined>) {
-  if (lecture.status !== 'success' || (!lecture.data && isAwaited(lecture))) return { title: '강의 정보' }
+  if (lecture.status !== 'success' || (!lecture.data && isFirstLoad(lecture))) return { title: '강의 정보' }
   if (lecture.data === undefined) return { title: '강의를 찾을 수 없습니다' }
   const { name } = lecture.data
 
@@ -124,7 +124,7 @@ function header(lecture: Loadable<Lecture | undefined>) {
 }
 
 function waiting(lecture: Loadable<unknown>) {
-  if (isAwaited(lecture)) return <Spinner label="강의 정보를 불러오는 중..." compact />
-  // The line stays, so that nothing moves when the answer comes; a StaleNotice takes its room.
+  if (isFirstLoad(lecture)) return <Spinner label="강의 정보를 불러오는 중..." compact />
+  // Reserve the line, so that nothing moves when the answer arrives.
   return lecture.status === 'success' && lecture.stale ? undefined : ''
 }

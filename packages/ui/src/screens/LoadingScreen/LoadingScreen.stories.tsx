@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { wholePage } from '../../frames.tsx'
+import { wholePage } from '../../../storybook/shells.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 
 const about = `

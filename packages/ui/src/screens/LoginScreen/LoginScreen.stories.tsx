@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { banner, inPublicShell, wholePage } from '../../frames.tsx'
+import { banner, inPublicShell, wholePage } from '../../../storybook/shells.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 
 const about = `

@@ -7,7 +7,7 @@ import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
 
 export type LoginScreenProps = {
-  /** The number that is filled in at first. */
+  /** The number that is filled in initially. */
   defaultId?: string | undefined
   error?: string | undefined
   busy: boolean

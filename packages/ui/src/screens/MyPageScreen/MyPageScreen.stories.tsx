@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { longUsers, student } from '../../fixtures.ts'
-import { banner, inAppShell, underBars } from '../../frames.tsx'
-import { DeletionDialog } from '../DeletionDialog/DeletionDialog.tsx'
-import { PasswordDialog } from '../PasswordDialog/PasswordDialog.tsx'
+import { longUsers, student } from '../../../storybook/fixtures.ts'
+import { banner, inAppShell, underBars } from '../../../storybook/shells.tsx'
+import { DeletionDialog } from '../../dialogs/DeletionDialog/DeletionDialog.tsx'
+import { PasswordDialog } from '../../dialogs/PasswordDialog/PasswordDialog.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'
 
 const about = `

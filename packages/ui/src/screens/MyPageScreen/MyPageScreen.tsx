@@ -16,7 +16,7 @@ export type MyPageScreenProps = {
   onPasswordChange(): void
   onDeletion(): void
   onLogout(): void
-  /** The dialogs that are opened from here. */
+  /** The dialogs that this screen opens. */
   children?: ReactNode
 }
 

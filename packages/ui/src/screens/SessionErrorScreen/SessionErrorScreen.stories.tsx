@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { wholePage } from '../../frames.tsx'
+import { wholePage } from '../../../storybook/shells.tsx'
 import { SessionErrorScreen } from './SessionErrorScreen.tsx'
 
 const about = `

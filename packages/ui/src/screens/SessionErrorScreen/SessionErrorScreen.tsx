@@ -5,7 +5,7 @@ import { Splash } from '../../components/layout/Splash/Splash.tsx'
 
 export type SessionErrorScreenProps = ErrorPanelProps
 
-/** The whole page when the session check got no answer. */
+/** The whole page when the session check failed. */
 export function SessionErrorScreen(props: SessionErrorScreenProps) {
   return (
     <Splash title={<Brand size="large" />}>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn } from 'storybook/test'
-import { inPublicShell, wholePage } from '../../frames.tsx'
+import { inPublicShell, wholePage } from '../../../storybook/shells.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 const about = `

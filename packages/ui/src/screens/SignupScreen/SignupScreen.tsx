@@ -7,7 +7,7 @@ import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.
 
 export type SignupScreenProps = {
   error?: string | undefined
-  /** Somebody has an account with this number: tells whom to ask, because it may be a stranger. */
+  /** The number already has an account, perhaps a stranger's: the screen says whom to ask. */
   taken?: boolean
   busy: boolean
   onSubmit(values: { id: string; username: string; password: string }): void

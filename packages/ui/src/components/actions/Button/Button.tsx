@@ -5,14 +5,14 @@ import css from './Button.module.css'
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'style'> & {
   tone?: 'brand' | 'neutral' | 'critical'
-  /** One `solid` button per screen: the act that the screen is for. */
+  /** One `solid` button per screen: the screen's main action. */
   variant?: 'solid' | 'weak' | 'ghost'
   size?: 'large' | 'medium' | 'small'
-  /** Its act runs: a second press does nothing. Size, focus and name stay, so nobody loses their place. */
+  /** The action is running: another press does nothing. Size, focus and accessible name stay. */
   busy?: boolean
-  /** Text while busy; without it the label makes room for a spinner. */
+  /** Text while busy; without it a spinner replaces the label. */
   busyLabel?: string | undefined
-  /** Cannot be pressed now: another act runs, or a text beside it says why. It can still be focused. */
+  /** Cannot be pressed now: another action is running, or a text beside it says why. It stays focusable. */
   locked?: boolean
   wide?: boolean
   icon?: ReactNode
@@ -54,7 +54,7 @@ export function Button({
       aria-disabled={waiting || undefined}
       onClick={handleClick}
     >
-      {/* Under another text the label still gives the width, and no longer the name. */}
+      {/* The hidden label keeps the width; it is no longer the accessible name. */}
       <span className={css.label} aria-hidden={(busy && busyLabel !== undefined) || undefined}>
         {icon}
         {children}

@@ -3,16 +3,16 @@ import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
 import css from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'disabled' | 'style'> & {
-  /** What it does: the accessible name, and the tip under a mouse. */
+  /** What it does: the accessible name and the tooltip. */
   label: string
   icon: ReactNode
-  /** Its act runs: a spinner stands for the picture, and a second press does nothing. */
+  /** The action is running: a spinner replaces the icon, and another press does nothing. */
   busy?: boolean
-  /** Another act runs, and this button waits for its end. */
+  /** Another action is running; this button is disabled until it ends. */
   locked?: boolean
 }
 
-/** A button of a picture alone, for acts that everybody knows by it. */
+/** A button with only an icon, for actions whose icon everybody knows. */
 export function IconButton({ label, icon, busy = false, locked = false, onClick, ...rest }: IconButtonProps) {
   const waiting = busy || locked
 

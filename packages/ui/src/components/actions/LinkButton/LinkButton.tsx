@@ -4,12 +4,12 @@ import css from './LinkButton.module.css'
 
 export type LinkButtonProps = {
   href: string
-  /** `back` shows the way back; `button` looks and is announced like a button. */
+  /** `back` leads to the previous screen; `button` looks and is announced like a button. */
   look?: 'inline' | 'back' | 'button'
   children: ReactNode
 }
 
-/** A link that leads to another screen. The app decides how the address is followed. */
+/** A link to another screen. The app decides how to follow it. */
 export function LinkButton({ href, look = 'inline', children }: LinkButtonProps) {
   const button = look === 'button'
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { users } from '../../../fixtures.ts'
+import { users } from '../../../../storybook/fixtures.ts'
 import { Card } from '../Card/Card.tsx'
 import { Facts } from '../Facts/Facts.tsx'
 import { List } from '../List/List.tsx'

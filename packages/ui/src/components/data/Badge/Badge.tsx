@@ -7,7 +7,7 @@ export type BadgeProps = {
   children: ReactNode
 }
 
-/** A state in a word. The icon and the word carry it; the colour only helps. */
+/** A state in one word. Icon and word carry the meaning; the colour only supports it. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={css.root} data-tone={tone}>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { longLectures } from '../../../fixtures.ts'
+import { longLectures } from '../../../../storybook/fixtures.ts'
 import { Button } from '../../actions/Button/Button.tsx'
 import { Facts } from '../Facts/Facts.tsx'
 import { Card } from './Card.tsx'

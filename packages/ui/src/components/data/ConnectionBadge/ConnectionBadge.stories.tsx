@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { lectures } from '../../../fixtures.ts'
+import { lectures } from '../../../../storybook/fixtures.ts'
 import { List } from '../List/List.tsx'
 import { ListRow } from '../ListRow/ListRow.tsx'
 import { ConnectionBadge } from './ConnectionBadge.tsx'

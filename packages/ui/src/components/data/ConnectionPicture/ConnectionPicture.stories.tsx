@@ -55,7 +55,7 @@ export const ChangesWithTheState: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
 
     await expect(canvas.getByText('연결 안됨')).toBeVisible()
-    // The text says it; the picture must not say it a second time.
+    // The text says it; screen readers must not hear it twice.
     await expect(canvas.queryByRole('img')).not.toBeInTheDocument()
   },
 }

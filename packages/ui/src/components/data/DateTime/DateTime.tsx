@@ -11,7 +11,7 @@ export type DateTimeProps = {
   value: string
 }
 
-/** A moment as people in Korea read it, on every machine. What is no moment is shown as it is. */
+/** A date and time in Korean format and Korean time. An invalid value is shown unchanged. */
 export function DateTime({ value }: DateTimeProps) {
   const moment = new Date(value)
   if (Number.isNaN(moment.valueOf())) return <span>{value}</span>

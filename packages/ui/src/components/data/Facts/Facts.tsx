@@ -3,7 +3,7 @@ import css from './Facts.module.css'
 
 export type FactsProps = { facts: { label: string; value: ReactNode }[] }
 
-/** Labels and their values, one a line. */
+/** Labels and their values, one per line. */
 export function Facts({ facts }: FactsProps) {
   if (facts.length === 0) return null
 

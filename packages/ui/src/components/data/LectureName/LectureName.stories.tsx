@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { longLectures, oddLectures } from '../../../fixtures.ts'
+import { longLectures, oddLectures } from '../../../../storybook/fixtures.ts'
 import { Card } from '../Card/Card.tsx'
 import { List } from '../List/List.tsx'
 import { ListRow } from '../ListRow/ListRow.tsx'
@@ -55,7 +55,7 @@ export const OddNames: Story = {
   ),
 }
 
-/** Each name in a column of 136 px: what stands on one line, and what must not be torn. */
+/** Each name in a column of 136 px: which words share a line, and which must not be broken. */
 export const BreaksWhereAReaderWould: Story = {
   render: () => (
     <div style={{ ...narrow, inlineSize: '136px', fontSize: '16px' }}>
@@ -112,7 +112,7 @@ export const ToReadHearAndCopyItIsTheName: Story = {
   },
 }
 
-/** What stands on each line, as the browser laid it out. */
+/** The text of each line, as the browser laid it out. */
 function linesOf(element: HTMLElement) {
   const lines: { bottom: number; text: string }[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -3,10 +3,10 @@ import css from './LectureName.module.css'
 export type LectureNameProps = { name: string }
 
 const lastWordWithParenthesis = /\S*[(（][^()（）]*[)）]$/
-/** A hyphen with what follows it, and a parenthesis with the letter that it follows without a space. */
+/** A hyphen with the text after it, and a parenthesis with the letter directly before it. */
 const seams = /(-\S|\S[(（])/u
 
-/** A lecture's name that breaks where a reader would break it. To read, hear and copy it is exactly the name. */
+/** A lecture name with natural line breaks. Read, announced and copied, it is exactly the name. */
 export function LectureName({ name }: LectureNameProps) {
   const end = lastWordWithParenthesis.exec(name)?.[0] ?? ''
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './List.module.css'
 
 export type ListProps = {
-  /** Names the list for those who cannot see the heading above it. */
+  /** The accessible name of the list. */
   label: string
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { longLectures, longUsers } from '../../../fixtures.ts'
+import { longLectures, longUsers } from '../../../../storybook/fixtures.ts'
 import { Button } from '../../actions/Button/Button.tsx'
 import { BookIcon, LeaveIcon, SyncIcon } from '../../icons/icons.tsx'
 import { AccountBadge } from '../AccountBadge/AccountBadge.tsx'

@@ -4,22 +4,22 @@ import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
 import css from './ListRow.module.css'
 
 export type ListRowProps = {
-  /** A text, or the LectureName of a lecture. */
+  /** A text or a LectureName. */
   title: ReactNode
   detail?: ReactNode
   leading?: ReactNode
-  /** What stands at the end of the row: a badge or a button. */
+  /** The end of the row: a badge or a button. */
   trailing?: ReactNode
   tone?: 'neutral' | 'critical'
-  /** Where the whole row leads; only such a row has an arrow. */
+  /** The address that the row links to; only such a row shows an arrow. */
   href?: string
-  /** What the whole row does, where it leads nowhere. */
+  /** What pressing the row does, if it has no `href`. */
   onPress?(): void
-  /** Its act runs: the row keeps focus and name, and a second press does nothing. */
+  /** The action is running: focus and accessible name stay, and another press does nothing. */
   busy?: boolean
 }
 
-/** A row of a List that leads somewhere (`href`), does something (`onPress`) or only tells. */
+/** A row of a List: a link (`href`), a button (`onPress`) or only content. */
 export function ListRow({ href, onPress, busy = false, tone = 'neutral', ...content }: ListRowProps) {
   const look = { className: css.row, 'data-tone': tone }
 

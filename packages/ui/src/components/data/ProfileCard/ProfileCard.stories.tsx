@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { longUsers, oddUsers, student } from '../../../fixtures.ts'
+import { longUsers, oddUsers, student } from '../../../../storybook/fixtures.ts'
 import { Button } from '../../actions/Button/Button.tsx'
 import { AccountBadge } from '../AccountBadge/AccountBadge.tsx'
 import { Facts } from '../Facts/Facts.tsx'

@@ -5,11 +5,11 @@ import css from './ProfileCard.module.css'
 
 export type ProfileCardProps = {
   user: { id: string; username: string }
-  /** What more is known of the account, and what can be done with it. */
+  /** More facts about the account, and actions on it. */
   children?: ReactNode
 }
 
-/** Who an account belongs to. */
+/** The owner of an account. */
 export function ProfileCard({ user, children }: ProfileCardProps) {
   return (
     <Card padded>

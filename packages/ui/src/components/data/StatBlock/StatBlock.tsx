@@ -1,7 +1,7 @@
 import css from './StatBlock.module.css'
 
 export type StatBlockProps = {
-  /** A value that is not known yet is left out; its room is kept. */
+  /** Omit a value that is not known yet; its space stays. */
   stats: { label: string; value?: number | undefined }[]
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { oddUsers } from '../../../fixtures.ts'
+import { oddUsers } from '../../../../storybook/fixtures.ts'
 import { BookIcon, LeaveIcon, LockIcon } from '../../icons/icons.tsx'
 import { initialOf, Tile } from './Tile.tsx'
 

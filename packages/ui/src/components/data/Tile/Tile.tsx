@@ -8,7 +8,7 @@ export type TileProps = {
   children: ReactNode
 }
 
-/** The picture at the start of a row or card; decoration beside a text that says the same. */
+/** The picture at the start of a row or card. Decoration: the text beside it says the same. */
 export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps) {
   return (
     <span className={css.root} data-tone={tone} data-size={size} aria-hidden="true">
@@ -19,7 +19,7 @@ export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps)
 
 const letters = /* @__PURE__ */ new Intl.Segmenter('ko')
 
-/** The first letter of a name as a person sees it, however many code points it takes. */
+/** The first grapheme of a name, which may have several code points. */
 export function initialOf(name: string) {
   return letters.segment(name).containing(0)?.segment
 }

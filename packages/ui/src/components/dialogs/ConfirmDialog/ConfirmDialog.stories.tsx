@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Button } from '../../actions/Button/Button.tsx'
-import { longLectures } from '../../../fixtures.ts'
-import { wholePage } from '../../../frames.tsx'
+import { longLectures } from '../../../../storybook/fixtures.ts'
+import { wholePage } from '../../../../storybook/shells.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const critical = {

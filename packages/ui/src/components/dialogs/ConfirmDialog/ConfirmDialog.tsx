@@ -7,11 +7,11 @@ import { FormMessage } from '../../forms/FormMessage/FormMessage.tsx'
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** Whom or what it is about, and what will happen. */
+  /** Who or what is affected, and what will happen. */
   children: ReactNode
   /** The verb: 비활성화하기, not 확인. */
   confirmLabel: string
-  /** `critical`: hard to take back, so the focus starts on 취소. */
+  /** `critical`: hard to undo, so the focus starts on 취소. */
   tone?: 'neutral' | 'critical'
   error?: string | undefined
   busy: boolean
@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   onCancel(): void
 }
 
-/** Asks once more before an act that concerns somebody else or is hard to take back. */
+/** Asks for confirmation before an action that affects somebody else or is hard to undo. */
 export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
   return open ? <OpenConfirmDialog {...rest} /> : null
 }

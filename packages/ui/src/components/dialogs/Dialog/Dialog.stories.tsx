@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Button } from '../../actions/Button/Button.tsx'
 import { TextField } from '../../forms/TextField/TextField.tsx'
-import { wholePage } from '../../../frames.tsx'
+import { wholePage } from '../../../../storybook/shells.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
 

@@ -2,38 +2,38 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../icons/icons.tsx'
-import { interceptBack } from './back.ts'
+import { interceptBack } from './back-button.ts'
 import css from './Dialog.module.css'
-import { followKeyboard } from './keyboard.ts'
+import { followKeyboard } from './on-screen-keyboard.ts'
 
 export type DialogProps = {
   title: string
-  /** `dialog` holds a form, comes from below and has a ×; `alertdialog` asks for a decision and stands in the middle. */
+  /** `dialog` holds a form, opens from the bottom and has a ×; `alertdialog` asks for a decision in the middle. */
   role?: 'dialog' | 'alertdialog'
-  /** While the act runs neither Esc nor Back nor × closes the dialog. */
+  /** The action is running: Esc, Back and × do not close the dialog. */
   busy: boolean
-  /** What has the focus at first; otherwise the first control of the content. */
+  /** The element that gets the focus first; by default the first control of the content. */
   initialFocus?: RefObject<HTMLElement | null>
   onCancel(): void
   children: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is mounted. Focus stays inside and returns to where it was; Esc and the browser's
- * Back cancel, a tap beside it does not.
+ * A modal dialog, open as long as it is mounted. The focus stays inside and returns to its old place on close. Esc and
+ * the browser's Back button cancel; a tap outside does not.
  */
 export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // A layout effect, because the browser gives the focus back only while the dialog is still in the document.
+  // A layout effect: the browser restores the focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const node = dialog.current!
     node.showModal()
     const first = initialFocus ? initialFocus.current : body.current?.querySelector<HTMLElement>(controls)
     first?.focus()
-    // Who opens it reads from the beginning, wherever the focus is.
+    // Scroll to the top: focusing a lower control may have scrolled the content.
     node.scrollTop = 0
 
     return () => node.close()
@@ -47,7 +47,7 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
   useEffect(() => interceptBack(() => cancelByBack()), [])
   useLayoutEffect(() => (dialog.current ? followKeyboard(dialog.current) : undefined), [])
 
-  // Not left to `cancel`, which cannot tell the Esc that gives up a Hangul syllable.
+  // Not in `cancel`: that event cannot tell an Esc that cancels a Hangul syllable.
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -92,7 +92,7 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
 
 const controls = 'input:not([hidden]), select, textarea, button, [href]'
 
-/** The row of at most two buttons at the end of a dialog. It stays in view while the rest scrolls. */
+/** At most two buttons at the end of a dialog. They stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={css.actions}>{children}</div>
 }

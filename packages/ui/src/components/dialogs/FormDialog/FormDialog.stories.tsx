@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { wholePage } from '../../../frames.tsx'
+import { wholePage } from '../../../../storybook/shells.tsx'
 import { fieldText } from '../../forms/Form/Form.tsx'
 import { TextField } from '../../forms/TextField/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'

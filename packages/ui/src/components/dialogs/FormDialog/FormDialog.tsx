@@ -9,21 +9,21 @@ export type FormDialogProps = {
   title: string
   /** What will happen, above the fields. */
   lead?: ReactNode
-  /** The fields. Their checks are the caller's, and what they found stands at the field. */
+  /** The fields. The caller validates them and shows errors at the field. */
   children: ReactNode
   /** The verb: 변경하기, not 확인. */
   submitLabel: string
   tone?: 'brand' | 'critical'
-  /** What went wrong and belongs to no field, such as a refusal by the server. */
+  /** An error that belongs to no field, for example one from the server. */
   error?: string | undefined
-  /** Once there is one, the form does not submit again and can only be closed. */
+  /** When set, the form does not submit again and can only be closed. */
   success?: string | undefined
   busy: boolean
   onSubmit(values: FormData): void
   onCancel(): void
 }
 
-/** Asks for something to be typed before an act. Closing it forgets what was typed. */
+/** Asks for input before an action. Closing it discards the input. */
 export function FormDialog({
   open,
   title,
@@ -57,7 +57,7 @@ export function FormDialog({
               취소
             </Button>
           )}
-          {/* The same button under another name, so that the focus stays on it. */}
+          {/* The same button with another label, so that it keeps the focus. */}
           {done ? (
             <Button tone="neutral" variant="weak" onClick={onCancel}>
               닫기
@@ -73,7 +73,7 @@ export function FormDialog({
   )
 }
 
-/** At large type the buttons, which stay in view, would lie over what comes last. */
+/** With large text the fixed buttons would cover the last content. */
 function showAboveTheButtons(message: HTMLElement | null) {
   const dialog = message?.closest('dialog')
   if (dialog) dialog.scrollTop = dialog.scrollHeight

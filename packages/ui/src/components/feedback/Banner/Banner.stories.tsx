@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>
 
 const long = '강의 2개가 추가되고 1개가 제외되었습니다. 이름이 같은 강의에는 분반이 붙었습니다.'
 
-/** A success lies over what is below it; here an unseen twin, which takes up room, keeps that free. */
+/** A success banner overlays the content below; the hidden copy reserves that space. */
 function Success({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} style={{ position: 'relative', paddingBlockEnd: 'var(--space-x4)' }}>
@@ -46,7 +46,7 @@ export const Overview: Story = {
   ),
 }
 
-/** It lies over what is below it, so the docs keep room free. */
+/** It overlays the content below, so the docs reserve space. */
 const room = { docs: { story: { height: '6rem' } } }
 
 export const Succeeded: Story = { parameters: room }
@@ -95,7 +95,7 @@ export const PseudoStatesOfAFailure: Story = {
   ),
 }
 
-/** As the app shows it: press, and it goes 3 seconds later unless it is hovered, touched or focused. */
+/** As in the app: it disappears after 3 seconds unless it is hovered, touched or focused. */
 export const ComesAndIsClosed: Story = {
   render: function Act({ tone, children, onClose }) {
     const [told, setTold] = useState(0)

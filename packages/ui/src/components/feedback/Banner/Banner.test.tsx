@@ -38,7 +38,7 @@ test('a success goes after 3000 ms', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the time in which it is hovered or touched does not count', () => {
+test('time while hovered or touched does not count', () => {
   const onClose = show('success')
   pass(2000)
 

@@ -8,13 +8,13 @@ import { useCountdown } from './countdown.ts'
 const SUCCESS_MS = 3000
 
 export type BannerProps = {
-  /** `success` goes by itself after 3000 ms in which it is not hovered, focused or touched; `critical` stays. */
+  /** `success` disappears after 3000 ms without hover, focus or touch; `critical` stays. */
   tone: 'success' | 'critical'
   children: ReactNode
   onClose(): void
 }
 
-/** One message about the last act. Give each message its own `key`, so that the same text twice starts anew. */
+/** One message about the last action. Give each message its own `key`, so that a repeated text restarts the timer. */
 export function Banner({ tone, children, onClose }: BannerProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -23,12 +23,12 @@ export function Banner({ tone, children, onClose }: BannerProps) {
 
   function close() {
     onClose()
-    // With the button the focus would fall out of the page.
+    // Move the focus first: removing the focused button would lose it.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
   }
 
   return (
-    // A finger enters when it touches and leaves when it lifts, so this covers hover and touch alike.
+    // Pointer events cover hover and touch: a finger enters on touch and leaves on lift.
     <div
       className={css.root}
       data-tone={tone}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onElapsed` once `duration` ms have passed in which it was `running`; a pause keeps what is left. */
+/** Calls `onElapsed` after `duration` ms of running time; a pause keeps the remaining time. */
 export function useCountdown({
   running,
   duration,

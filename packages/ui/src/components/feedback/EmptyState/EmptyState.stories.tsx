@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { longLectures } from '../../../fixtures.ts'
+import { longLectures } from '../../../../storybook/fixtures.ts'
 import { Button } from '../../actions/Button/Button.tsx'
 import { AlertIcon, BookIcon, PeopleIcon } from '../../icons/icons.tsx'
 import { EmptyState } from './EmptyState.tsx'

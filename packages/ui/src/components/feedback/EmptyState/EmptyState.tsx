@@ -6,13 +6,13 @@ export type EmptyStateProps = {
   icon: ReactNode
   title?: string | undefined
   children?: ReactNode
-  /** Read out as soon as it appears. */
+  /** Announced when it appears. */
   alert?: boolean
-  /** What can be done about it. */
+  /** An action that helps. */
   action?: ReactNode
 }
 
-/** Stands where content would be, and says why it is not there. */
+/** Replaces missing content and says why it is missing. */
 export function EmptyState({ tone = 'neutral', icon, title, children, alert = false, action }: EmptyStateProps) {
   return (
     <div className={css.root} data-tone={tone}>

@@ -3,22 +3,22 @@ import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { AlertIcon } from '../../icons/icons.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
-import { useRepeated } from './repeated.ts'
+import { useFailedRetries } from './failed-retries.ts'
 
 export type ErrorPanelProps = {
   message: string
   onRetry(): void
   retrying: boolean
-  /** A second way out, where trying again may not help. */
+  /** A second action, for when a retry may not help. */
   homeHref?: string | undefined
 }
 
-/** Stands where content could not be loaded. A retry that fails alike is announced again. */
+/** Replaces content that could not be loaded. The same failure after a retry is announced again. */
 export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelProps) {
-  const { repeated, ask } = useRepeated(retrying)
+  const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
-    ask()
+    startRetry()
     onRetry()
   }
 
@@ -37,7 +37,7 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
         </>
       }
     >
-      <Fragment key={repeated}>{message}</Fragment>
+      <Fragment key={failedRetries}>{message}</Fragment>
     </EmptyState>
   )
 }

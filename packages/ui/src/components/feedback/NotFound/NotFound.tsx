@@ -4,7 +4,7 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx'
 
 export type NotFoundProps = { children: ReactNode }
 
-/** The warning in place of something that does not exist. */
+/** The warning shown instead of something that does not exist. */
 export function NotFound({ children }: NotFoundProps) {
   return (
     <EmptyState tone="warning" icon={<AlertIcon />} alert>

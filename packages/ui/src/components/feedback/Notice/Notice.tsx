@@ -3,12 +3,12 @@ import css from './Notice.module.css'
 
 export type NoticeProps = {
   children: ReactNode
-  /** What can be done about it: one small button. */
+  /** One small button that acts on it. */
   action?: ReactNode
   tone?: 'neutral' | 'warning'
 }
 
-/** One quiet line about the app as a whole. It stays as long as what it says is true. */
+/** One line about the state of the whole app, shown as long as it is true. */
 export function Notice({ children, action, tone = 'neutral' }: NoticeProps) {
   return (
     <div className={css.root} data-tone={tone}>

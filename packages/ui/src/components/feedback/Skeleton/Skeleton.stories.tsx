@@ -62,7 +62,7 @@ export const BesideTheListThatComes: Story = {
 
 const widths = ['100%', '288px', '14rem']
 
-/** In the width of a phone, of a small phone, and where the badge goes below the title. */
+/** At the width of a phone, of a small phone, and where the badge wraps below the title. */
 export const NothingJumpsWhenTheListComes: Story = {
   render: (args) => (
     <>

@@ -4,11 +4,11 @@ import { Tile } from '../../data/Tile/Tile.tsx'
 import css from './Skeleton.module.css'
 
 export type SkeletonProps = {
-  /** How many rows are likely to come. */
+  /** How many rows to expect. */
   rows?: number
 }
 
-/** The shape of a list that is on its way. It is for the eye alone: the text beside it says what is being waited for. */
+/** The shape of a list that is loading. Decoration: the text beside it says what is loading. */
 export function Skeleton({ rows = 5 }: SkeletonProps) {
   return (
     <div className={css.root} aria-hidden="true">

@@ -1,9 +1,9 @@
 import css from './Spinner.module.css'
 
 export type SpinnerProps = {
-  /** What is being waited for. Without it the spinner is decoration inside something that already says so. */
+  /** What is loading. Omit it where the surrounding element already says so. */
   label?: string | undefined
-  /** One line of text, in the place of a heading's note; otherwise it fills the place of what is to come. */
+  /** One line of text, for a heading's note; otherwise it fills the place of the content. */
   compact?: boolean
 }
 

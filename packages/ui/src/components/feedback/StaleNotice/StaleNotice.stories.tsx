@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { fetchedAt } from '../../../fixtures.ts'
+import { fetchedAt } from '../../../../storybook/fixtures.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
 const meta = {

@@ -1,23 +1,23 @@
 import { Button } from '../../actions/Button/Button.tsx'
 import { DateTime } from '../../data/DateTime/DateTime.tsx'
-import { useRepeated } from '../ErrorPanel/repeated.ts'
+import { useFailedRetries } from '../ErrorPanel/failed-retries.ts'
 import css from './StaleNotice.module.css'
 
 export type StaleNoticeProps = {
-  /** When what is shown was fetched (ISO). */
+  /** When the shown content was fetched (ISO 8601). */
   since: string
-  /** Why it could not be fetched anew. */
+  /** Why the refresh failed. */
   error: Error
   onRetry(): void
   retrying: boolean
 }
 
-/** Stands above content that could not be fetched anew. A retry that fails alike is announced again. */
+/** Shown above content that could not be refreshed. The same failure after a retry is announced again. */
 export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
-  const { repeated, ask } = useRepeated(retrying)
+  const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
-    ask()
+    startRetry()
     onRetry()
   }
 
@@ -25,7 +25,7 @@ export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProp
     <div className={css.root}>
       <div className={css.text} role="alert">
         <p className={css.title}>새로 불러오지 못했습니다.</p>
-        <p key={repeated} className={css.detail}>
+        <p key={failedRetries} className={css.detail}>
           {error.message}
         </p>
         <p className={css.detail}>

@@ -1,6 +1,6 @@
 export type AccountNameProps = { id: string }
 
-/** Tells a password manager whose password a form is about; nobody else sees it. */
+/** Tells password managers whose password the form is about; invisible to the user. */
 export function AccountName({ id }: AccountNameProps) {
   return <input type="text" name="username" autoComplete="username" value={id} readOnly hidden />
 }

@@ -3,11 +3,11 @@ import { CheckIcon } from '../../icons/icons.tsx'
 import css from './Checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'style' | 'disabled'> & {
-  /** What is switched on by it; tapping it counts too. */
+  /** What the checkbox switches on; a tap on it counts too. */
   label: string
 }
 
-/** A choice that takes effect together with the rest of its form. */
+/** A choice that takes effect when its form is submitted. */
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className={css.root}>

@@ -3,23 +3,20 @@ import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 import css from './Form.module.css'
 
 export type FormProps = {
-  /** While the act runs, the form keeps what was typed and does not submit again. */
+  /** The action is running: the form keeps its input and does not submit again. */
   busy: boolean
-  /** Leaves all checks to the caller instead of the browser. */
+  /** The caller validates instead of the browser. */
   noValidate?: boolean
   onSubmit(values: FormData): void
   children: ReactNode
 }
 
-/**
- * A form whose fields keep what was typed. It does not submit while busy or while a syllable is being composed, and
- * takes the focus to the first field that turns out wrong.
- */
+/** A form that does not submit while busy or while the input method composes, and focuses the first invalid field. */
 export function Form({ busy, noValidate = false, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const composing = useRef(false)
   const answerDue = useRef(false)
-  // Renders even where the same error comes again and changes nothing else.
+  // Forces a render when the same error returns and nothing else changes.
   const [, setSubmissions] = useState(0)
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -31,7 +28,7 @@ export function Form({ busy, noValidate = false, onSubmit, children }: FormProps
     onSubmit(new FormData(event.currentTarget))
   }
 
-  // After each render, because only what is rendered tells which field is wrong.
+  // After each render: only the rendered fields show which one is invalid.
   useEffect(() => {
     if (!answerDue.current || busy) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -46,7 +43,7 @@ export function Form({ busy, noValidate = false, onSubmit, children }: FormProps
       className={css.root}
       noValidate={noValidate}
       onSubmit={handleSubmit}
-      // Who types on is not called back.
+      // Do not steal focus while typing.
       onInput={() => (answerDue.current = false)}
       onCompositionStart={() => (composing.current = true)}
       onCompositionEnd={() => (composing.current = false)}
@@ -59,12 +56,12 @@ export function Form({ busy, noValidate = false, onSubmit, children }: FormProps
   )
 }
 
-/** The Enter that ends a Hangul syllable belongs to the input method, not to the form. Safari tells it only by 229. */
+/** Enter that ends a Hangul syllable must not submit the form. Safari reports it only as key code 229. */
 function endsSyllable({ nativeEvent }: KeyboardEvent) {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }
 
-/** The text of a field of a submitted form. */
+/** The text of one field of a submitted form. */
 export function fieldText(values: FormData, name: string) {
   const value = values.get(name)
 

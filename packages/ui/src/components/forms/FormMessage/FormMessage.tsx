@@ -4,7 +4,7 @@ import css from './FormMessage.module.css'
 
 export type FormMessageProps = { tone: 'success' | 'critical'; children: ReactNode }
 
-/** What became of the form's last submission, announced at once. */
+/** The result of the last submission, announced at once. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   return (
     <p className={css.root} data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>

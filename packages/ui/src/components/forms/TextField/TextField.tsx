@@ -8,15 +8,15 @@ import css from './TextField.module.css'
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'className' | 'style'> & {
   label: string
   name: string
-  /** `password` brings a button that shows what was typed, and tells when Caps Lock is on. */
+  /** `password` adds a button that reveals the input, and a warning when Caps Lock is on. */
   type?: 'text' | 'password'
-  /** What to type, for a field whose label does not say it. It stays when there is an error. */
+  /** A hint, if the label is not enough. It stays when there is an error. */
   hint?: string | undefined
-  /** What is wrong with what was typed, and how to mend it. It is announced at once. */
+  /** What is wrong with the input and how to correct it. Announced at once. */
   error?: string | undefined
 }
 
-/** One line of text under its label. */
+/** A one-line text input with a label. */
 export function TextField({ label, type = 'text', hint, error, id, ...rest }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [revealed, setRevealed] = useState(false)
@@ -27,7 +27,7 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
   const hintId = hint === undefined ? undefined : `${inputId}-hint`
   const lookForCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
-  /** A field whose type changes loses its caret in some browsers. */
+  /** Some browsers lose the caret when the type changes. */
   function toggleRevealed() {
     const { selectionStart, selectionEnd } = input.current!
     flushSync(() => setRevealed(!revealed))
@@ -45,7 +45,7 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
           autoCapitalize="none"
           autoCorrect="off"
           {...rest}
-          // On the way down, beside any that the caller gives.
+          // In the capture phase, so that the caller's own handlers still work.
           onKeyDownCapture={lookForCapsLock}
           onKeyUpCapture={lookForCapsLock}
           onBlurCapture={() => setCapsLock(false)}
@@ -61,14 +61,14 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
             label={revealed ? '입력 내용 숨기기' : '입력 내용 보기'}
             icon={revealed ? <EyeOffIcon /> : <EyeIcon />}
             aria-pressed={revealed}
-            // A tap leaves the focus in the field, so that the on-screen keyboard stays.
+            // Keep the focus in the field, so that the on-screen keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={toggleRevealed}
           />
         )}
       </div>
       {type === 'password' && (
-        // There from the beginning, because what appears in it is announced only then.
+        // Always rendered: a live region announces only changes.
         <p className={css.capsLock} aria-live="polite">
           {capsLock && 'Caps Lock이 켜져 있습니다.'}
         </p>

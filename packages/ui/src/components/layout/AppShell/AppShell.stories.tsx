@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { hrefs, wholePage } from '../../../frames.tsx'
+import { hrefs, wholePage } from '../../../../storybook/shells.tsx'
 import { Card } from '../../data/Card/Card.tsx'
 import { Button } from '../../actions/Button/Button.tsx'
 import { Banner } from '../../feedback/Banner/Banner.tsx'

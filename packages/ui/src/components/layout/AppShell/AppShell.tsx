@@ -7,9 +7,9 @@ import type { TabBarProps } from '../TabBar/TabBar.tsx'
 import css from './AppShell.module.css'
 
 export type AppShellProps = TabBarProps & {
-  /** What concerns the app as a whole: a Notice, or several. */
+  /** One or several Notices about the whole app. */
   notice?: ReactNode
-  /** What became of the last act. */
+  /** The result of the last action. */
   banner?: ReactNode
   children: ReactNode
 }

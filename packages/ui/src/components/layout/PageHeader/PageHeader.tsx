@@ -3,17 +3,17 @@ import css from './PageHeader.module.css'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** `medium` for the name of something, which may run over several lines. */
+  /** `medium` for a name, which may take several lines. */
   size?: 'large' | 'medium'
-  /** One line below the title; empty, it keeps the room for what may come. */
+  /** One line below the title; an empty one reserves the space. */
   detail?: ReactNode
-  /** The way back, above the title. */
+  /** A link back, above the title. */
   back?: ReactNode
-  /** What concerns the whole page, beside the title. */
+  /** An action on the whole page, beside the title. */
   action?: ReactNode
 }
 
-/** The screen's one h1; it takes the focus when the app changes screens. */
+/** The screen's only h1; the app focuses it when the screen changes. */
 export function PageHeader({ title, size = 'large', detail, back, action }: PageHeaderProps) {
   return (
     <div className={css.root}>

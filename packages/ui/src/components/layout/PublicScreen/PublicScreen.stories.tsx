@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { inPublicShell, wholePage } from '../../../frames.tsx'
+import { inPublicShell, wholePage } from '../../../../storybook/shells.tsx'
 import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { Form } from '../../forms/Form/Form.tsx'

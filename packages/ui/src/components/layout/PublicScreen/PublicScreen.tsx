@@ -5,7 +5,7 @@ import css from './PublicScreen.module.css'
 export type PublicScreenProps = {
   title: string
   lead: string
-  /** The way to the other public screen. */
+  /** A link to the other public screen. */
   other: ReactNode
   children: ReactNode
 }

@@ -3,9 +3,9 @@ import { Footer } from '../Footer/Footer.tsx'
 import css from './PublicShell.module.css'
 
 export type PublicShellProps = {
-  /** What concerns the app as a whole: a Notice, or several. */
+  /** One or several Notices about the whole app. */
   notice?: ReactNode
-  /** What became of the last act, on the screen before. */
+  /** The result of the last action on the previous screen. */
   banner?: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { inAppShell, underBars } from '../../../frames.tsx'
+import { inAppShell, underBars } from '../../../../storybook/shells.tsx'
 import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { Card } from '../../data/Card/Card.tsx'

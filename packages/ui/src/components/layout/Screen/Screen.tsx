@@ -4,7 +4,7 @@ import type { PageHeaderProps } from '../PageHeader/PageHeader.tsx'
 import css from './Screen.module.css'
 
 export type ScreenProps = PageHeaderProps & {
-  /** The act that the screen is for, and the way on: at the lower end of a phone, where the thumb is. */
+  /** The main action and the link onwards: at the bottom of a phone, near the thumb. */
   actions?: ReactNode
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import css from './Section.module.css'
 
 export type SectionProps = {
   title: string
-  /** A figure or note at the end of the heading's line. */
+  /** A number or note at the end of the heading. */
   aside?: ReactNode
   children: ReactNode
 }

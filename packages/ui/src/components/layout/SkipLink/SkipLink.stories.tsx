@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { wholePage } from '../../../frames.tsx'
+import { wholePage } from '../../../../storybook/shells.tsx'
 import { BrandBar } from '../BrandBar/BrandBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 

@@ -1,13 +1,13 @@
 import css from './SkipLink.module.css'
 
-/** The first thing that Tab reaches: jumps over the bars to `<main id="main">`. */
+/** The first element that Tab reaches: skips the bars and goes to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a
       className={css.root}
       href="#main"
       onClick={(event) => {
-        // Moves the focus without leaving a #main in the address, which belongs to the app.
+        // Move the focus without adding #main to the address.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

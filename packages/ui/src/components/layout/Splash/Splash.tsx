@@ -3,7 +3,7 @@ import css from './Splash.module.css'
 
 export type SplashProps = { title: ReactNode; children: ReactNode }
 
-/** The frame of a page that stands before it is known who is there: the h1 and one thing in the middle. */
+/** The frame of a page before the session is known: the h1 and one element in the middle. */
 export function Splash({ title, children }: SplashProps) {
   return (
     <main className={css.root}>

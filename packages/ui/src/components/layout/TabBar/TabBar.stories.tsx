@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { hrefs } from '../../../frames.tsx'
+import { hrefs } from '../../../../storybook/shells.tsx'
 import { TabBar } from './TabBar.tsx'
 
 const meta = { component: TabBar, args: { current: 'home', admin: false, hrefs } } satisfies Meta<typeof TabBar>

@@ -4,11 +4,11 @@ import css from './TabBar.module.css'
 export type Tab = 'home' | 'admin' | 'mypage'
 
 export type TabBarProps = {
-  /** Where the user is; a lecture belongs to `home`, every administrators' screen to `admin`. */
+  /** The current tab; a lecture belongs to `home`, every administrator screen to `admin`. */
   current: Tab
   /** Shows the tab 관리자. */
   admin: boolean
-  /** Where each tab leads. */
+  /** The address of each tab. */
   hrefs: Record<Tab, string>
 }
 
@@ -18,7 +18,7 @@ const tabs = [
   { tab: 'mypage', label: '마이페이지', Icon: PersonIcon },
 ] as const
 
-/** The way between the main screens, always within the thumb's reach. */
+/** Navigation between the main screens, within reach of the thumb. */
 export function TabBar({ current, admin, hrefs }: TabBarProps) {
   return (
     <nav className={css.root} aria-label="주요 메뉴">

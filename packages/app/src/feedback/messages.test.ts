@@ -1,0 +1,73 @@
+import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
+import { describe, expect, test } from 'vitest'
+import { type FailingAction, failureText, withMessage, type SucceedingAction, successText } from './messages.ts'
+
+const failures: [act: FailingAction, failed: string, unexpected: string][] = [
+  ['login', '로그인에 실패했습니다.', '로그인 중 오류가 발생했습니다.'],
+  ['signup', '회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
+  ['lectureList', '강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
+  ['lectureDetail', '강의 정보를 불러오는데 실패했습니다.', '강의 정보를 불러오는 중 오류가 발생했습니다.'],
+  ['lectureToggle', '연결 상태를 변경하는데 실패했습니다.', '연결 상태를 변경하는 중 오류가 발생했습니다.'],
+  ['sync', '강의 동기화에 실패했습니다.', '강의 동기화 중 오류가 발생했습니다.'],
+  ['passwordChange', '비밀번호 변경에 실패했습니다.', '비밀번호 변경 중 오류가 발생했습니다.'],
+  ['accountDeletion', '회원 탈퇴에 실패했습니다.', '회원 탈퇴 중 오류가 발생했습니다.'],
+  ['adminList', '사용자 목록을 불러오는데 실패했습니다.', '사용자 목록을 불러오는 중 오류가 발생했습니다.'],
+  ['adminUser', '사용자 정보를 불러오는데 실패했습니다.', '사용자 정보를 불러오는 중 오류가 발생했습니다.'],
+  ['userStatus', '사용자 상태 변경에 실패했습니다.', '사용자 상태 변경 중 오류가 발생했습니다.'],
+  ['userLecture', '강의 연결 상태 변경에 실패했습니다.', '강의 연결 상태 변경 중 오류가 발생했습니다.'],
+]
+
+const unanswered: CampusErrorKind[] = ['malformed', 'network', 'timeout', 'aborted', 'invalid', 'unknown-outcome']
+
+describe.each(failures)('%s', (act, failed, unexpected) => {
+  test("shows the server's sentence where there is one", () => {
+    expect(failureText(act, new CampusError('refused', '비활성화된 계정입니다.', { status: 403 }))).toBe(
+      '비활성화된 계정입니다.',
+    )
+  })
+
+  test('says that it failed where the server refused without a word', () => {
+    expect(failureText(act, new CampusError('refused', '', { status: 400 }))).toBe(failed)
+    expect(failureText(act, new CampusError('refused', '  ', { status: 500 }))).toBe(failed)
+  })
+
+  test.each(unanswered)('speaks of an unexpected error for %s, never of its technical detail', (kind) => {
+    expect(failureText(act, new CampusError(kind, 'ECONNRESET', { status: 502 }))).toBe(unexpected)
+  })
+
+  test('speaks of an unexpected error for anything else', () => {
+    expect(failureText(act, new TypeError('x is undefined'))).toBe(unexpected)
+    expect(failureText(act, undefined)).toBe(unexpected)
+  })
+})
+
+const successes: [act: SucceedingAction, text: string][] = [
+  ['connected', '연결되었습니다.'],
+  ['disconnected', '연결이 해제되었습니다.'],
+  ['sync', '강의 동기화를 완료했습니다.'],
+  ['passwordChange', '비밀번호를 성공적으로 변경했습니다.'],
+  ['accountDeletion', '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.'],
+  ['userEnabled', '사용자가 활성화되었습니다.'],
+  ['userDisabled', '사용자가 비활성화되었습니다.'],
+]
+
+test.each(successes)("%s succeeds with the server's sentence, else with its own", (act, text) => {
+  expect(successText(act, '강의 2개가 추가되었습니다.')).toBe('강의 2개가 추가되었습니다.')
+  expect(successText(act, '')).toBe(text)
+  expect(successText(act)).toBe(text)
+})
+
+test('a failed load gets a message for the user, and a failed refresh keeps its data', () => {
+  const error = new CampusError('network', 'no connection')
+  const stale = { since: '2026-03-02T00:00:00.000Z', error }
+
+  expect(withMessage({ status: 'error', error }, 'lectureList')).toMatchObject({
+    error: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.' },
+  })
+  expect(withMessage({ status: 'success', data: ['자료구조'], stale }, 'lectureList')).toMatchObject({
+    data: ['자료구조'],
+    stale: { since: stale.since, error: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.' } },
+  })
+  expect(withMessage({ status: 'success', data: [] }, 'lectureList')).toEqual({ status: 'success', data: [] })
+  expect(withMessage({ status: 'pending' }, 'lectureList')).toEqual({ status: 'pending' })
+})

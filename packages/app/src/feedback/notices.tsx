@@ -1,0 +1,26 @@
+import { Button, Notice } from '@campus-connect/ui'
+import { useOffline } from '../offline/network-status.ts'
+import { useUpdate } from '../offline/app-updates.ts'
+
+/** Notices about the whole app; the shells place them. */
+export function Notices() {
+  const offline = useOffline()
+  const update = useUpdate()
+
+  return (
+    <>
+      {offline && <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>}
+      {update && (
+        <Notice
+          action={
+            <Button tone="neutral" variant="weak" size="small" onClick={update.apply}>
+              새로고침
+            </Button>
+          }
+        >
+          새 버전이 있습니다.
+        </Notice>
+      )}
+    </>
+  )
+}

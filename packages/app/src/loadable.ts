@@ -1,6 +1,0 @@
-import type { Loadable } from '@campus-connect/sdk/types'
-
-/** The same state of loading, of something that is part of the data. */
-export function part<T, P>(loadable: Loadable<T>, pick: (data: T) => P): Loadable<P> {
-  return loadable.status === 'success' ? { ...loadable, data: pick(loadable.data) } : loadable
-}

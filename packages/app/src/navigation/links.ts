@@ -1,0 +1,66 @@
+import { flushSync } from 'react-dom'
+import { navigate } from 'wouter/use-browser-location'
+import { screenAt } from './paths.ts'
+
+/** Milliseconds from a tap to the new screen that feel instant. */
+const transitionBudget = 100
+let tooSlow = false
+
+/** Handles plain clicks on links to the app's screens without a page load; the browser handles all others. */
+export function followLink(event: MouseEvent): void {
+  const link = linkAt(event)
+  if (!link || !isPlainClick(event) || !staysHere(link)) return
+
+  const { pathname, search, hash } = link
+  const to = pathname + search + hash
+  const here = location.pathname + location.search
+  if (hash && pathname + search === here) return
+
+  event.preventDefault()
+  rememberLink(link)
+  inTransition(event.timeStamp, () => {
+    // On a slow phone a second tap may arrive when the app is already there.
+    navigate(to, { replace: to === location.pathname + location.search + location.hash })
+    window.scrollTo(0, 0)
+  })
+}
+
+/** The path of the app's link under the event; undefined for anything else. */
+export function targetPath(event: Event): string | undefined {
+  const link = linkAt(event)
+  return link && staysHere(link) ? link.pathname : undefined
+}
+
+/** The link by which the user left this history entry, if it is on the page. */
+export function linkLeftBy(): HTMLElement | undefined {
+  const href: unknown = window.history.state?.leftBy
+  return [...document.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href)
+}
+
+function rememberLink(link: HTMLAnchorElement) {
+  window.history.replaceState({ ...window.history.state, leftBy: link.getAttribute('href') }, '')
+}
+
+/** If one transition was slow, the next screens change without one. */
+function inTransition(tappedAt: number, update: () => void) {
+  const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  if (!document.startViewTransition || reducedMotion || tooSlow) return update()
+
+  const begun = () => (tooSlow = performance.now() - tappedAt > transitionBudget)
+  // A transition that the next tap interrupts rejects; that is no error.
+  document.startViewTransition(() => flushSync(update)).ready.then(begun, () => {})
+}
+
+function linkAt({ target }: Event) {
+  return target instanceof Element ? target.closest('a') : null
+}
+
+function isPlainClick(event: MouseEvent) {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return !event.defaultPrevented && event.button === 0 && !modified
+}
+
+function staysHere(link: HTMLAnchorElement) {
+  const elsewhere = link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')
+  return link.href !== '' && !elsewhere && link.origin === location.origin && screenAt(link.pathname) !== undefined
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+
+declare global {
+  interface Window {
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): unknown }
+    }
+  }
+}
+
+/** Milliseconds between two checks for a new version while the app stays open. */
+const interval = 10 * 60_000
+
+const listeners = new Set<() => void>()
+let waiting: ServiceWorker | undefined
+
+/** A new version that is ready to take over, or undefined. */
+export function useUpdate(): { apply(): void } | undefined {
+  const worker = useSyncExternalStore(subscribe, () => waiting)
+  return worker && { apply: () => takeOver(worker) }
+}
+
+/**
+ * Installs the service worker and checks for new versions. It registers again after each logout, because the logout's
+ * Clear-Site-Data header removes the worker.
+ */
+export async function installWorker(onLogout: (callback: () => void) => void) {
+  if (!('serviceWorker' in navigator)) return
+  const url = workerUrl()
+  let registration = await register(url)
+  onLogout(() => void register(url).then((next) => (registration = next), ignore))
+
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < interval) return
+    checkedAt = Date.now()
+    registration.update().catch(ignore)
+  })
+}
+
+const ignore = () => {}
+const followed = new WeakSet<ServiceWorkerRegistration>()
+
+async function register(url: string) {
+  const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
+  if (followed.has(registration)) return registration
+  followed.add(registration)
+  // Without a controller this is the first visit, and there is nothing to update.
+  const update = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
+  const follow = () => registration.installing?.addEventListener('statechange', update)
+
+  registration.addEventListener('updatefound', follow)
+  // The browser checks on page load and may have started before this code.
+  follow()
+  update()
+  return registration
+}
+
+function takeOver(worker: ServiceWorker) {
+  // Another tab has activated it already.
+  if (worker.state === 'activated') return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to choose
+  worker.postMessage('take over')
+}
+
+/** The only script URL that the Trusted Types policy allows. */
+function workerUrl() {
+  const url = '/sw.js'
+  const policy = window.trustedTypes?.createPolicy('campus', {
+    createScriptURL(asked) {
+      if (asked !== url) throw new TypeError(`no script may come from ${asked}`)
+      return asked
+    },
+  })
+  // TypeScript's DOM types do not accept a TrustedScriptURL here.
+  return (policy?.createScriptURL(url) ?? url) as string
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(next: ServiceWorker | undefined) {
+  waiting = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,131 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { openApp } from '../test/open-app.tsx'
+import { check, lectures, ok, refused, replies, student } from '../test/reply-sequence.ts'
+
+test('a failed refetch keeps the list and shows a notice', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const server = replies({ [check]: [() => ok(lectures), () => refused(500)] })
+  const app = openApp({ at: '/', storedUser: student, connect: server.connect })
+  await screen.findByText('자료구조')
+
+  await app.user.click(screen.getByRole('link', { name: '마이페이지' }))
+  vi.setSystemTime(Date.now() + 60_000)
+  await app.user.click(screen.getByRole('link', { name: '홈' }))
+
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy()
+  expect(screen.getByText('자료구조')).toBeTruthy()
+  // One call when the link was hovered, one when the screen opened.
+  expect(server.calls).toEqual([check, check, check])
+  vi.useRealTimers()
+})
+
+test('a switch that fails after its screen was left shows its error on the current screen', async () => {
+  let fail: ((response: Response) => void) | undefined
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: false }])],
+    'POST /api/attend/start': [() => new Promise<Response>((resolve) => (fail = resolve))],
+  })
+  const app = openApp({
+    at: `/lecture/${encodeURIComponent('자료구조')}`,
+    storedUser: student,
+    connect: server.connect,
+  })
+  await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+  await app.user.click(screen.getByRole('button', { name: '목록으로 돌아가기' }))
+  await screen.findByRole('heading', { name: '내 강의 목록' })
+
+  fail?.(refused(500, '서버 오류가 발생했습니다.'))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('서버 오류가 발생했습니다.')
+  expect(await screen.findByText('미연결')).toBeTruthy()
+})
+
+test('a running switch stays locked when its screen opens again', async () => {
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: false }])],
+    'POST /api/attend/start': [() => new Promise<Response>(() => {})],
+  })
+  const app = openApp({
+    at: `/lecture/${encodeURIComponent('자료구조')}`,
+    storedUser: student,
+    connect: server.connect,
+  })
+  await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+  await app.user.click(screen.getByRole('button', { name: '목록으로 돌아가기' }))
+
+  await app.user.click(await screen.findByRole('link', { name: /자료구조/ }))
+
+  expect((await screen.findByRole('button', { name: '연결 해제하기' })).ariaDisabled).toBe('true')
+})
+
+describe('a lecture that cannot be switched', () => {
+  const detail = '/lecture/%EC%9E%90%EB%A3%8C%EA%B5%AC%EC%A1%B0'
+
+  test('says so and shows the state that it has', async () => {
+    const server = replies({ [check]: [() => ok(lectures)] })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('연결 상태를 변경하는 중 오류가 발생했습니다.')
+    expect(screen.getByText('현재 연결됨')).toBeTruthy()
+  })
+
+  test('can be retried, and the retry clears the last error', async () => {
+    const server = replies({
+      [check]: [() => ok(lectures)],
+      'POST /api/attend/stop': [() => refused(500), () => new Promise(() => {})],
+    })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('연결 상태를 변경하는데 실패했습니다.')
+
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+
+    expect(await screen.findByText('연결 안됨')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test("that is rate limited shows the server's message and its real state", async () => {
+    const message = '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
+    const server = replies({ [check]: [() => ok(lectures)], 'POST /api/attend/stop': [() => refused(429, message)] })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByText('현재 연결됨')).toBeTruthy()
+  })
+
+  test('for want of a session leads to the login, once, and back afterwards', async () => {
+    const server = replies({
+      [check]: [() => ok(lectures), () => ok(lectures), () => refused(401)],
+      'POST /api/attend/stop': [() => refused(401, '로그인이 필요합니다.')],
+    })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+
+    await app.user.click(await screen.findByRole('button', { name: '연결 해제하기' }))
+    await screen.findByRole('heading', { name: '로그인' })
+
+    expect(app.storedUser()).toBeNull()
+    expect(app.address()).toBe(`/login?${new URLSearchParams({ next: detail })}`)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is locked while the call runs, so that a double tap is one call', async () => {
+    const server = replies({
+      [check]: [() => ok(lectures)],
+      'POST /api/attend/stop': [() => new Promise(() => {})],
+    })
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+
+    const button = await screen.findByRole('button', { name: '연결 해제하기' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await app.user.dblClick(button)
+
+    expect(server.calls.filter((call) => call === 'POST /api/attend/stop')).toHaveLength(1)
+    expect(screen.getByText('연결 안됨')).toBeTruthy()
+  })
+})

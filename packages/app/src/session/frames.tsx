@@ -1,0 +1,66 @@
+import { AppShell, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
+import type { ReactNode } from 'react'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { CurrentBanner } from '../feedback/banner.tsx'
+import { useSessionCheck } from './session-check.tsx'
+import { useSession, useSessionState } from './session-context.tsx'
+import { Notices } from '../feedback/notices.tsx'
+import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
+import { nextIn, paths, withNext } from '../navigation/paths.ts'
+import { Redirect } from '../navigation/redirect.ts'
+
+type ProtectedFrameProps = {
+  current: 'home' | 'admin' | 'mypage'
+  /** Text during the session check, for screens whose data the check fetches. */
+  loading?: string
+  children: ReactNode
+}
+
+/** The frame of screens that require a login. */
+export function ProtectedFrame({ current, loading, children }: ProtectedFrameProps) {
+  const here = usePathname() + useSearch()
+  const state = useSessionState(useSession())
+  const { listed, error, retrying, retry } = useSessionCheck()
+
+  if (state.status === 'out') return <Redirect to={withNext(paths.login, state.returnAfterLogin ? here : undefined)} />
+  // The cached list can be shown while the server checks the session.
+  if (state.status === 'checking' && !(loading && listed && state.user)) {
+    return error ? (
+      <SessionErrorScreen
+        message={error}
+        retrying={retrying}
+        onRetry={retry}
+        homeHref={listed ? paths.lectures : undefined}
+      />
+    ) : (
+      <LoadingScreen label={loading} />
+    )
+  }
+  return (
+    <AppShell
+      current={current}
+      admin={state.user?.isAdmin === true}
+      hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
+      notice={<Notices />}
+      banner={<CurrentBanner />}
+    >
+      <ScreenBoundary>{children}</ScreenBoundary>
+    </AppShell>
+  )
+}
+
+/** The frame of screens without login; a user who is logged in is redirected. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const next = nextIn(useSearch())
+  const state = useSessionState(useSession())
+  const { error } = useSessionCheck()
+
+  if (state.status === 'in') return <Redirect to={next ?? paths.lectures} />
+  // Without a stored user the login screen follows, whatever the server answers.
+  if (state.status === 'checking' && state.user && !error) return <LoadingScreen />
+  return (
+    <PublicShell notice={<Notices />} banner={<CurrentBanner />}>
+      <ScreenBoundary>{children}</ScreenBoundary>
+    </PublicShell>
+  )
+}

@@ -1,0 +1,55 @@
+import type { User } from '@campus-connect/sdk/types'
+import { isStudentNumber } from '../navigation/student-number.ts'
+
+export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The only key that the app uses in local storage. */
+export const userKey = 'user'
+
+/** The user in a stored text; undefined if it is damaged or forged. */
+export function parseUser(text: string | null): User | undefined {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null) return undefined
+
+  const { id, username, isAdmin } = value as Record<string, unknown>
+  if (typeof id !== 'string' || !isStudentNumber(id)) return undefined
+  if (typeof username !== 'string' || username === '') return undefined
+  if (isAdmin !== undefined && typeof isAdmin !== 'boolean') return undefined
+  return { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
+}
+
+/** The user of the last visit; an invalid value is removed. */
+export function readUser(storage: UserStorage): User | undefined {
+  return attempt(() => {
+    const text = storage.getItem(userKey)
+    const user = parseUser(text)
+    if (text !== null && !user) storage.removeItem(userKey)
+    return user
+  })
+}
+
+export function writeUser(storage: UserStorage, { id, username, isAdmin }: User): void {
+  const user = { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
+  attempt(() => storage.setItem(userKey, JSON.stringify(user)))
+}
+
+export function removeUser(storage: UserStorage): void {
+  attempt(() => storage.removeItem(userKey))
+}
+
+// A browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import { handle } from '@campus-connect/sdk/msw'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { paths } from '../../navigation/paths.ts'
+import { users } from '../fixtures.ts'
+import { type Visit, visits } from '../visit.tsx'
+
+const meta = {
+  ...visits,
+  title: '관리자 페이지',
+  tags: ['!autodocs'],
+  args: { at: paths.adminUsers, as: 'administrator' },
+} satisfies Meta<Visit>
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+
+/** The text is shown instead of the users. */
+const isTold =
+  (text: string): Play =>
+  async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(text)
+    await expect(canvas.getByRole('heading', { name: '관리자 페이지' })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: /김하늘/ })).not.toBeInTheDocument()
+  }
+
+export const Answered: Story = {
+  parameters: {
+    replies: [
+      handle('listUsers', {
+        data: users,
+        headers: { 'X-Total-Count': '1248', 'X-Enabled-Count': '1201', 'X-Connected-Count': '3096' },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /김하늘.*강의: 2 \/ 4.*활성/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /박서연.*비활성/ })).toBeVisible()
+    await expect(canvas.getByText('1,248')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: '관리자' })).toHaveAttribute('aria-current', 'page')
+  },
+}
+export const Empty: Story = {
+  parameters: { replies: [handle('listUsers', { data: [] })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('사용자 없음')).toBeVisible()
+  },
+}
+export const Slow: Story = {
+  parameters: { replies: [handle('listUsers', 'never')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('사용자 목록을 불러오는 중...')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '새로고침' })).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+export const Forbidden: Story = {
+  args: { as: 'student' },
+  parameters: { replies: [handle('listUsers', { status: 403, message: '관리자 권한이 필요합니다.' })] },
+  play: async (context) => {
+    await isTold('관리자 권한이 필요합니다.')(context)
+    await expect(context.canvas.queryByRole('link', { name: '관리자' })).not.toBeInTheDocument()
+  },
+}
+export const Refused: Story = {
+  parameters: {
+    replies: [handle('listUsers', { status: 500, message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' })],
+  },
+  play: isTold('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
+}
+export const RefusedWithoutAWord: Story = {
+  parameters: { replies: [handle('listUsers', { status: 500, message: '' })] },
+  play: isTold('사용자 목록을 불러오는데 실패했습니다.'),
+}
+export const Malformed: Story = {
+  parameters: { replies: [handle('listUsers', 'malformed')] },
+  play: isTold('사용자 목록을 불러오는 중 오류가 발생했습니다.'),
+}
+export const OfflineThenBack: Story = {
+  parameters: { replies: [handle('listUsers', 'offline')] },
+  play: async (context) => {
+    const { canvas, msw, userEvent } = context
+    await isTold('사용자 목록을 불러오는 중 오류가 발생했습니다.')(context)
+
+    msw.use(handle('listUsers', { data: users }))
+    await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
+
+    await expect(await canvas.findByRole('link', { name: /김하늘/ })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+  },
+}
+export const OldListAfterAFailedRefresh: Story = {
+  play: async ({ canvas, msw, userEvent }) => {
+    const list = within(await canvas.findByRole('list', { name: '사용자' }))
+    msw.use(handle('listUsers', 'offline'))
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('사용자 목록을 불러오는 중 오류가 발생했습니다.')
+    await expect(list.getAllByRole('link')).toHaveLength(users.length)
+  },
+}
+export const SessionLost: Story = {
+  parameters: { replies: [handle('listUsers', { status: 401, message: '로그인이 필요합니다.' })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: '로그인' })).toBeVisible()
+  },
+}

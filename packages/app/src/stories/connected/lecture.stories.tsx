@@ -1,0 +1,146 @@
+import { handle, type Reply } from '@campus-connect/sdk/msw'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { paths } from '../../navigation/paths.ts'
+import { lectures, student, switched } from '../fixtures.ts'
+import { type Visit, visits } from '../visit.tsx'
+
+const name = '카누/카약 50% #1'
+
+const meta = {
+  ...visits,
+  title: '강의',
+  tags: ['!autodocs'],
+  args: { at: paths.lecture(name), as: 'student' },
+} satisfies Meta<Visit>
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+
+const connect: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: '연결하기' }))
+}
+
+export const Answered: Story = {
+  play: async (context) => {
+    const { canvas, msw } = context
+    await canvas.findByText('연결 안됨')
+    msw.use(handle('listMyLectures', { data: switched(lectures, name, true) }))
+
+    await connect(context)
+
+    await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
+    await expect(canvas.getByRole('heading', { name })).toBeVisible()
+    await expect(canvas.getByText('현재 연결됨')).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: '연결 해제하기' })).not.toHaveAttribute('aria-disabled')
+  },
+}
+export const SlowList: Story = {
+  parameters: { replies: [handle('listMyLectures', 'never')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('강의 정보를 불러오는 중...')).toBeVisible()
+  },
+}
+export const SlowSwitch: Story = {
+  parameters: { replies: [handle('startAttendance', 'never')] },
+  play: async (context) => {
+    await connect(context)
+
+    const { canvas } = context
+    await expect(await canvas.findByText('현재 연결됨')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '연결 해제하기' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(canvas.queryByRole('status')).not.toBeInTheDocument()
+  },
+}
+export const SwitchTakenBack: Story = {
+  play: async (context) => {
+    const { canvas, msw, step } = context
+    const { promise, resolve } = Promise.withResolvers<Reply<'startAttendance'>>()
+    msw.use(handle('startAttendance', promise))
+
+    await step('서버의 대답을 기다리는 동안 벌써 연결된 것으로 보입니다.', async () => {
+      await connect(context)
+      await expect(await canvas.findByText('현재 연결됨')).toBeVisible()
+    })
+    await step('서버가 거절하면 전 상태로 돌아가고, 서버의 문장이 남습니다.', async () => {
+      resolve({ status: 503, message: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' })
+      await expect(await canvas.findByRole('alert')).toHaveTextContent(
+        '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.',
+      )
+      await expect(await canvas.findByText('연결 안됨')).toBeVisible()
+    })
+  },
+}
+export const RefusedWithoutAWord: Story = {
+  parameters: { replies: [handle('startAttendance', { status: 500, message: '' })] },
+  play: async (context) => {
+    await connect(context)
+
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent('연결 상태를 변경하는데 실패했습니다.')
+    await expect(await context.canvas.findByText('연결 안됨')).toBeVisible()
+  },
+}
+export const Malformed: Story = {
+  parameters: { replies: [handle('startAttendance', 'malformed')] },
+  play: async (context) => {
+    await connect(context)
+
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      '연결 상태를 변경하는 중 오류가 발생했습니다.',
+    )
+    await expect(await context.canvas.findByText('연결 안됨')).toBeVisible()
+  },
+}
+export const OfflineThenBack: Story = {
+  parameters: { replies: [handle('startAttendance', 'offline')] },
+  play: async (context) => {
+    const { canvas, msw } = context
+    await connect(context)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('연결 상태를 변경하는 중 오류가 발생했습니다.')
+
+    msw.use(
+      handle('startAttendance', { data: null, message: '연결되었습니다.' }),
+      handle('listMyLectures', { data: switched(lectures, name, true) }),
+    )
+    await connect(context)
+
+    await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+  },
+}
+export const OldStateAfterAFailedRefetch: Story = {
+  play: async (context) => {
+    const { canvas, msw } = context
+    await canvas.findByText('연결 안됨')
+    msw.use(handle('listMyLectures', { status: 500, message: '' }))
+
+    await connect(context)
+
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 정보를 불러오는데 실패했습니다.')
+    await expect(canvas.getByText('현재 연결됨')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  },
+}
+export const NotFound: Story = {
+  args: { at: paths.lecture('양자역학') },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('해당 강의를 찾을 수 없습니다.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '목록으로 돌아가기' })).toBeVisible()
+  },
+}
+export const SessionLostAndBack: Story = {
+  parameters: { replies: [handle('startAttendance', { status: 401, message: '로그인이 필요합니다.' })] },
+  play: async (context) => {
+    const { canvas, msw, userEvent } = context
+    await connect(context)
+    await expect(await canvas.findByRole('heading', { name: '로그인' })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+
+    msw.use(handle('login', { data: student }))
+    await userEvent.type(canvas.getByLabelText('학번'), student.id)
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon-24{Enter}')
+
+    await expect(await canvas.findByRole('heading', { name })).toBeVisible()
+    await expect(await canvas.findByText('연결 안됨')).toBeVisible()
+  },
+}

@@ -1,0 +1,94 @@
+import { handle } from '@campus-connect/sdk/msw'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { paths } from '../../navigation/paths.ts'
+import { lectures } from '../fixtures.ts'
+import { type Visit, visits } from '../visit.tsx'
+
+const meta = {
+  ...visits,
+  title: '내 강의 목록',
+  tags: ['!autodocs'],
+  args: { at: paths.lectures, as: 'student' },
+} satisfies Meta<Visit>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Answered: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /자료구조.*연결됨/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /컴퓨터 네트워크.*미연결/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: '홈' })).toHaveAttribute('aria-current', 'page')
+  },
+}
+export const Empty: Story = {
+  parameters: { replies: [handle('listMyLectures', { data: [] })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('강의 없음')).toBeVisible()
+    await expect(canvas.getByText('등록된 강의가 없습니다.')).toBeVisible()
+  },
+}
+export const Slow: Story = {
+  parameters: { replies: [handle('listMyLectures', 'never')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('강의 목록을 불러오는 중...')).toBeVisible()
+  },
+}
+export const Refused: Story = {
+  parameters: {
+    replies: [
+      handle('listMyLectures', { status: 500, message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+    )
+  },
+}
+export const RefusedWithoutAWord: Story = {
+  parameters: { replies: [handle('listMyLectures', { status: 500, message: '' })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 목록을 불러오는데 실패했습니다.')
+  },
+}
+export const Malformed: Story = {
+  parameters: { replies: [handle('listMyLectures', 'malformed')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
+  },
+}
+export const OfflineThenBack: Story = {
+  parameters: { replies: [handle('listMyLectures', 'offline')] },
+  play: async ({ canvas, msw, userEvent }) => {
+    const retry = await canvas.findByRole('button', { name: '다시 시도' })
+    await expect(canvas.getByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
+
+    msw.use(handle('listMyLectures', { data: lectures }))
+    await userEvent.click(retry)
+
+    await expect(await canvas.findByRole('link', { name: /자료구조/ })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+  },
+}
+export const OldListAfterAFailedRefetch: Story = {
+  args: { at: paths.mypage },
+  play: async ({ canvas, msw, userEvent }) => {
+    const sync = await canvas.findByRole('button', { name: '강의 목록 동기화' })
+    msw.use(handle('listMyLectures', 'offline'))
+    await userEvent.click(sync)
+    await canvas.findByRole('status')
+    await userEvent.click(canvas.getByRole('link', { name: '홈' }))
+
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
+    await expect(canvas.getByRole('link', { name: /자료구조/ })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  },
+}
+export const SessionLost: Story = {
+  parameters: { replies: [handle('listMyLectures', { status: 401, message: '로그인이 필요합니다.' })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: '로그인' })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+  },
+}

@@ -1,0 +1,87 @@
+import { type Campus, createCampus } from '@campus-connect/sdk'
+import { handle } from '@campus-connect/sdk/msw'
+import type { Meta, StoryContext } from '@storybook/react-vite'
+import { useSyncExternalStore } from 'react'
+import { App } from '../app.tsx'
+import { takeFrameAddress } from './frame-address.ts'
+import { memoryStorage } from '../test/memory-storage.ts'
+import { administrator, lectures, student, users } from './fixtures.ts'
+import { createSession, type Session } from '../session/session.ts'
+
+const visitors = { nobody: undefined, student, administrator }
+
+export type Visit = {
+  /** The address that is opened. */
+  at: string
+  /** Who logged in on an earlier visit. */
+  as: keyof typeof visitors
+}
+
+type Open = { visit: string; campus: Campus; session: Session; restoreAddress: () => void }
+
+let open: Open | undefined
+const listeners = new Set<() => void>()
+
+/** The whole app with its real session, client and hooks. The story defines the network's replies. */
+function Visited() {
+  const current = useSyncExternalStore(subscribe, () => open)
+
+  return current && <App key={current.visit} campus={current.campus} session={current.session} />
+}
+
+/** What all stories of the whole app share. `parameters.replies` are the handlers of its network. */
+export const visits = {
+  component: Visited,
+  parameters: {
+    docs: { story: { inline: false, height: '640px' } },
+    // axe counts targets under a fixed bar as too small; the components are measured in their own stories.
+    a11y: { config: { rules: [{ id: 'target-size', enabled: false }] } },
+  },
+  argTypes: { as: { control: 'inline-radio', options: Object.keys(visitors) } },
+  beforeEach({ id, args, msw, parameters }: StoryContext<Visit>) {
+    const visit = `${id} ${args.as} ${args.at}`
+    // Storybook runs this again when the theme changes; the visit must continue where it is.
+    if (open?.visit !== visit) {
+      leave()
+      msw.use(...(parameters.replies ?? []), ...usual(args.as))
+      enter(visit, args)
+    }
+    return leave
+  },
+} satisfies Meta<Visit>
+
+function enter(visit: string, { at, as }: Visit) {
+  const session = createSession(memoryStorage(visitors[as]))
+  // No retries and no timeout: a story shows one answer and stays.
+  const campus = createCampus({
+    baseUrl: location.origin,
+    onUnauthenticated: session.lost,
+    retries: false,
+    timeout: Number.MAX_SAFE_INTEGER,
+  })
+  change({ visit, campus, session, restoreAddress: takeFrameAddress(at) })
+}
+
+/** Unmount the app before restoring the address, or it would navigate to that address. */
+function leave() {
+  const left = open
+  change(undefined)
+  left?.restoreAddress()
+}
+
+function usual(as: Visit['as']) {
+  return [
+    handle('listMyLectures', as === 'nobody' ? { status: 401, message: '로그인이 필요합니다.' } : { data: lectures }),
+    handle('listUsers', { data: users }),
+  ]
+}
+
+function change(next: Open | undefined) {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

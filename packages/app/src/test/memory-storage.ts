@@ -1,0 +1,12 @@
+import type { User } from '@campus-connect/sdk/types'
+import { userKey, type UserStorage } from '../session/stored-user.ts'
+
+/** An in-memory storage: empty, or with the user of an earlier visit. */
+export function memoryStorage(user: User | undefined): UserStorage {
+  const values = new Map(user ? [[userKey, JSON.stringify(user)]] : [])
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Campus, CampusOptions } from '@campus-connect/sdk'
+import type { User } from '@campus-connect/sdk/types'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { App } from '../app.tsx'
+import { memoryStorage } from './memory-storage.ts'
+import { createSession } from '../session/session.ts'
+import { userKey } from '../session/stored-user.ts'
+
+// On a busy machine elements appear late; a longer timeout does not slow down passing tests.
+configure({ asyncUtilTimeout: 5000 })
+
+// jsdom implements neither modal dialogs nor scrolling.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+window.scrollTo = () => {}
+
+afterEach(cleanup)
+
+type Opening = {
+  /** The address to open. */
+  at: string
+  /** The user who logged in on an earlier visit. */
+  storedUser?: User | undefined
+  /** The app's client, for example from testServer() or with a scripted fetch. */
+  connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
+}
+
+/** Renders the whole app in a new browser. */
+export function openApp({ at, storedUser, connect }: Opening) {
+  const storage = memoryStorage(storedUser)
+  const session = createSession(storage)
+  navigate(at, { replace: true })
+  render(<App session={session} campus={connect({ onUnauthenticated: session.lost })} />)
+
+  return {
+    user: userEvent.setup(),
+    storedUser: (): unknown => JSON.parse(storage.getItem(userKey) ?? 'null'),
+    address: () => location.pathname + location.search,
+  }
+}
+
+/** Renders the whole app in a browser in which the user is logged in. */
+export async function openAppAs(
+  { id, password }: { id: string; password: string },
+  { at, connect }: Omit<Opening, 'storedUser'>,
+) {
+  let lost: (() => void) | undefined
+  const campus = connect({ onUnauthenticated: () => lost?.() })
+  const { data: storedUser } = await campus.login({ id, password })
+
+  return openApp({
+    at,
+    storedUser,
+    connect({ onUnauthenticated }) {
+      lost = onUnauthenticated
+      return campus
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
+import { DeletionDialog } from './DeletionDialog.tsx'
+
+const meta = {
+  component: DeletionDialog,
+  decorators: inAppShell('mypage'),
+  parameters: wholePage,
+  args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
+  argTypes: { problem: { control: 'text' }, error: { control: 'text' } },
+} satisfies Meta<typeof DeletionDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = { tags: ['picture'] }
+
+export const PasswordMissing: Story = {
+  tags: ['picture'],
+  args: { problem: '비밀번호를 입력해주세요.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('비밀번호')).toHaveAccessibleDescription('비밀번호를 입력해주세요.')
+  },
+}
+export const FailedResult: Story = { args: { error: '회원 탈퇴에 실패했습니다.' } }
+export const FailedUnexpected: Story = { args: { error: '회원 탈퇴 중 오류가 발생했습니다.' } }
+export const WrongPassword: Story = { args: { error: '비밀번호가 올바르지 않습니다.' } }
+export const Busy: Story = { args: { busy: true } }
+
+export const Submits: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith({ password: 'hanbit-gaon' })
+  },
+}
+
+export const TheFieldTellsPasswordManagersAndKeyboardsWhatItIs: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const password = canvas.getByLabelText('비밀번호')
+
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expect(password).toHaveAttribute('enterkeyhint', 'done')
+    await expect(canvasElement.querySelector('form input[autocomplete=username]')).toHaveValue('20240001')
+  },
+}

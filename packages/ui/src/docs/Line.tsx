@@ -1,8 +1,0 @@
-import type { CSSProperties, ReactNode } from 'react'
-
-type LineProps = { width: string; style?: CSSProperties; children: ReactNode }
-
-/** A text that is given only so much room. */
-export function Line({ width, style, children }: LineProps) {
-  return <p style={{ inlineSize: width, ...style }}>{children}</p>
-}
