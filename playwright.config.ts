@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumSwitches } from './scripts/chromium-switches.ts'
+import { chromiumSwitches } from './scripts/test/chromium-switches.ts'
 
 export default defineConfig({
   outputDir: 'test-results/playwright',

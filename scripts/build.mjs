@@ -1,8 +1,8 @@
 // npm run build: the app, the packages that are published, and the static Storybook.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { ensureApp } from './build-app.mjs'
-import { buildStorybook } from './build-storybook.mjs'
+import { ensureApp } from './build/app.mjs'
+import { buildStorybook } from './build/storybook.mjs'
 
 await ensureApp()
 for (const name of ['sdk', 'ui', 'cli'])

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const schema = (file) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
-const contract = (file) => ['scripts/generate-contract.mjs', file]
-const tokens = (file) => ['scripts/generate-tokens.mjs', file]
+const contract = (file) => ['scripts/generate/contract.mjs', file]
+const tokens = (file) => ['scripts/generate/tokens.mjs', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/contract.json', command: contract },
