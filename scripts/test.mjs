@@ -1,11 +1,11 @@
 // npm test: every check and test of the repository, one after the other; ends with one line that counts them all.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { ensureApp } from './build/app.mjs'
-import { buildStorybook } from './build/storybook.mjs'
-import { ensureBrowser } from './test/ensure-browser.mjs'
-import { checks } from './test/checks.mjs'
-import { readPlaywright, readVitest, unclaimedTestFiles } from './test/results.mjs'
+import { ensureApp } from './build/app.ts'
+import { buildStorybook } from './build/storybook.ts'
+import { ensureBrowser } from './test/ensure-browser.ts'
+import { checks } from './test/checks.ts'
+import { readPlaywright, readVitest, unclaimedTestFiles } from './test/results.ts'
 
 const results = 'test-results'
 const limit = 15 * 60_000
@@ -20,7 +20,7 @@ process.env.REDOCLY_TELEMETRY = 'off'
 for (const [title, ...command] of checks) step(title, () => check(run(...command) === 0))
 
 await prepared('the built app', ensureApp)
-step('bytes of the built app', () => check(run(process.execPath, 'scripts/check/bundle.mjs') === 0))
+step('bytes of the built app', () => check(run(process.execPath, 'scripts/check/bundle.ts') === 0))
 runVitest('tests in Node', 'node', 'app')
 runVitest('tests on PostgreSQL', 'postgres')
 runVitest('stories in Chromium', 'stories*')
@@ -48,7 +48,7 @@ function runVitest(title, ...projects) {
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
       '--reporter=json',
-      '--reporter=./scripts/test/skip-reasons.mjs',
+      '--reporter=./scripts/test/skip-reasons.ts',
       `--outputFile.json=${file}`,
     )
     return { ran: ran === 0, ...readVitest(file, claimed) }

@@ -8,10 +8,10 @@ type PackageName = 'sdk' | 'ui'
  * Packs published packages as `npm pack` does and gives the paths of the tarballs, in the order of the names. It happens in a
  * copy below `folder`, so that nobody who works in the tree meets a package.json in its packed form.
  */
-export async function packed(names: PackageName[], folder: string) {
+export async function packed(names: readonly PackageName[], folder: string) {
   const root = join(import.meta.dirname, '../..')
   const copy = join(folder, 'packing')
-  for (const file of ['tsconfig.json', 'scripts/build/pack-exports.mjs']) cpSync(join(root, file), join(copy, file))
+  for (const file of ['tsconfig.json', 'scripts/build/pack-exports.ts']) cpSync(join(root, file), join(copy, file))
   for (const name of ['sdk', 'ui']) {
     const source = join(root, 'packages', name)
     cpSync(source, join(copy, 'packages', name), {

@@ -75,7 +75,7 @@ test('the first visit offers nothing', async ({ page, student }) => {
 test('the worker that retires takes everything with it', async ({ page, student, deployed }) => {
   await signUp(page, student)
   await inCharge(page)
-  execFileSync(process.execPath, ['scripts/build/retire-worker.mjs', deployed])
+  execFileSync(process.execPath, ['scripts/build/retire-worker.ts', deployed])
 
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 

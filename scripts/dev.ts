@@ -18,7 +18,7 @@ for (const child of children)
     for (const other of children) other.kill()
     process.exitCode ||= code ?? 0
   })
-for (const signal of ['SIGINT', 'SIGTERM'])
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     for (const child of children) child.kill(signal)
   })

@@ -1,6 +1,6 @@
 // npm start: the built app and the server on one origin, with the demo campus unless DEMO=0.
 import { existsSync } from 'node:fs'
-import { ensureApp } from './build/app.mjs'
+import { ensureApp } from './build/app.ts'
 
 if (existsSync('.env')) process.loadEnvFile()
 process.env.DEMO ??= '1'

@@ -9,7 +9,7 @@ const { stdout, stderr } = spawnSync('npm', ['ci', '--dry-run', '--ignore-script
 })
 const complaints = `${stdout}${stderr}`.split('\n').filter((line) => /Missing:|Invalid:|EUSAGE/.test(line))
 for (const complaint of complaints) console.error(complaint)
-if (complaints.length > 0) console.error('Run npm install and then node scripts/check/complete-lock.mjs')
+if (complaints.length > 0) console.error('Run npm install and then node scripts/check/complete-lock.ts')
 
 const locks = ['package-lock.json', 'bench/package-lock.json', 'tools/package-lock.json']
 const unchecked = locks.flatMap((file) => withoutIntegrity(JSON.parse(readFileSync(file, 'utf8'))))

@@ -1,4 +1,4 @@
-// node scripts/build/retire-worker.mjs [folder]: from now on the built app takes its worker off every device that comes by.
+// node scripts/build/retire-worker.ts [folder]: from now on the built app takes its worker off every device that comes by.
 import { copyFileSync, rmSync } from 'node:fs'
 
 const folder = process.argv[2] ?? 'packages/app/dist'

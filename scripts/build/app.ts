@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { buildIfStale } from './build-if-stale.mjs'
+import { buildIfStale } from './build-if-stale.ts'
 
 /** Builds the web app where it is missing or older than its sources. */
 export function ensureApp() {

@@ -1,7 +1,7 @@
-// node scripts/generate/icons.mjs: draws the icons of the home screen from the favicon of the app, whenever that changes.
+// node scripts/generate/icons.ts: draws the icons of the home screen from the favicon of the app, whenever that changes.
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../test/ensure-browser.mjs'
+import { ensureBrowser } from '../test/ensure-browser.ts'
 
 const mark = readFileSync('packages/app/src/favicon.svg', 'utf8')
 // Without its corners, and small enough that a circle cut out of the middle shows all of it.
@@ -17,7 +17,7 @@ const icons = [
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 for (const { name, size, svg, scale } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  const ground = svg === square ? /fill="(#\w{6})"/.exec(svg)[1] : 'transparent'
+  const ground = svg === square ? /fill="(#\w{6})"/.exec(svg)![1] : 'transparent'
   await page.setContent(
     `<style>body { margin: 0; background: ${ground} } svg { display: block; width: ${size}px; scale: ${scale} }</style>${svg}`,
   )

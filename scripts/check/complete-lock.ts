@@ -3,8 +3,15 @@
 // Run it after every `npm install` that changed something.
 import { readFileSync, writeFileSync } from 'node:fs'
 
+type Entry = {
+  version: string
+  license?: string | undefined
+  dev?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
 const file = new URL('../../package-lock.json', import.meta.url)
-const lock = JSON.parse(readFileSync(file, 'utf8'))
+const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 const packages = lock.packages
 
 const platforms = 'android darwin freebsd linux openbsd netbsd openharmony win32 aix sunos'.split(' ')
@@ -14,7 +21,7 @@ let added = 0
 for (const [path, entry] of Object.entries({ ...packages }))
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const found = resolve(path, name)
-    if (!/^\d+\.\d+\.\d+/.test(version) || packages[found]?.version === version) continue
+    if (!/^\d+\.\d+\.\d+/.test(version) || (found && packages[found]?.version === version)) continue
     const made = platformEntry(name, version, entry)
     if (!made) continue
     // Beside the dependant when another version is hoisted, else at the top.
@@ -28,7 +35,7 @@ writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.error(`${added} entries added to package-lock.json`)
 
 /** Where Node would find `name` from the package at `path`. */
-function resolve(path, name) {
+function resolve(path: string, name: string) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = `${at ? `${at}/` : ''}node_modules/${name}`
     if (packages[candidate]) return candidate
@@ -36,8 +43,8 @@ function resolve(path, name) {
   }
 }
 
-function platformEntry(name, version, dependant) {
-  const parts = name.split('/').pop().split('-')
+function platformEntry(name: string, version: string, dependant: Entry) {
+  const parts = name.split('/').at(-1)!.split('-')
   const os = platforms.find((platform) => parts.includes(platform))
   if (!os) return undefined
   const cpu =

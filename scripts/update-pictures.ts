@@ -1,8 +1,8 @@
 // npm run test:update-pictures: takes the kit's pictures anew, and the record of the Chromium that took them, and the copy deck.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
-import { buildStorybook } from './build/storybook.mjs'
-import { ensureBrowser } from './test/ensure-browser.mjs'
+import { buildStorybook } from './build/storybook.ts'
+import { ensureBrowser } from './test/ensure-browser.ts'
 
 process.env.CHROME_PATH = await ensureBrowser()
 buildStorybook()

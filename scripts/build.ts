@@ -1,8 +1,8 @@
 // npm run build: the app, the packages that are published, and the static Storybook.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { ensureApp } from './build/app.mjs'
-import { buildStorybook } from './build/storybook.mjs'
+import { ensureApp } from './build/app.ts'
+import { buildStorybook } from './build/storybook.ts'
 
 await ensureApp()
 for (const name of ['sdk', 'ui', 'cli'])
@@ -10,7 +10,7 @@ for (const name of ['sdk', 'ui', 'cli'])
 console.error('storybook')
 buildStorybook()
 
-function run(cwd, command, ...args) {
+function run(cwd: string, command: string, ...args: string[]) {
   console.error(`${cwd}: ${command}`)
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) process.exit(status ?? 1)

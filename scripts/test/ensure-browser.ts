@@ -10,7 +10,7 @@ const onMac = [
 ]
 
 /** Path of a Chromium that runs. */
-export async function ensureBrowser() {
+export async function ensureBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given && !runs(given)) throw new Error(`CHROME_PATH does not run: ${given}`)
   const found = () => given ?? [...candidates(), ...onMac].find(runs)
@@ -24,7 +24,7 @@ function candidates() {
   return onPath.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
 }
 
-function runs(command) {
+function runs(command: string) {
   return spawnSync(command, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
@@ -38,7 +38,7 @@ function installFromDebian() {
   const debian = existsSync('/etc/debian_version') && !/ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
   if (!debian || process.getuid?.() !== 0) return
   console.error('Installing Chromium and a Hangul font from Debian (about half a minute, only once)')
-  const run = (...args) =>
+  const run = (...args: string[]) =>
     spawnSync('apt-get', ['-q', ...args], {
       stdio: ['ignore', 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const schema = (file) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
-const contract = (file) => ['scripts/generate/contract.mjs', file]
-const tokens = (file) => ['scripts/generate/tokens.mjs', file]
+const schema = (file: string) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
+const contract = (file: string) => ['scripts/generate/contract.ts', file]
+const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/contract.json', command: contract },
@@ -14,7 +14,7 @@ const generated = [
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
 ]
 
-const run = (args) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+const run = (args: string[]) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 
 if (process.argv.includes('--check')) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-generate-'))

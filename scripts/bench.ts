@@ -20,13 +20,13 @@ for (const name of wanted.length > 0 ? wanted : known) {
   }
 }
 
-function printTable(columns, rows) {
+function printTable(columns: string[], rows: unknown[][]) {
   const cells = [columns, ...rows].map((row) => row.map(String))
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index].length), 3))
-  const line = (row) =>
-    `| ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[index]))).join(' | ')} |`
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]!.length), 3))
+  const line = (row: string[]) =>
+    `| ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!))).join(' | ')} |`
   const [head, ...body] = cells
-  console.log(line(head))
+  console.log(line(head!))
   console.log(
     `| ${widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`,
   )

@@ -1,11 +1,13 @@
-// Takes the picture of the phone screens in README.md from the running demo campus: node scripts/generate/readme-picture.mjs
+// Takes the picture of the phone screens in README.md from the running demo campus: node scripts/generate/readme-picture.ts
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { ensureApp } from '../build/app.mjs'
-import { ensureBrowser } from '../test/ensure-browser.mjs'
+import { chromium, type Page } from 'playwright'
+import { ensureApp } from '../build/app.ts'
+import { ensureBrowser } from '../test/ensure-browser.ts'
+
+type Login = { id: string; password: string }
 
 const phone = { width: 390, height: 844 }
 const folder = mkdtempSync(join(tmpdir(), 'campus-pictures-'))
@@ -45,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function picture(colorScheme, visit) {
+async function picture(colorScheme: 'light' | 'dark', visit: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ viewport: phone, colorScheme, locale: 'ko-KR', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await visit(page)
@@ -56,7 +58,7 @@ async function picture(colorScheme, visit) {
   return taken
 }
 
-async function logIn(page, { id, password }) {
+async function logIn(page: Page, { id, password }: Login) {
   await page.goto(`${url}/login`)
   await page.getByLabel('학번').fill(id)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
@@ -64,7 +66,7 @@ async function logIn(page, { id, password }) {
   await page.getByRole('heading', { name: '내 강의 목록' }).waitFor()
 }
 
-async function sideBySide(images, file) {
+async function sideBySide(images: Buffer[], file: string) {
   const page = await browser.newPage({ viewport: { width: 1760, height: 920 } })
   const tags = images.map((image) => `<img src="data:image/png;base64,${image.toString('base64')}">`).join('')
   await page.setContent(
@@ -85,11 +87,13 @@ async function startDemo() {
   let talk = ''
   for await (const text of server.stderr.iterator({ destroyOnReturn: false })) {
     talk += text
-    const [student, admin] = [...talk.matchAll(/학번 ([^\s,]+), 비밀번호 (\S+)\n/g)].map(([, id, password]) => ({
-      id,
-      password,
-    }))
-    if (admin) return { url: `http://127.0.0.1:${env.PORT}`, logins: { student, admin }, server }
+    const [student, admin] = [...talk.matchAll(/학번 ([^\s,]+), 비밀번호 (\S+)\n/g)].map(
+      ([, id = '', password = '']) => ({
+        id,
+        password,
+      }),
+    )
+    if (student && admin) return { url: `http://127.0.0.1:${env.PORT}`, logins: { student, admin }, server }
   }
   throw new Error(`The server did not start:\n${talk}`)
 }

@@ -4,9 +4,9 @@ export const checks = [
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['types', 'tsc', '--noEmit'],
   ['contract', 'redocly', 'lint', 'openapi.yaml'],
-  ['generated files', process.execPath, 'scripts/generate.mjs', '--check'],
+  ['generated files', process.execPath, 'scripts/generate.ts', '--check'],
   ['import directions', 'depcruise', 'packages', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
   ['unused and unlisted', 'knip', '--no-progress'],
-  ['lock file', process.execPath, 'scripts/check/lock.mjs'],
-  ['packages', process.execPath, 'scripts/check/packages.mjs'],
+  ['lock file', process.execPath, 'scripts/check/lock.ts'],
+  ['packages', process.execPath, 'scripts/check/packages.ts'],
 ]
