@@ -1,3 +1,4 @@
+// node scripts/build/app.ts
 import { spawnSync } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.ts'
 
@@ -18,3 +19,5 @@ export function ensureApp() {
     },
   })
 }
+
+if (import.meta.main) await ensureApp()

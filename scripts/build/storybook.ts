@@ -1,3 +1,4 @@
+// node scripts/build/storybook.ts
 import { spawnSync } from 'node:child_process'
 
 /** Makes the static Storybook in storybook-static, which any server of files can show. */
@@ -9,3 +10,5 @@ export function buildStorybook() {
   )
   if (status !== 0) throw new Error('The static Storybook could not be built.')
 }
+
+if (import.meta.main) buildStorybook()
