@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connectedLecture, controls, expect, hasRing, otherLecture, row, tabTo, test } from './accessibility.ts'
-import { screens } from './screens.ts'
+import { connectedLecture, expect, otherLecture, row, tabTo, test } from './accessibility.ts'
 import { signUp } from '../support/campus.ts'
 
 const focusOn = (page: Page, name: string) =>
@@ -119,32 +118,3 @@ test.describe('the bars', () => {
     await expect(page).toHaveURL('/')
   })
 })
-
-for (const { name, visitor, open } of screens) {
-  test.describe(name, () => {
-    test.use({ visitor })
-
-    test(`${name}: Tab visits every control once in the order of reading, each with a ring, and leaves`, async ({
-      page,
-    }) => {
-      await open(page)
-      const all = await controls(page)
-      const expected = await all.evaluate((controls) => controls.length)
-      const order: number[] = []
-
-      // A dialog has the focus inside already: from there once around.
-      for (let stops = 0; stops < expected + 3; stops++) {
-        await page.keyboard.press('Tab')
-        const at = await all.evaluate((controls) => controls.indexOf(document.activeElement as HTMLElement))
-        order.push(at)
-        if (at >= 0) expect(await page.locator(':focus').evaluate(hasRing)).toBe(true)
-      }
-
-      // -1 stands for the browser's own bar, which has its turn after the last one.
-      const once = order.slice(0, expected + 1)
-      expect(once.toSorted((one, other) => one - other)).toEqual([-1, ...Array(expected).keys()])
-      const start = once.indexOf(-1) + 1
-      expect([...once.slice(start), ...once.slice(0, start - 1)]).toEqual([...Array(expected).keys()])
-    })
-  })
-}
