@@ -14,22 +14,17 @@ async function visitAs(page: Page, user: { id: string; username: string; isAdmin
   await page.goto(path)
 }
 
-for (const path of [
-  '/',
-  `/lecture/${encodeURIComponent('자료구조')}`,
-  '/mypage',
-  '/admin/users',
-  '/admin/users/20240001',
-])
-  test(`a visitor who is not logged in is taken from ${path} to the login`, async ({ page }) => {
+test('a visitor who is not logged in is taken from each protected path to the login', async ({ page }) => {
+  const lecture = `/lecture/${encodeURIComponent('자료구조')}`
+  for (const path of ['/', lecture, '/mypage', '/admin/users', '/admin/users/20240001']) {
     await page.goto(path)
-
     await heading(page, '로그인')
     expect(new URL(page.url()).pathname).toBe('/login')
-  })
+  }
+})
 
-for (const path of ['/', '/mypage', '/admin/users'])
-  test(`a spinner stands at ${path} until it is known whether the session lives`, async ({ page }) => {
+test('a spinner stands on each protected screen until it is known whether the session lives', async ({ page }) => {
+  for (const path of ['/', '/mypage', '/admin/users']) {
     const list = held(ok([{ name: '자료구조', connected: true }]))
     await answer(page, '/api/users/me/lectures', list.answer)
     await answer(page, '/api/admin/users', ok([]))
@@ -42,7 +37,8 @@ for (const path of ['/', '/mypage', '/admin/users'])
 
     await expect(page.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
-  })
+  }
+})
 
 test('the session check that succeeds restores the stored user', async ({ page }) => {
   await answer(page, '/api/users/me/lectures', ok([]))
@@ -150,18 +146,20 @@ test('any other path leads to the lectures, or for want of a login to the login'
   }
 })
 
-for (const width of [390, 768, 1280])
-  test(`at ${width} px the layout is not wider than a phone, and in the middle`, async ({ page }) => {
+test('on every screen width the layout is not wider than a phone, and in the middle', async ({ page }) => {
+  await answer(page, '/api/users/me/lectures', ok([]))
+  for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/login')
     await heading(page, '로그인')
     await expectPhone(page, width)
 
-    await answer(page, '/api/users/me/lectures', ok([]))
     await visitAs(page, { id: '20240001', username: '김하늘' }, '/')
     await heading(page, '내 강의 목록')
     await expectPhone(page, width)
-  })
+    await page.evaluate(() => localStorage.clear())
+  }
+})
 
 async function expectPhone(page: Page, width: number) {
   const body = (await page.locator('body').boundingBox())!

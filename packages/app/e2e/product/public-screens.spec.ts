@@ -43,25 +43,25 @@ test('the login button reads 처리 중... while the login runs, and 로그인 a
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toHaveCount(0)
 })
 
-for (const path of ['/login', '/signup'])
-  test(`whoever is logged in is taken from ${path} to his lectures`, async ({ page, student }) => {
-    await signUp(page, student)
+test('a user who is logged in is taken from login and sign-up to the lectures', async ({ page, student }) => {
+  await signUp(page, student)
 
+  for (const path of ['/login', '/signup']) {
     await page.goto(path)
-
     await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
     await expect(page).toHaveURL('/')
-  })
+  }
+})
 
 const forms = [
   { path: '/login', button: '로그인', fields: ['학번', '비밀번호'] },
   { path: '/signup', button: '회원가입', fields: ['학번', '이름', '비밀번호'] },
 ]
 for (const { path, button, fields } of forms)
-  for (const missing of fields)
-    test(`${path} is held back by the browser without ${missing}`, async ({ page }) => {
+  test(`the browser does not send the form of ${path} while a field is empty`, async ({ page }) => {
+    const calls = recordCalls(page)
+    for (const missing of fields) {
       await page.goto(path)
-      const calls = recordCalls(page)
       for (const field of fields)
         if (field !== missing) await page.getByLabel(field, { exact: true }).fill('abcd-efgh-1234')
 
@@ -71,7 +71,8 @@ for (const { path, button, fields } of forms)
       await expect(field).toBeFocused()
       expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
       expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
-    })
+    }
+  })
 
 test('a sign-up whose name is nothing but spaces is ignored', async ({ page, student }) => {
   await page.goto('/signup')
