@@ -5,7 +5,8 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
+  // Slack for a machine that runs other suites at the same time.
+  timeout: 60_000,
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
@@ -14,7 +15,7 @@ export default defineConfig({
       name: 'storybook',
       testDir: 'packages/ui/e2e',
       snapshotPathTemplate: 'packages/ui/src/foundations/{arg}{ext}',
-      timeout: 60_000,
+      timeout: 120_000,
     },
     { name: 'examples', testDir: 'examples', timeout: 120_000 },
   ],
