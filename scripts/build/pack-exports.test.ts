@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const point = (direction: 'dist' | 'source') =>
-  execFileSync(process.execPath, [join(import.meta.dirname, 'pack-exports.mjs'), direction], { cwd: folder })
+  execFileSync(process.execPath, [join(import.meta.dirname, 'pack-exports.ts'), direction], { cwd: folder })
 const manifest = () => readFileSync(join(folder, 'package.json'), 'utf8')
 
 test('while a package is packed its exports point to what was built', () => {

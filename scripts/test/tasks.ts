@@ -67,11 +67,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('types', 50, 'tsc', '--noEmit'),
     check('contract', 50, 'redocly', 'lint', 'openapi.yaml'),
     check('generated files', 50, node, 'scripts/generate.ts', '--check'),
-    check(
-      'import directions',
-      50,
-      ...['depcruise', 'packages', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
-    ),
+    check('import directions', 50, 'depcruise', 'packages', '-c', '.dependency-cruiser.mjs', '-T', 'err'),
     check('unused and unlisted', 50, 'knip', '--no-progress'),
     check('lock file', 50, node, 'scripts/check/lock.ts'),
     check('packages', 50, node, 'scripts/check/packages.ts'),
