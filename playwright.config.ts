@@ -19,7 +19,7 @@ export default defineConfig({
     },
     { name: 'examples', testDir: 'examples', timeout: 120_000 },
   ],
-  expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
+  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
