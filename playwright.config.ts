@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumSwitches } from './scripts/chromium-switches.ts'
+import { chromiumSwitches } from './scripts/test/chromium-switches.ts'
 
 export default defineConfig({
   outputDir: 'test-results/playwright',
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
+  // Slack for a machine that runs other suites at the same time.
+  timeout: 60_000,
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
@@ -14,11 +15,11 @@ export default defineConfig({
       name: 'storybook',
       testDir: 'packages/ui/e2e',
       snapshotPathTemplate: 'packages/ui/src/foundations/{arg}{ext}',
-      timeout: 60_000,
+      timeout: 120_000,
     },
     { name: 'examples', testDir: 'examples', timeout: 120_000 },
   ],
-  expect: { timeout: 15_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
+  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',

@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from './packages/server/test/support/postgres.ts'
-import { chromiumSwitches } from './scripts/chromium-switches.ts'
+import { chromiumSwitches } from './scripts/test/chromium-switches.ts'
 
 const server = 'packages/server'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/*.test.ts'],
+          include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
           testTimeout,
         },

@@ -1,16 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureApp } from '../scripts/build-app.mjs'
-import { adminFiles, verdicts } from '../scripts/bundle-budgets.ts'
-import { ensureBrowser } from '../scripts/ensure-browser.mjs'
+import { ensureApp } from '../scripts/build/app.ts'
+import { adminFiles, verdicts } from '../scripts/check/bundle-budgets.ts'
+import { ensureBrowser } from '../scripts/test/ensure-browser.ts'
 import { buildPage } from './app/build-page.mjs'
 import { measureBytes } from './app/bytes.mjs'
 import { measureOpenings, measureSwitches, slowdown } from './app/interaction.mjs'
 import { lostPoints, scoreColumns, scoreRows, spread } from './app/scores.mjs'
 import { serve } from './app/server.mjs'
 import { verdict } from './app/targets.mjs'
-import { ensureInstalled } from '../scripts/ensure-installed.ts'
+import { ensureInstalled } from '../scripts/test/ensure-installed.ts'
 
 const rounds = 5
 const taps = 24

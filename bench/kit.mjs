@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { packed } from '../scripts/packed.ts'
+import { packed } from '../scripts/build/tarballs.ts'
 import { weigh } from './kit/bundle.mjs'
 import { peers } from './kit/counterparts.mjs'
-import { ensureInstalled } from '../scripts/ensure-installed.ts'
+import { ensureInstalled } from '../scripts/test/ensure-installed.ts'
 
 const ours = '@campus-connect/ui'
 

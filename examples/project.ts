@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packed } from '../scripts/packed.ts'
+import { packed } from '../scripts/build/tarballs.ts'
 
 /** A copy of an example, outside of the repository, with the packed package installed; it is gone when the test ends. */
 export async function installed(example: 'kit' | 'sdk', name: 'ui' | 'sdk') {

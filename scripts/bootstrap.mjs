@@ -1,5 +1,5 @@
 // Installs the dependencies where they are missing or older than package-lock.json, and tidies up after an interrupted npm pack.
-// Runs before anything is installed: plain Node 20, no dependencies.
+// Runs before anything is installed: plain JavaScript for Node 20, no dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addRelease, references, type Release } from './release.ts'
+import { addRelease, references, type Release } from './generate/release.ts'
 
 type Status = { changesets: { summary: string; releases: { type: 'major' | 'minor' | 'patch' }[] }[] }
 
@@ -18,9 +18,9 @@ change('CHANGELOG.md', (text) => addRelease(text, { version, date, changes }))
 for (const { file, pattern } of references) change(file, (text) => text.replace(pattern, version))
 
 run('oxfmt', 'CHANGELOG.md')
-run(process.execPath, 'scripts/generate.mjs')
+run(process.execPath, 'scripts/generate.ts')
 run('npm', 'install', '--package-lock-only', '--ignore-scripts')
-run(process.execPath, 'scripts/complete-lock.mjs')
+run(process.execPath, 'scripts/check/complete-lock.ts')
 
 function readStatus() {
   const folder = mkdtempSync(join(tmpdir(), 'campus-version-'))

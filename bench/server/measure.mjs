@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled } from '../../scripts/ensure-installed.ts'
+import { ensureInstalled } from '../../scripts/test/ensure-installed.ts'
 import { measureClassStart } from './class-start.mjs'
 import { startPostgres } from './postgres.mjs'
 import { measureStartUp } from './start-up.mjs'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, lectures, test } from '../../packages/app/e2e/campus.ts'
+import { expect, lectures, test } from '../../packages/app/e2e/support/campus.ts'
 import { installed } from '../project.ts'
 
 test('a few lines with the packed SDK list the lectures of a student', async ({ campus, student }) => {

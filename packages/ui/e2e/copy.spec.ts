@@ -9,7 +9,7 @@ const told = stories.filter(({ title }) => parts.some((part) => title.startsWith
 const everywhere = '모든 화면'
 
 test('the copy deck holds every text of every screen and state', async ({ stage }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const rows = new Map<string, Row>()
   const statesOf = Map.groupBy(told, ({ title }) => title)
 

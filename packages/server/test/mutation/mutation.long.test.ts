@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureInstalled } from '../../../../scripts/ensure-installed.ts'
+import { ensureInstalled } from '../../../../scripts/test/ensure-installed.ts'
 import { copyServer, removeCopy, root } from './server-copy.ts'
 
 /** Sessions, throttling, authorization and the rules for texts; `MUTATE=throttle.ts,…` takes some of them. */

@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
+import { type Campus, expect, lectures, logIn, row, signUpByForm, type Student, test } from '../support/campus.ts'
+import { keptInBrowser } from '../support/kept-in-browser.ts'
+
+const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+const cookies = ['campus_device', 'campus_session']
+
+test('at every stage the browser keeps the user, his last list and the shell, and no more', async ({
+  page,
+  student,
+}) => {
+  await page.goto('/login')
+  await workerReady(page)
+  const nothing = { local: {}, session: {}, databases: [], script: '' }
+  expect(await keptInBrowser(page)).toMatchObject({ ...nothing, cookies: [] })
+
+  await signUpByForm(page, student)
+  const kept = {
+    local: { user: JSON.stringify({ id: student.id, username: student.username, isAdmin: false }) },
+    session: {},
+    databases: [
+      {
+        userId: student.id,
+        fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        lectures: expect.arrayContaining(lectures.map((name) => ({ name, connected: false }))),
+      },
+    ],
+    script: '',
+    cookies,
+  }
+  await expect.poll(() => keptInBrowser(page)).toMatchObject(kept)
+  await row(page, '자료구조').getByRole('link').click()
+  await expect(page.getByText('연결 안됨')).toBeVisible()
+  await page.goto('/mypage')
+  await page.getByRole('button', { name: '비밀번호 변경' }).click()
+  await page.getByLabel('현재 비밀번호').fill(student.password)
+  expect(await keptInBrowser(page)).toMatchObject(kept)
+  await page.getByRole('button', { name: '취소' }).click()
+
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ ...nothing, cookies: ['campus_device'] })
+  // The browser dropped the worker and its shell too; the page has them installed anew.
+  const shell = async () => (await keptInBrowser(page)).cached
+  await expect.poll(shell).toContain('/index.html')
+  expect((await shell()).filter((path) => !existsSync(`packages/app/dist${path}`))).toEqual([])
+})
+
+test('nothing of those whom an administrator looked at is kept', async ({ page, campus, student }) => {
+  await signUpByForm(page, student)
+  await page.context().clearCookies()
+  await logIn(page, campus.admin)
+  await list(page)
+  await page.goto('/admin/users')
+  await row(page, student.id).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '사용자 정보' })).toBeVisible()
+  await expect(page.getByText(student.username, { exact: true })).toBeVisible()
+
+  const kept = JSON.stringify(await keptInBrowser(page))
+
+  expect(kept).toContain(campus.admin.id)
+  expect(kept).not.toContain(student.id)
+  expect(kept).not.toContain(student.username)
+})
+
+type Ending = (page: Page, people: { student: Student; campus: Campus }) => Promise<unknown>
+const endings: Record<string, Ending> = {
+  'a logout': async (page) => {
+    await page.goto('/mypage')
+    await page.getByRole('button', { name: '로그아웃' }).click()
+  },
+  'the deletion of the account': async (page, { student }) => {
+    await page.goto('/mypage')
+    await page.getByRole('button', { name: '회원 탈퇴' }).click()
+    await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
+    await page.getByRole('button', { name: '탈퇴하기' }).click()
+  },
+  'the end of the session at the server': async (page) => {
+    await page.context().clearCookies({ name: 'campus_session' })
+    await page.goto('/mypage')
+  },
+}
+
+for (const [what, end] of Object.entries(endings))
+  test(`after ${what} nothing personal is left, not behind the Back button either`, async ({
+    page,
+    campus,
+    student,
+  }) => {
+    await signUpByForm(page, student)
+    await row(page, '자료구조').getByRole('link').click()
+    await expect(page.getByText('연결 안됨')).toBeVisible()
+    await page.goto('/mypage')
+    await expect(page.getByText(student.id)).toBeVisible()
+
+    await end(page, { student, campus })
+
+    await expect(page).toHaveURL(/\/login/)
+    await expectNothingOf(page, student)
+    let steps = 0
+    for (await page.goBack(); page.url() !== 'about:blank'; await page.goBack()) {
+      steps += 1
+      await expect(page).toHaveURL(/\/(?:login|signup)/)
+      await expectNothingOf(page, student)
+    }
+    expect(steps).toBeGreaterThan(0)
+  })
+
+test('another user who logs in finds nothing of the one before him', async ({ page, campus, student }) => {
+  const next = { ...campus.nextStudent(), username: '박서준' }
+  await signUpByForm(page, student)
+  await row(page, '자료구조').getByRole('link').click()
+  await page.getByRole('button', { name: '연결하기' }).click()
+  await expect(page.getByText('현재 연결됨')).toBeVisible()
+  await page.context().clearCookies()
+
+  await signUpByForm(page, next)
+
+  for (const name of lectures) await expect(row(page, name)).toContainText('미연결')
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ databases: [{ userId: next.id }] })
+  await expectNothingOf(page, student)
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByText(student.id)).toHaveCount(0)
+  await page.goto('/mypage')
+  await expect(page.getByText(next.username)).toBeVisible()
+})
+
+test('a page that the browser had put to sleep with somebody’s name shows nobody’s when it comes back', async ({
+  playwright,
+  launchOptions,
+  campus,
+  student,
+}) => {
+  const end = endings['the end of the session at the server']!
+  const woken = await wokenAfter(end, { browserType: playwright.chromium, launchOptions, campus, student })
+
+  expect(woken).toBe('the same page')
+})
+
+test('a logout makes the browser drop the pages that it had put to sleep', async ({
+  playwright,
+  launchOptions,
+  campus,
+  student,
+}) => {
+  const end = endings['a logout']!
+  const woken = await wokenAfter(end, { browserType: playwright.chromium, launchOptions, campus, student })
+
+  expect(woken).toBe('a new page')
+})
+
+type Sleeper = { browserType: BrowserType; launchOptions: LaunchOptions; campus: Campus; student: Student }
+
+/** Comes back to a page that was asleep while another tab ended the session; tells whether it is still that page. */
+async function wokenAfter(end: Ending, { browserType, launchOptions, campus, student }: Sleeper) {
+  // Playwright turns this off, users have it on.
+  const browser = await browserType.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const context = await browser.newContext({ baseURL: campus.url, locale: 'ko-KR' })
+  const page = await context.newPage()
+  await signUpByForm(page, student)
+  await page.goto('/mypage')
+  await expect(page.getByText(student.username)).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { asleep: true }))
+  await page.goto('/healthz')
+  const other = await context.newPage()
+  await end(other, { student, campus })
+  await expect(other).toHaveURL(/\/login/)
+
+  await page.goBack()
+
+  await expect(page).toHaveURL(/\/login/)
+  const same = await page.evaluate(() => 'asleep' in window)
+  await expectNothingOf(page, student)
+  await browser.close()
+  return same ? 'the same page' : 'a new page'
+}
+
+async function expectNothingOf(page: Page, { id, username }: Student) {
+  await expect(page.getByText(id)).toHaveCount(0)
+  await expect(page.getByText(username)).toHaveCount(0)
+  await expect.poll(async () => JSON.stringify(await keptInBrowser(page))).not.toContain(id)
+  expect(JSON.stringify(await keptInBrowser(page))).not.toContain(username)
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(username)
+}

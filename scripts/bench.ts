@@ -1,0 +1,34 @@
+// npm run bench [-- name …]: runs bench/<name>.mjs, or all of them, and prints what docs/performance.md shows.
+// Each exports run(), which measures its own baseline and gives { title, columns, rows, notes }, or several.
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+
+const known = globSync('bench/*.mjs').map((file) => basename(file, '.mjs'))
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}`)
+  process.exit(2)
+}
+
+for (const name of wanted.length > 0 ? wanted : known) {
+  const { run } = await import(`../bench/${name}.mjs`)
+  for (const { title, columns, rows, notes } of [await run()].flat()) {
+    console.log(`\n## ${title}\n`)
+    printTable(columns, rows)
+    for (const note of notes) console.log(`\n${note}`)
+  }
+}
+
+function printTable(columns: string[], rows: unknown[][]) {
+  const cells = [columns, ...rows].map((row) => row.map(String))
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]!.length), 3))
+  const line = (row: string[]) =>
+    `| ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!))).join(' | ')} |`
+  const [head, ...body] = cells
+  console.log(line(head!))
+  console.log(
+    `| ${widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`,
+  )
+  for (const row of body) console.log(line(row))
+}

@@ -1,0 +1,17 @@
+// npm run build: the app, the packages that are published, and the static Storybook.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { ensureApp } from './build/app.ts'
+import { buildStorybook } from './build/storybook.ts'
+
+await ensureApp()
+for (const name of ['sdk', 'ui', 'cli'])
+  if (existsSync(`packages/${name}/tsup.config.ts`)) run(`packages/${name}`, 'tsup', '--silent')
+console.error('storybook')
+buildStorybook()
+
+function run(cwd: string, command: string, ...args: string[]) {
+  console.error(`${cwd}: ${command}`)
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { cpSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+type PackageName = 'sdk' | 'ui'
+
+/**
+ * Packs published packages as `npm pack` does and gives the paths of the tarballs, in the order of the names. It happens in a
+ * copy below `folder`, so that nobody who works in the tree meets a package.json in its packed form.
+ */
+export async function packed(names: readonly PackageName[], folder: string) {
+  const root = join(import.meta.dirname, '../..')
+  const copy = join(folder, 'packing')
+  for (const file of ['tsconfig.json', 'scripts/build/pack-exports.ts']) cpSync(join(root, file), join(copy, file))
+  for (const name of ['sdk', 'ui']) {
+    const source = join(root, 'packages', name)
+    cpSync(source, join(copy, 'packages', name), {
+      recursive: true,
+      filter: (path) => !/^(dist|node_modules|e2e|.*\.tgz)$/.test(path.slice(source.length + 1)),
+    })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+
+  return Promise.all(names.map((name) => pack(join(copy, 'packages', name), folder)))
+}
+
+async function pack(cwd: string, folder: string) {
+  const child = spawn(
+    'npm',
+    ['pack', '--json', '--loglevel=error', '--foreground-scripts=false', '--pack-destination', folder],
+    {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+      timeout: 180_000,
+    },
+  )
+  let out = ''
+  let talk = ''
+  child.stdout.on('data', (text) => (out += text))
+  child.stderr.on('data', (text) => (talk += text))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`npm pack in ${cwd} ended with ${String(code)}:\n${out}${talk}`)
+  const [tarball] = JSON.parse(out) as [{ filename: string }]
+
+  return join(folder, tarball.filename)
+}

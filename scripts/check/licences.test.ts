@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isAllowed, shippedBy } from './licences.ts'
+
+const folder = (name: string) => join(import.meta.dirname, '../../packages', name)
+const { devDependencies } = JSON.parse(readFileSync(join(folder('cli'), 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>
+}
+// The command line is one file that holds what it was built with; the server is there for its tests.
+const inCli = Object.keys(devDependencies).filter((name) => name !== '@campus-connect/server')
+const shipped = [...shippedBy(['server', 'sdk', 'app', 'ui'].map(folder)), ...shippedBy([folder('cli')], inCli)]
+
+test('what ships is known', () => {
+  const names = new Set(shipped.map(({ name }) => name))
+
+  for (const name of ['fastify', 'react', 'tough-cookie', 'pino', '@clack/prompts', '@campus-connect/ui'])
+    expect(names).toContain(name)
+  expect(names).not.toContain('vitest')
+})
+
+test('all that ships may be shipped', () => {
+  expect(shipped.filter(({ licence }) => !isAllowed(licence))).toEqual([])
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['MIT AND ISC', true],
+  ['(BSD-2-Clause OR MIT OR Apache-2.0)', true],
+  ['GPL-3.0-only', false],
+  ['MIT AND AGPL-3.0-only', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['UNLICENSED', false],
+  ['none (undefined)', false],
+])('%s: %s', (licence, expected) => {
+  expect(isAllowed(licence)).toBe(expected)
+})

@@ -1,0 +1,116 @@
+// What npm would publish: packs the packages and reads the tarballs as a project that installs them would.
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { promisify } from 'node:util'
+import { build, type Rolldown } from 'vite'
+import { packed } from '../build/tarballs.ts'
+
+const names = ['sdk', 'ui'] as const
+const takenInParts = ['ui']
+const published = /^(package\.json|README\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
+const complaints: string[] = []
+
+type Manifest = {
+  exports: Record<string, string | { default: string }> & { '.': { default: string } }
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'campus-packages-'))
+try {
+  const tarballs = await packed(names, folder)
+  await Promise.all(names.map((name, index) => check(name, tarballs[index]!)))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const complaint of complaints) console.error(complaint)
+process.exitCode = complaints.length > 0 ? 1 : 0
+
+async function check(name: string, tarball: string) {
+  const content = join(folder, name)
+  mkdirSync(content)
+  await complain(name, 'tar', '-xzf', tarball, '-C', content, '--strip-components=1')
+  const manifest = JSON.parse(readFileSync(join(content, 'package.json'), 'utf8')) as Manifest
+
+  checkFiles(name, content)
+  checkImports(name, content, manifest)
+  if (takenInParts.includes(name)) await checkParts(name, content, manifest)
+  await complain(name, 'publint', 'run', tarball, '--strict')
+  const withoutTypes = Object.entries(manifest.exports).flatMap(([path, target]) =>
+    typeof target === 'string' ? [path] : [],
+  )
+  const excluded = withoutTypes.length > 0 ? ['--exclude-entrypoints', ...withoutTypes] : []
+  await complain(name, 'attw', tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', ...excluded)
+}
+
+function checkFiles(name: string, content: string) {
+  const files = readdirSync(content, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(content.length + 1)
+        .replaceAll('\\', '/'),
+    )
+  for (const file of files)
+    if (!published.test(file)) complaints.push(`${name}: ${file} does not belong in the tarball`)
+  for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'])
+    if (!files.includes(file)) complaints.push(`${name}: ${file} is missing in the tarball`)
+  if (files.includes('LICENSE') && readFileSync(join(content, 'LICENSE'), 'utf8') !== readFileSync('LICENSE', 'utf8'))
+    complaints.push(`${name}: its LICENSE is not the one of the repository`)
+}
+
+/** Code and declarations may name only what the project that installs them gets too. */
+function checkImports(name: string, content: string, { dependencies, peerDependencies }: Manifest) {
+  const listed = { ...dependencies, ...peerDependencies }
+  for (const file of globSync('dist/*.{js,d.ts}', { cwd: content })) {
+    const text = readFileSync(join(content, file), 'utf8')
+    for (const [, specifier = ''] of text.matchAll(
+      /(?:\bfrom|\bimport|\bimport\(|<reference types=)\s*["']([^"'\n]+)["']/g,
+    )) {
+      const [scope = '', rest] = specifier.split('/')
+      const wanted = scope.startsWith('@') ? `${scope}/${rest}` : scope
+      if (!specifier.startsWith('.') && !isBuiltin(specifier) && !(wanted in listed))
+        complaints.push(`${name}: ${file} imports ${specifier}, which the package does not list`)
+    }
+  }
+}
+
+/** Importing nothing by name must leave nothing: else one component drags in what stands beside it. */
+async function checkParts(name: string, content: string, { exports }: Manifest) {
+  const input = join(content, 'nothing.js')
+  // What package.json says of side effects is what is on trial.
+  writeFileSync(join(content, 'package.json'), '{}')
+  writeFileSync(input, `import ${JSON.stringify(exports['.'].default)}`)
+  const { output } = (await build({
+    root: content,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        external: (id) => !id.startsWith('.') && !isAbsolute(id),
+        treeshake: { moduleSideEffects: 'no-external' },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const lines = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.code.split('\n') : []))
+  const left = lines.filter((line) => line.trim() !== '' && !line.startsWith('//'))
+  if (left.length > 0)
+    complaints.push(`${name}: code that nobody asked for stays in every bundle:\n${left.slice(0, 12).join('\n')}`)
+}
+
+/** Runs a command whose failure is a complaint with all that it said. */
+async function complain(name: string, command: string, ...args: string[]) {
+  try {
+    await promisify(execFile)(command, args, { timeout: 180_000, shell: process.platform === 'win32' })
+  } catch (error) {
+    const { message, stdout } = error as Error & { stdout: string }
+    complaints.push(`${name}: ${command}: ${message}\n${stdout}`)
+  }
+}

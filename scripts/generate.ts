@@ -1,0 +1,33 @@
+// Generates files from openapi.yaml, the design tokens and docs/limits.json. With --check it changes nothing and fails on drift.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const schema = (file: string) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
+const contract = (file: string) => ['scripts/generate/contract.ts', file]
+const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
+const limits = (file: string) => ['scripts/generate/limits.ts', file]
+const generated = [
+  { file: 'packages/sdk/src/schema.ts', command: schema },
+  { file: 'packages/server/src/api/contract.json', command: contract },
+  { file: 'packages/ui/src/tokens.css', command: tokens },
+  { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
+  { file: 'docs/security.md', command: limits },
+]
+
+const run = (args: string[]) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+
+if (process.argv.includes('--check')) {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-generate-'))
+  const stale = generated.filter(({ file, command }, index) => {
+    const fresh = join(folder, `${index}-${file.split('/').pop()}`)
+    run(command(fresh))
+    return readFileSync(fresh, 'utf8') !== readFileSync(file, 'utf8')
+  })
+  rmSync(folder, { recursive: true })
+  for (const { file } of stale) console.error(`${file} is not what its source gives: run npm run generate`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else {
+  for (const { file, command } of generated) run(command(file))
+}

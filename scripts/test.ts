@@ -1,0 +1,63 @@
+// npm test: every check and test of the repository; ends with one line that counts them all.
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './test/ensure-browser.ts'
+import { unclaimedTestFiles } from './test/results.ts'
+import { runCommand } from './test/run-command.ts'
+import { schedule } from './test/schedule.ts'
+import { type Task, tasks } from './test/tasks.ts'
+
+const results = 'test-results'
+/** More than 100 percent, because a suite that has started does not keep its share busy all the time. */
+const capacity = 160
+/** Milliseconds. */
+const limit = 20 * 60_000
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const claimed = new Set<string>()
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
+process.env.REDOCLY_TELEMETRY = 'off'
+try {
+  process.env.CHROME_PATH = await ensureBrowser()
+} catch (error) {
+  fail(`a Chromium: ${(error as Error).message}`)
+}
+
+await schedule(
+  tasks(results, claimed).map((task) => ({ ...task, run: () => run(task) })),
+  capacity,
+)
+const unclaimed = unclaimedTestFiles(claimed)
+if (interruption.signal.aborted) fail('interrupted')
+else if (unclaimed.length > 0) fail(unclaimed.map((file) => `no runner picked up ${file}`).join('\n'))
+else total.passed += 1
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** Prints all that the step says in one piece when it ends, because others run beside it. */
+async function run({ title, command, env, count }: Task) {
+  if (interruption.signal.aborted) return
+  const started = Date.now()
+  console.error(`   started: ${title}`)
+  const { ok, output } = await runCommand(command, { ...(env && { env }), limit, signal: interruption.signal })
+
+  const { passed, failed, skipped, reasons = [] } = count(ok)
+  // A runner that ended badly counts as a failure even where it reports none.
+  const failures = ok ? failed : Math.max(1, failed)
+  total.passed += passed
+  total.failed += failures
+  total.skipped += skipped
+  const lines = [...reasons].map((reason) => `   skipped: ${reason}\n`).join('')
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`\n── ${title}\n${output}${lines}   ${failures > 0 ? 'FAILED' : 'ok'}, ${seconds} s`)
+}
+
+function fail(reason: string) {
+  console.error(reason)
+  total.failed += 1
+}

@@ -1,0 +1,61 @@
+// Finds a Chromium for the tests, or installs one; the same for a font with Hangul, without which pages show boxes.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const onPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const onMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Path of a Chromium that runs. */
+export async function ensureBrowser(): Promise<string> {
+  const given = process.env.CHROME_PATH
+  if (given && !runs(given)) throw new Error(`CHROME_PATH does not run: ${given}`)
+  const found = () => given ?? [...candidates(), ...onMac].find(runs)
+
+  if (!found() || !hasHangul()) installFromDebian()
+  return found() ?? (await playwrightsOwn())
+}
+
+function candidates() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return onPath.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
+}
+
+function runs(command: string) {
+  return spawnSync(command, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+function hasHangul() {
+  const list = spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' })
+  return process.platform !== 'linux' || (list.stdout ?? '').trim() !== ''
+}
+
+/** Ubuntu's package of that name is only a stub for a snap. */
+function installFromDebian() {
+  const debian = existsSync('/etc/debian_version') && !/ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
+  if (!debian || process.getuid?.() !== 0) return
+  console.error('Installing Chromium and a Hangul font from Debian (about half a minute, only once)')
+  const run = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', ...args], {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  run('update')
+  run('install', '-y', '--no-install-recommends', 'chromium', 'fontconfig', 'fonts-noto-cjk')
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright')
+  const path = chromium.executablePath()
+  if (!existsSync(path)) {
+    console.error('Installing a Chromium for the tests')
+    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium', '--only-shell'], {
+      stdio: ['ignore', 2, 2],
+    })
+  }
+  if (existsSync(path)) return path
+  throw new Error('No Chrome or Chromium found. Install one, or say where it is with CHROME_PATH.')
+}

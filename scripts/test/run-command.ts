@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+type Options = {
+  env?: Record<string, string>
+  /** Milliseconds after which the command and all that it started are ended. */
+  limit: number
+  /** Ends the command and all that it started. */
+  signal: AbortSignal
+}
+
+const windows = process.platform === 'win32'
+/** Milliseconds that a command has to end by itself after it was asked to. */
+const grace = 10_000
+
+/** Runs a command to its end; `output` is all that it and its children printed. */
+export async function runCommand(
+  [command = '', ...args]: string[],
+  { env, limit, signal }: Options,
+): Promise<{ ok: boolean; output: string }> {
+  // A process group of its own, so that its children can be ended with it.
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    detached: !windows,
+    shell: windows,
+  })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const say = (text: string) => chunks.push(Buffer.from(`${text}\n`))
+
+  let killing: NodeJS.Timeout | undefined
+  const stop = () => {
+    end(child, 'SIGTERM')
+    killing ??= setTimeout(() => end(child, 'SIGKILL'), grace)
+  }
+  const hanging = setTimeout(() => {
+    say(`${command} was ended after ${limit / 1000} s`)
+    stop()
+  }, limit)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+
+  child.once('exit', () => end(child, 'SIGKILL'))
+  child.once('error', (error) => say(error.message))
+  const [code] = (await once(child, 'close').catch(() => [1])) as [number | null]
+  clearTimeout(hanging)
+  clearTimeout(killing)
+  signal.removeEventListener('abort', stop)
+  return { ok: code === 0, output: Buffer.concat(chunks).toString() }
+}
+
+function end({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  if (pid === undefined) return
+  try {
+    process.kill(windows ? pid : -pid, signal)
+  } catch {
+    // It has ended already.
+  }
+}
