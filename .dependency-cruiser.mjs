@@ -22,7 +22,7 @@ export default {
     never('sdk-imports-no-package', '^packages/sdk/', '^packages/(ui|app|cli|server)/'),
     never('ui-imports-only-sdk-types', '^packages/ui/', '^packages/(app|cli|server)/'),
     never('ui-imports-no-sdk-runtime', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
-    never('cli-imports-only-the-sdk', '^packages/cli/src/(?!testing)', '^packages/(ui|app|server)/'),
+    never('cli-imports-only-the-sdk', '^packages/cli/src/(?!test/)', '^packages/(ui|app|server)/'),
     never(
       'server-imports-only-sdk-types',
       '^packages/server/src/(?!testing|inject-fetch)',
@@ -32,7 +32,7 @@ export default {
     never('app-imports-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server)/'),
     never(
       'sdk-core-needs-no-framework',
-      '^packages/sdk/src/(?!react|msw|node)',
+      '^packages/sdk/src/(?!react|msw|node|test/)',
       '^(node:|node_modules/(react|msw|@tanstack|tough-cookie|fetch-cookie))',
     ),
 
@@ -41,7 +41,9 @@ export default {
       pathNot: '^packages/ui/src/screens/$1/',
     }),
     never('no-route-imports-a-route', '^packages/app/src/routes/', '^packages/app/src/routes/'),
-    never('no-command-imports-a-command', '^packages/cli/src/commands/', '^packages/cli/src/commands/'),
+    never('no-noun-imports-a-noun', '^packages/cli/src/commands/([^/]+)/', '^packages/cli/src/commands/[^/]+/', {
+      pathNot: '^packages/cli/src/commands/$1/',
+    }),
     never(
       'no-handler-imports-a-handler',
       '^packages/server/src/handlers/(?!handlers|index)',

@@ -1,5 +1,5 @@
 import type { Fetch } from '@campus-connect/sdk'
-import type { Way } from './network.ts'
+import type { Way } from './connection/network.ts'
 
 export type Output = {
   isTTY: boolean

@@ -1,10 +1,10 @@
-import { validBaseUrl, validId, validTimeout } from './arguments.ts'
+import { validBaseUrl, validId, validTimeout } from './http/arguments.ts'
 import { CampusError } from './error.ts'
-import { pageOf } from './page.ts'
-import { policies } from './policy.ts'
-import { plain, requestsTo } from './request.ts'
+import { pageOf } from './http/page.ts'
+import { policies } from './http/policy.ts'
+import { plain, requestsTo } from './http/request.ts'
 import type { operations } from './schema.ts'
-import { type Fetch, transport } from './transport.ts'
+import { type Fetch, transport } from './http/transport.ts'
 import type {
   AdminUser,
   Answer,
@@ -21,7 +21,7 @@ import type {
   UserRef,
   UsersQuery,
 } from './types.ts'
-import { type Answered, unwrap } from './unwrap.ts'
+import { type Answered, unwrap } from './http/unwrap.ts'
 
 export type CampusOptions = {
   /** Where the server stands, e.g. `https://campus.example.ac.kr`; http or https, without credentials. */

@@ -1,7 +1,7 @@
 export { type CallInit, type Campus, type CampusOptions, createCampus } from './client.ts'
 export { CampusError, type CampusErrorKind } from './error.ts'
-export { areLectures } from './fits.ts'
-export type { Fetch } from './transport.ts'
+export { areLectures } from './http/fits.ts'
+export type { Fetch } from './http/transport.ts'
 export type {
   AdminUser,
   Answer,

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import tls from 'node:tls'
+import { CliError } from '../errors/error.ts'
+
+export type Way = {
+  /** File with certificates of further authorities, in PEM. */
+  ca: string | undefined
+  /** Whether the server stands on this machine. */
+  local: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Makes the global fetch trust the authorities of `--ca` and, beyond this machine, take the proxy of the environment. */
+export function networkOf(env: Environment) {
+  return async ({ ca, local }: Way) => {
+    if (ca !== undefined) await trust(ca)
+    setProxy({ ...env, ...(local ? { no_proxy: '*' } : {}) })
+  }
+}
+
+// Without it, Node reads the environment by itself when NODE_USE_ENV_PROXY tells it to.
+const { setGlobalProxyFromEnv } = http as { setGlobalProxyFromEnv?: (env: Environment) => void }
+
+function setProxy(env: Environment) {
+  try {
+    setGlobalProxyFromEnv?.(env)
+  } catch (cause) {
+    // The address is not repeated: it may carry a password.
+    throw new CliError('usage', '환경 변수의 프록시 주소가 올바르지 않습니다.', {
+      hint: '예: HTTPS_PROXY=http://proxy.example:3128',
+      cause,
+    })
+  }
+}
+
+async function trust(file: string) {
+  if (!('setDefaultCACertificates' in tls))
+    throw new CliError('usage', '--ca에는 Node.js 22.19 또는 24.5 이상이 필요합니다.', {
+      hint: `NODE_EXTRA_CA_CERTS=${file} 환경 변수로도 알려 줄 수 있습니다.`,
+    })
+  try {
+    const [...certificates] = (await readFile(file, 'utf8')).match(onePem) ?? []
+    if (certificates.length === 0) throw new Error('no certificate')
+    tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates])
+  } catch (cause) {
+    throw new CliError('usage', `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`, { cause })
+  }
+}
+
+const onePem = /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs
