@@ -1,7 +1,7 @@
-export { type CallInit, type Campus, type CampusOptions, createCampus } from './client.ts'
+export { type Campus, createCampus } from './client.ts'
 export { CampusError, type CampusErrorKind } from './error.ts'
-export { areLectures } from './http/fits.ts'
-export type { Fetch } from './http/transport.ts'
+export { areLectures } from './http/data-checks.ts'
+export type { CallInit, CampusOptions, Fetch } from './http/options.ts'
 export type {
   AdminUser,
   Answer,

@@ -1,7 +1,7 @@
 import fetchCookie from 'fetch-cookie'
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie'
 import { CampusError } from './error.ts'
-import type { Fetch } from './http/transport.ts'
+import type { Fetch } from './http/options.ts'
 
 /** What a jar is saved as; it holds the session. */
 export type SavedCookies = SerializedCookieJar & { origin?: string }

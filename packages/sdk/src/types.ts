@@ -20,6 +20,18 @@ export type UserLectureRef = UserRef & LectureRef
 /** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
 export type UsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
 
+type Responses<O extends OperationId> = operations[O]['responses']
+
+/** The statuses with which a call succeeds. */
+export type SuccessStatus<O extends OperationId> = Extract<keyof Responses<O>, 200 | 201>
+
+/** The data of a successful answer, by the contract. */
+export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] extends {
+  content: { 'application/json': { data: infer D } }
+}
+  ? D
+  : never
+
 /** A successful answer: what was asked for, and the server's sentence about it, which may be empty. */
 export type Answer<T> = { data: T; message: string }
 

@@ -1,11 +1,10 @@
 import { CampusError } from '../error.ts'
-import type { Reply } from './reply.ts'
 
 const unavailable = new Set([429, 502, 503, 504])
 const longestWait = 30_000
 
 /** Milliseconds until the call may be repeated; undefined where it must not be. */
-export function retryDelay(outcome: Reply | CampusError, repeat: number): number | undefined {
+export function retryDelay(outcome: Response | CampusError, repeat: number): number | undefined {
   if (outcome instanceof CampusError) return outcome.kind === 'network' ? backoff(repeat) : undefined
   if (!unavailable.has(outcome.status)) return undefined
 

@@ -1,28 +1,34 @@
 import { CampusError } from '../error.ts'
-import type { Policy } from './policy.ts'
-import { malformed, requestIdOf, type Reply } from './reply.ts'
-import type { CampusRequest } from './request.ts'
 import type { Answer } from '../types.ts'
+import { malformed, requestIdOf } from './malformed.ts'
+import type { Policy } from './policy.ts'
 
-export type Answered<T> = { answer: Answer<T>; headers: Headers }
+/** What openapi-fetch gives for a call: `data` is the text of a successful response, `error` the parsed body of a failed one. */
+export type Received = { data?: string; error?: unknown; response: Response }
 
 const longestMessage = 500
 
-/**
- * The answer inside the envelope, or a CampusError: `refused` wherever the server says that it failed, `malformed` where
- * it says nothing of the kind.
- */
-export function unwrap<T>(reply: Reply, { fits }: Policy, request: CampusRequest): Answered<T> {
-  const { status, headers, text } = reply
-  const body = parse(text)
-  if (!isEnvelope(body)) throw malformed(`status ${status} without the envelope`, reply, request)
+/** Takes an answer out of its envelope. Throws `refused` where the envelope says so, `malformed` where there is none. */
+export function unwrap<T>(received: Received, { isData }: Policy, secrets: string[]) {
+  const { data, error, response } = received
+  const { ok, status, headers } = response
+  const body = ok ? parse(data ?? '') : error
+  const fault = (message: string) => malformed(message, response, textOf(received), secrets)
+  if (!isEnvelope(body)) throw fault(`status ${status} without the envelope`)
 
   const message = readMessage(body.message)
-  if (!body.success) throw new CampusError('refused', message, { status, requestId: requestIdOf(reply) })
-  if (status < 200 || status > 299) throw malformed(`status ${status} that says it succeeded`, reply, request)
-  const data = body.data ?? null
-  if (!fits(data)) throw malformed('the envelope holds something else', reply, request)
-  return { answer: { data: data as T, message }, headers }
+  if (!body.success) throw new CampusError('refused', message, { status, requestId: requestIdOf(headers) })
+  if (!ok) throw fault(`status ${status} that says it succeeded`)
+  const content = body.data ?? null
+  if (!isData(content)) throw fault('the envelope holds something else')
+  const answer: Answer<T> = { data: content as T, message }
+  return { answer, headers }
+}
+
+function textOf({ data, error }: Received) {
+  if (data !== undefined) return data
+  if (typeof error === 'string') return error
+  return error === undefined ? '' : JSON.stringify(error)
 }
 
 function parse(text: string): unknown {
@@ -37,7 +43,7 @@ function isEnvelope(body: unknown): body is { success: boolean; message?: unknow
   return typeof body === 'object' && body !== null && 'success' in body && typeof body.success === 'boolean'
 }
 
-/** A text too long to be a sentence is none. */
+/** Empty where the text is too long for a sentence. */
 function readMessage(message: unknown) {
   return typeof message === 'string' && message.length <= longestMessage ? message : ''
 }

@@ -1,7 +1,7 @@
 import type { AdminUser, Page } from '../types.ts'
 
 /** Totals from the headers; a server that sends none is counted from its list, which then is everyone. */
-export function pageOf(headers: Headers, users: AdminUser[]): Page {
+export function usersPage(headers: Headers, users: AdminUser[]): Page {
   const count = (name: string, fallback: () => number) => {
     const value = headers.get(name)
     return value !== null && /^\d+$/.test(value) ? Number(value) : fallback()
