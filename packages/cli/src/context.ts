@@ -1,5 +1,5 @@
 import type { Fetch } from '@campus-connect/sdk'
-import type { Way } from './connection/network.ts'
+import type { NetworkOptions } from './connection/network.ts'
 
 export type Output = {
   isTTY: boolean
@@ -29,7 +29,7 @@ export type Context = {
   prompt: Prompt
   fetch: Fetch
   /** Sets up `fetch` for one server. */
-  prepareNetwork: (way: Way) => Promise<void>
+  prepareNetwork: (options: NetworkOptions) => Promise<void>
   /** Ends what runs: Ctrl-C. */
   signal: AbortSignal
 }

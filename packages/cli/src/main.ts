@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
 import envPaths from 'env-paths'
 import type { Output } from './context.ts'
-import { CliError } from './errors/error.ts'
-import { networkOf } from './connection/network.ts'
+import { CliError } from './errors/cli-error.ts'
+import { networkSetup } from './connection/network.ts'
 import { run } from './program.ts'
 import { terminalPrompt } from './prompt.ts'
 
@@ -27,7 +27,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: output(stderr),
   prompt: terminalPrompt({ input: stdin, output: stderr, signal: abort.signal }),
   fetch: (input, init) => fetch(input, init),
-  prepareNetwork: networkOf(env),
+  prepareNetwork: networkSetup(env),
   signal: abort.signal,
 })
 // What a reader leaves unread would keep the process waiting for him.

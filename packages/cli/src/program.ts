@@ -12,13 +12,13 @@ import { usersList } from './commands/users/list.ts'
 import { usersShow } from './commands/users/show.ts'
 import { whoami } from './commands/session/whoami.ts'
 import type { Context } from './context.ts'
-import { CliError } from './errors/error.ts'
+import { CliError } from './errors/cli-error.ts'
 import { type ExitCode, exitCodeOf } from './errors/exit-code.ts'
 import { examples, helpTopics, koreanHelp } from './command-line/help.ts'
 import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
-import { addGlobalOptions, type GlobalOptions } from './command-line/options.ts'
-import { asksForJson, refuseSecrets, usageError } from './command-line/usage.ts'
+import { addGlobalOptions, type GlobalOptions } from './command-line/global-options.ts'
+import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
 
 /** Runs one command line (without the program's name) and resolves with its exit code; never rejects. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {

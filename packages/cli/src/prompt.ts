@@ -1,6 +1,6 @@
 import { finished, type Readable, type Writable } from 'node:stream'
 import type { Prompt } from './context.ts'
-import { CliError } from './errors/error.ts'
+import { CliError } from './errors/cli-error.ts'
 
 type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
 

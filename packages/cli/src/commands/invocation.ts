@@ -1,8 +1,8 @@
 import { connect, type Connection } from '../connection/connect.ts'
 import type { Context } from '../context.ts'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { escapeControls } from '../output/escape.ts'
-import type { GlobalOptions } from '../command-line/options.ts'
+import type { GlobalOptions } from '../command-line/global-options.ts'
 import { createPrint, type Print } from '../output/print.ts'
 
 /** What a command works with: the context, read in the light of the global options. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { certificate } from '../test/certificate.ts'
-import { main, start } from '../test/process.ts'
+import { main, start } from '../test/start-process.ts'
 
 const answer = JSON.stringify({
   success: true,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import tls from 'node:tls'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
-export type Way = {
+export type NetworkOptions = {
   /** File with certificates of further authorities, in PEM. */
   ca: string | undefined
   /** Whether the server stands on this machine. */
@@ -13,8 +13,8 @@ export type Way = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Makes the global fetch trust the authorities of `--ca` and, beyond this machine, take the proxy of the environment. */
-export function networkOf(env: Environment) {
-  return async ({ ca, local }: Way) => {
+export function networkSetup(env: Environment) {
+  return async ({ ca, local }: NetworkOptions) => {
     if (ca !== undefined) await trust(ca)
     setProxy({ ...env, ...(local ? { no_proxy: '*' } : {}) })
   }

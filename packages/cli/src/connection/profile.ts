@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 /** A login as it is kept between two commands: for one server only, and never the password. */
 export type Profile = { host: string; user: User; cookies: SavedCookies }

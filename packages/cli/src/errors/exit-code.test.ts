@@ -1,6 +1,6 @@
 import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
-import { CliError, type CliErrorKind } from './error.ts'
+import { CliError, type CliErrorKind } from './cli-error.ts'
 import { exitCodeOf } from './exit-code.ts'
 
 test.each([

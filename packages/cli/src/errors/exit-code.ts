@@ -1,5 +1,5 @@
 import { CampusError } from '@campus-connect/sdk'
-import { CliError, type CliErrorKind } from './error.ts'
+import { CliError, type CliErrorKind } from './cli-error.ts'
 
 export const exitCodes = [
   [0, '정상'],

@@ -1,5 +1,5 @@
 import { CampusError } from '@campus-connect/sdk'
-import { CliError } from './error.ts'
+import { CliError } from './cli-error.ts'
 
 /** The Korean sentence for any error; the server's own where it gave one. */
 export function sentenceFor(error: unknown): string {
@@ -13,7 +13,7 @@ export function sentenceFor(error: unknown): string {
     case 'malformed':
       return `서버의 응답을 이해할 수 없습니다${error.status ? `(상태 ${error.status})` : ''}. Campus Connect 서버의 주소인지 확인해주세요.`
     case 'network':
-      return certificateFault(error) ?? '서버에 연결할 수 없습니다.'
+      return certificateMessage(error) ?? '서버에 연결할 수 없습니다.'
     case 'timeout':
       return '서버가 제한 시간 안에 응답하지 않았습니다.'
     case 'unknown-outcome':
@@ -26,7 +26,7 @@ export function sentenceFor(error: unknown): string {
 }
 
 /** Node's fetch has the reason two causes below. */
-function certificateFault({ cause }: CampusError) {
+function certificateMessage({ cause }: CampusError) {
   const { code } = ((cause as Error | undefined)?.cause ?? {}) as { code?: string }
   return /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code ?? '')
     ? `서버의 인증서를 믿을 수 없어 연결하지 않았습니다(${code}).`

@@ -1,4 +1,4 @@
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 /** One field of a row: its name for machines, its title for people. */
 export type Column<Row> = {

@@ -1,10 +1,12 @@
 import { styleText } from 'node:util'
 import { type Column, selectColumns } from './column.ts'
 import type { Context } from '../context.ts'
-import { toCsv, toTsv } from './delimited.ts'
-import { escapeControls, safeJson } from './escape.ts'
-import type { GlobalOptions } from '../command-line/options.ts'
+import { toCsv } from './csv.ts'
+import { escapeControls } from './escape.ts'
+import { safeJson } from './json.ts'
+import type { GlobalOptions } from '../command-line/global-options.ts'
 import { toRecord, toTable } from './table.ts'
+import { toTsv } from './tsv.ts'
 
 /** The outcome of one change, for `--json` and `--csv`. */
 export type Change = { id: string; ok: boolean; message: string }

@@ -1,6 +1,6 @@
 import type { Fetch } from '@campus-connect/sdk'
 import type { Context, Prompt } from '../context.ts'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { run } from '../program.ts'
 
 export type Terminal = {

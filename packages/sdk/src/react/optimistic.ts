@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { CampusError } from '../error.ts'
 
 /** One value inside cached data: what it is (undefined where it does not occur), and the data with another one. */
-export type Lens<D, V> = {
+export type CachedField<D, V> = {
   read: (data: D, variables: V) => boolean | undefined
   write: (data: D, variables: V, value: boolean) => D
 }
@@ -11,7 +11,7 @@ export type Lens<D, V> = {
  * Sets a value in cached data as if the call had succeeded, sets that value alone back on failure, and asks the server
  * for the truth in the end.
  */
-export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D, V>, value: boolean) {
+export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: CachedField<D, V>, value: boolean) {
   const client = useQueryClient()
 
   return {

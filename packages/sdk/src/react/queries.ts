@@ -2,7 +2,7 @@ import { CampusError } from '../error.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { AdminUser, Answer, Lecture, Loadable, Page, UsersQuery } from '../types.ts'
-import { useLoadable } from './loadable.ts'
+import { useLoadable } from './use-loadable.ts'
 import { isChanging, type LastLectures, useCampus, useLastLectures } from './provider.tsx'
 
 export type Users = Answer<AdminUser[]> & { page: Page }

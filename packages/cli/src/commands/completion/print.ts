@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import { completionScript, shells, type Shell } from './script.ts'
-import { CliError } from '../../errors/error.ts'
+import { CliError } from '../../errors/cli-error.ts'
 import type { Invocation } from '../invocation.ts'
 
 export function completion({ print }: Invocation, program: Command) {

@@ -1,6 +1,6 @@
 import type { Answer, Campus } from '@campus-connect/sdk'
-import { CliError } from '../../errors/error.ts'
-import { checkedId } from '../ids.ts'
+import { CliError } from '../../errors/cli-error.ts'
+import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 
 type Work = {
@@ -21,7 +21,7 @@ export async function changeLecture(
   work: Work,
 ) {
   print.checkFields(print.changeColumns)
-  const lecture = { id: checkedId(id), name }
+  const lecture = { id: studentNumber(id), name }
   if (name.trim() === '') throw new CliError('usage', '강의 이름을 입력해주세요.')
 
   const dryRun = options().dryRun

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { checkedId } from '../ids.ts'
+import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
-import { lectureColumns } from '../lectures.ts'
-import { findUser } from '../users.ts'
+import { lectureColumns } from '../lecture-columns.ts'
+import { findUser } from '../user-rows.ts'
 
 export function lecturesList({ connect, context, print }: Invocation) {
   return new Command('list')
@@ -10,7 +10,7 @@ export function lecturesList({ connect, context, print }: Invocation) {
     .argument('<학번>')
     .action(async (id: string) => {
       print.checkFields(lectureColumns)
-      const wanted = checkedId(id)
+      const wanted = studentNumber(id)
       const { campus } = await connect()
       const { lectureDtoList } = await findUser(campus, wanted, context.signal)
       print.rows(lectureDtoList, lectureColumns)

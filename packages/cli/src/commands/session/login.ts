@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { CliError } from '../../errors/error.ts'
-import { checkedId } from '../ids.ts'
+import { CliError } from '../../errors/cli-error.ts'
+import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 
 type LoginOptions = { id?: string; passwordStdin?: true }
@@ -29,7 +29,7 @@ export function login({ connect, context, interactive, options, print }: Invocat
     .action(async ({ id: given, passwordStdin }: LoginOptions) => {
       print.checkFields(print.changeColumns)
       const { campus, cookies, file, host } = await connect()
-      const id = checkedId(
+      const id = studentNumber(
         given ?? (await answer(() => prompt.text('학번'), '예: campus login --id 학번 --password-stdin')),
       )
       if (options().dryRun) {

@@ -1,7 +1,7 @@
 import { type Answer, type Campus, CampusError } from '@campus-connect/sdk'
-import { CliError } from '../../errors/error.ts'
+import { CliError } from '../../errors/cli-error.ts'
 import { exitCodeOf } from '../../errors/exit-code.ts'
-import type { Ids } from '../ids.ts'
+import type { StudentNumbers } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 import { sentenceFor } from '../../errors/messages.ts'
 import type { Change } from '../../output/print.ts'
@@ -21,7 +21,7 @@ type Work = {
 }
 
 /** Reads the numbers, asks, and changes each user. */
-export async function changeUsers(invocation: Invocation, { ids, bulk }: Ids, work: Work) {
+export async function changeUsers(invocation: Invocation, { ids, bulk }: StudentNumbers, work: Work) {
   const { print, options, confirm } = invocation
   print.checkFields(print.changeColumns)
   if (ids.length === 0) {
@@ -41,7 +41,7 @@ export async function changeUsers(invocation: Invocation, { ids, bulk }: Ids, wo
 }
 
 /** One user's failure is the command's; among several the others are still done, and the outcome of each is told. */
-async function changeEach({ print, suggest }: Invocation, { ids, bulk }: Ids, work: Work, campus: Campus) {
+async function changeEach({ print, suggest }: Invocation, { ids, bulk }: StudentNumbers, work: Work, campus: Campus) {
   const changes: Change[] = []
   const record = (outcome: Change) => {
     changes.push(outcome)

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import type { Campus } from '@campus-connect/sdk'
 import { changeUsers } from './change-users.ts'
-import { readIds } from '../ids.ts'
+import { readStudentNumbers } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
-import { findUser } from '../users.ts'
+import { findUser } from '../user-rows.ts'
 
 const sampleSize = 3
 
@@ -25,7 +25,7 @@ export function usersDisable(invocation: Invocation) {
     .argument('<학번...>', '학번, 여러 개 가능. -는 표준 입력에서 한 줄에 하나씩 읽기')
     .option('--fail-fast', '하나라도 실패하면 나머지는 처리하지 않습니다')
     .action(async (words: string[], { failFast = false }: { failFast?: boolean }) => {
-      const ids = await readIds(words, context)
+      const ids = await readStudentNumbers(words, context)
       await changeUsers(invocation, ids, {
         plan: '비활성화할 사용자입니다.',
         question: async (campus) =>

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander'
 import type { UsersQuery } from '@campus-connect/sdk'
-import { CliError } from '../../errors/error.ts'
+import { CliError } from '../../errors/cli-error.ts'
 import type { Invocation } from '../invocation.ts'
-import { userColumns } from '../users.ts'
+import { userColumns } from '../user-rows.ts'
 
 type Filters = { query?: string; enabled?: true; disabled?: true; sort?: Sort; limit?: number }
 type Sort = NonNullable<UsersQuery['sort']>

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { checkedId } from '../ids.ts'
+import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
-import { lectureColumns } from '../lectures.ts'
-import { findUser, userDetailColumns } from '../users.ts'
+import { lectureColumns } from '../lecture-columns.ts'
+import { findUser, userDetailColumns } from '../user-rows.ts'
 
 export function usersShow({ connect, context, options, print }: Invocation) {
   return new Command('show')
@@ -10,7 +10,7 @@ export function usersShow({ connect, context, options, print }: Invocation) {
     .argument('<학번>')
     .action(async (id: string) => {
       print.checkFields(userDetailColumns)
-      const wanted = checkedId(id)
+      const wanted = studentNumber(id)
       const { campus } = await connect()
       const user = await findUser(campus, wanted, context.signal)
       print.row(user, userDetailColumns)

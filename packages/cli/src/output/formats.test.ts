@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
-import { toCsv, toTsv } from './delimited.ts'
-import { safeJson } from './escape.ts'
+import { toCsv } from './csv.ts'
+import { safeJson } from './json.ts'
+import { toTsv } from './tsv.ts'
 
 const columns: Column<[string, boolean]>[] = [
   { name: 'name', title: '이름', value: ([name]) => name },

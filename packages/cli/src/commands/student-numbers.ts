@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
-export type Ids = {
+export type StudentNumbers = {
   ids: string[]
   /** Several were meant, even if only one came. */
   bulk: boolean
 }
 
 /** The student numbers of the arguments, `-` replaced by the lines of stdin; each once, in order. */
-export async function readIds(words: string[], { stdin }: Pick<Context, 'stdin'>): Promise<Ids> {
+export async function readStudentNumbers(words: string[], { stdin }: Pick<Context, 'stdin'>): Promise<StudentNumbers> {
   const fromInput = words.includes('-')
   if (fromInput && stdin.isTTY)
     throw new CliError('usage', '-는 표준 입력에서 학번을 한 줄에 하나씩 읽습니다.', {
@@ -16,11 +16,11 @@ export async function readIds(words: string[], { stdin }: Pick<Context, 'stdin'>
     })
   const lines = fromInput ? linesOf(await stdin.read()) : []
   const ids = [...new Set(words.flatMap((word) => (word === '-' ? lines : [word])))]
-  return { ids: ids.map(checkedId), bulk: fromInput || ids.length > 1 }
+  return { ids: ids.map(studentNumber), bulk: fromInput || ids.length > 1 }
 }
 
 /** Refuses what cannot be a student number before anything is sent. */
-export function checkedId(id: string): string {
+export function studentNumber(id: string): string {
   if (/^[A-Za-z0-9_-]{1,32}$/.test(id)) return id
   throw new CliError('usage', `학번으로 쓸 수 없는 값입니다: ${JSON.stringify(id.slice(0, 40))}`)
 }

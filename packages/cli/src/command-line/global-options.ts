@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 /** The options that every command takes, before or after its name. */
 export type GlobalOptions = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CliError } from '../errors/error.ts'
-import { checkedId, readIds } from './ids.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { studentNumber, readStudentNumbers } from './student-numbers.ts'
 
 const file = join(import.meta.dirname, '../../../server/src/doors/odd-names.json')
 const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: string; times?: number }[]).map(
@@ -12,7 +12,7 @@ const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: str
 test('an odd name in the place of a number is refused before anything is sent', () => {
   const outcomes = odd.map(({ kind, text }) => {
     try {
-      return { kind, said: checkedId(text) === text ? '' : 'changed' }
+      return { kind, said: studentNumber(text) === text ? '' : 'changed' }
     } catch (error) {
       return { kind, said: error instanceof CliError ? error.message : String(error) }
     }
@@ -28,6 +28,6 @@ test('the lines of stdin go through the same door', async () => {
     ({ text }) => text.trim() !== '' && !text.includes('\n') && !/^[\w-]{1,32}$/.test(text.trim()),
   )) {
     const stdin = { isTTY: false, read: async () => `20240001\n${text}\n` }
-    await expect(readIds(['-'], { stdin })).rejects.toMatchObject({ kind: 'usage' })
+    await expect(readStudentNumbers(['-'], { stdin })).rejects.toMatchObject({ kind: 'usage' })
   }
 })

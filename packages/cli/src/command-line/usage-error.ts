@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander'
-import { CliError } from '../errors/error.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 const sentences: Record<string, (name: string, other: string) => string> = {
   'commander.unknownOption': (name) => `알 수 없는 옵션입니다: ${withoutValue(name)}`,

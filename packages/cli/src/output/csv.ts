@@ -1,14 +1,7 @@
 import type { Column } from './column.ts'
 import { escapeControls } from './escape.ts'
 
-/** Tab-separated lines without a header. */
-export function toTsv<Row>(rows: Row[], columns: Column<Row>[]): string {
-  return rows
-    .map((row) => `${columns.map((column) => escapeControls(String(column.value(row)))).join('\t')}\n`)
-    .join('')
-}
-
-/** RFC 4180 with a header and a byte order mark, without which spreadsheets take Hangul for something else. */
+/** RFC 4180 with a header, and with a byte order mark, which spreadsheets need to read Hangul. */
 export function toCsv<Row>(rows: Row[], columns: Column<Row>[]): string {
   const lines = [
     columns.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { main, start } from './process.ts'
+import { main, start } from './start-process.ts'
 
 const at = '2026-03-02T00:00:00.000Z'
 
