@@ -1,6 +1,7 @@
 export { type Campus, createCampus } from './client.ts'
 export { CampusError, type CampusErrorKind } from './error.ts'
 export { areLectures } from './http/data-checks.ts'
+export { isStudentNumber } from './student-number.ts'
 export type { CallInit, CampusOptions, Fetch } from './http/options.ts'
 export type {
   AdminUser,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStudentNumber } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { CliError } from '../errors/cli-error.ts'
 import { studentNumber, readStudentNumbers } from './student-numbers.ts'
@@ -18,14 +19,14 @@ test('an odd name in the place of a number is refused before anything is sent', 
     }
   })
 
-  const fit = odd.filter(({ text }) => /^[\w-]{1,32}$/.test(text)).map(({ kind }) => kind)
+  const fit = odd.filter(({ text }) => isStudentNumber(text)).map(({ kind }) => kind)
   expect(outcomes.filter(({ said }) => said === '').map(({ kind }) => kind)).toEqual(fit)
   expect(outcomes.filter(({ said }) => said !== '' && !said.startsWith('학번으로 쓸 수 없는 값입니다: "'))).toEqual([])
 })
 
 test('the lines of stdin go through the same door', async () => {
   for (const { text } of odd.filter(
-    ({ text }) => text.trim() !== '' && !text.includes('\n') && !/^[\w-]{1,32}$/.test(text.trim()),
+    ({ text }) => text.trim() !== '' && !text.includes('\n') && !isStudentNumber(text.trim()),
   )) {
     const stdin = { isTTY: false, read: async () => `20240001\n${text}\n` }
     await expect(readStudentNumbers(['-'], { stdin })).rejects.toMatchObject({ kind: 'usage' })

@@ -1,3 +1,4 @@
+import { isStudentNumber } from '@campus-connect/sdk'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 
@@ -21,7 +22,7 @@ export async function readStudentNumbers(words: string[], { stdin }: Pick<Contex
 
 /** Refuses what cannot be a student number before anything is sent. */
 export function studentNumber(id: string): string {
-  if (/^[A-Za-z0-9_-]{1,32}$/.test(id)) return id
+  if (isStudentNumber(id)) return id
   throw new CliError('usage', `학번으로 쓸 수 없는 값입니다: ${JSON.stringify(id.slice(0, 40))}`)
 }
 
