@@ -40,7 +40,7 @@ async function parse(program: Command, argv: readonly string[]) {
   try {
     await program.parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' })
   } catch (error) {
-    // Help and version were asked for, and stand on stdout.
+    // Help and version end the parse with an error too; their text is on stdout already.
     if (!(error instanceof CommanderError)) throw error
   }
 }

@@ -35,10 +35,10 @@ export function createCampus(options: CampusOptions) {
     /** Ends the session; succeeds without one. */
     logout: (init?: CallInit): Promise<Answer<null>> => call('logout', () => ({}), init),
 
-    /** The lectures of whoever is logged in; 401 without a session. */
+    /** The lectures of the user who is logged in; 401 without a session. */
     listMyLectures: (init?: CallInit): Promise<Answer<Lecture[]>> => call('listMyLectures', () => ({}), init),
 
-    /** Brings the lectures in line with the roster; `message` says what changed. */
+    /** Updates the lectures from the roster; `message` says what changed. */
     syncMyLectures: (init?: CallInit): Promise<Answer<null>> => call('syncMyLectures', () => ({}), init),
 
     /** Changes the password and ends all other sessions. 400 for a wrong current or a refused new one. */
@@ -67,7 +67,7 @@ export function createCampus(options: CampusOptions) {
     enableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
       call('enableUser', () => ({ params: { path: ref } }), init),
 
-    /** Keeps a user out and ends his sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
+    /** Prevents a user from logging in and ends the user's sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
     disableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
       call('disableUser', () => ({ params: { path: ref } }), init),
 

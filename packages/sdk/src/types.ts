@@ -32,15 +32,15 @@ export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] e
   ? D
   : never
 
-/** A successful answer: what was asked for, and the server's sentence about it, which may be empty. */
+/** A successful answer: the data, and the server's sentence about it, which may be empty. */
 export type Answer<T> = { data: T; message: string }
 
 /** The totals beside a list of users; `next` is the cursor of the next page and absent on the last one. */
 export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
 
 /**
- * What a screen shows of something that is fetched. `stale`: the data is from `since` (ISO), and not confirmed since
- * then. With `error` the last attempt failed; without, the first answer is still awaited.
+ * What a screen shows of fetched data. `stale`: the data is from `since` (ISO) and has not been confirmed since
+ * then. With `error` the last attempt failed; without it, the first answer is pending.
  */
 export type Loadable<T> =
   | { status: 'pending' }

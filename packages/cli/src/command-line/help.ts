@@ -10,7 +10,7 @@ const titles: Record<string, string> = {
   'Commands:': '명령:',
 }
 
-/** Korean help that knows how wide Hangul is. */
+/** Korean help, aligned by the width of Hangul. */
 export const koreanHelp: HelpConfiguration = {
   displayWidth: stringWidth,
   showGlobalOptions: true,
@@ -51,7 +51,7 @@ const environment = `환경 변수
 다른 서버에는 보내지 않습니다. 비밀번호는 어디에도 보관하지 않습니다.
 `
 
-/** Topics of `campus help`: commands that only explain. */
+/** Topics of `campus help`: commands that only print a text. */
 export function helpTopics(): Command[] {
   const codes = exitCodes.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}\n`).join('')
   return [topic('exit-codes', `종료 코드\n\n${codes}`), topic('environment', environment)]

@@ -11,12 +11,12 @@ const sentences: Record<string, (name: string, other: string) => string> = {
   'commander.excessArguments': () => '인자가 너무 많습니다.',
 }
 
-/** The value of `--name=value` and `-nvalue` is left out: it may be a secret. */
+/** Leaves the value of `--name=value` and `-nvalue` out: it may be a secret. */
 function withoutValue(option: string) {
   return option.startsWith('--') ? option.replace(/=.*/s, '') : option.slice(0, 2)
 }
 
-/** The parser's complaint in Korean. */
+/** The parser's error in Korean. */
 export function usageError({ code, message }: CommanderError, path: string): CliError {
   const [name = '', other = ''] = Array.from(message.matchAll(/'(.*?)'/gs), ([, quoted]) => quoted)
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
@@ -27,7 +27,7 @@ export function usageError({ code, message }: CommanderError, path: string): Cli
   })
 }
 
-/** Everybody on the machine can read another process's arguments. */
+/** Refuses secrets in arguments, which every user of the machine can read. */
 export function refuseSecrets(argv: readonly string[]) {
   if (optionWords(argv).some((word) => /^--?(password|passwd|pass|pw|token|secret)(=|$)/i.test(word)))
     throw new CliError('usage', '비밀번호는 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.', {
@@ -35,7 +35,7 @@ export function refuseSecrets(argv: readonly string[]) {
     })
 }
 
-/** Whether `--json` was asked for, also where the rest of the line cannot be read. */
+/** Whether `--json` is set, even if the rest of the line cannot be parsed. */
 export function asksForJson(argv: readonly string[]): boolean {
   return optionWords(argv).includes('--json')
 }

@@ -5,19 +5,19 @@ import { escapeControls } from '../output/escape.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { createPrint, type Print } from '../output/print.ts'
 
-/** What a command works with: the context, read in the light of the global options. */
+/** What a command works with: the context together with the global options. */
 export type Invocation = {
   context: Context
   options: () => GlobalOptions
   print: Print
   connect: () => Promise<Connection>
-  /** The server that was connected to last. */
+  /** The server of the last connection. */
   host: () => string | undefined
-  /** Whether somebody is there to answer. */
+  /** Whether the user can answer questions. */
   interactive: () => boolean
-  /** Goes on only after a yes; the question is made only where it is asked. */
+  /** Rejects unless the user says yes. `question` is called only where it is asked. */
   confirm: (question: () => Promise<string>) => Promise<void>
-  /** A command to type next, for the same server and profile. */
+  /** The text of a command to type next, for the same server and profile. */
   suggest: (...words: string[]) => string
 }
 

@@ -1,7 +1,7 @@
 import type { Lecture } from '@campus-connect/sdk'
 import type { Column } from '../output/column.ts'
 
-/** The columns of a list; their order and names are a promise to scripts. */
+/** The columns of a list. Scripts rely on their order and names. */
 export const lectureColumns: Column<Lecture>[] = [
   { name: 'name', title: '강의', value: ({ name }) => name },
   {

@@ -4,11 +4,11 @@ import { CliError } from '../errors/cli-error.ts'
 
 export type StudentNumbers = {
   ids: string[]
-  /** Several were meant, even if only one came. */
+  /** The command line allows several, even if there is one. */
   bulk: boolean
 }
 
-/** The student numbers of the arguments, `-` replaced by the lines of stdin; each once, in order. */
+/** The student numbers of the arguments, each once and in order; `-` stands for the lines of stdin. */
 export async function readStudentNumbers(words: string[], { stdin }: Pick<Context, 'stdin'>): Promise<StudentNumbers> {
   const fromInput = words.includes('-')
   if (fromInput && stdin.isTTY)
@@ -20,7 +20,7 @@ export async function readStudentNumbers(words: string[], { stdin }: Pick<Contex
   return { ids: ids.map(studentNumber), bulk: fromInput || ids.length > 1 }
 }
 
-/** Refuses what cannot be a student number before anything is sent. */
+/** Throws a usage error for a text that cannot be a student number, before anything is sent. */
 export function studentNumber(id: string): string {
   if (isStudentNumber(id)) return id
   throw new CliError('usage', `학번으로 쓸 수 없는 값입니다: ${JSON.stringify(id.slice(0, 40))}`)

@@ -6,10 +6,10 @@ const connectedCount = ({ lectureDtoList }: AdminUser) => lectureDtoList.filter(
 const date = inSeoul({ dateStyle: 'medium' })
 const time = inSeoul({ dateStyle: 'long', timeStyle: 'medium' })
 
-/** The columns of a list; their order and names are a promise to scripts. */
+/** The columns of a list. Scripts rely on their order and names. */
 export const userColumns: Column<AdminUser>[] = columnsWith(date)
 
-/** The same with exact times, for one user alone. */
+/** The same with exact times, for a single user. */
 export const userDetailColumns: Column<AdminUser>[] = columnsWith(time)
 
 function columnsWith(shown: (iso: string) => string): Column<AdminUser>[] {
@@ -40,7 +40,7 @@ function columnsWith(shown: (iso: string) => string): Column<AdminUser>[] {
   ]
 }
 
-/** The one user of this number, also from a server that answers with everyone; a 404 where there is none. */
+/** The user with this number, even if the server ignores the filter; throws a 404 where there is none. */
 export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<AdminUser> {
   const { data } = await campus.listUsers({ id }, { signal })
   const user = data.find((candidate) => candidate.id === id)

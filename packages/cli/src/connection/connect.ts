@@ -10,12 +10,12 @@ export type Connection = {
   campus: Campus
   host: string
   file: ProfileFile
-  /** The login that is kept for this server. */
+  /** The login that is saved for this server. */
   saved: Profile | undefined
   cookies: () => SavedCookies
 }
 
-/** A client for the chosen server, with the session that is kept for it and for no other. */
+/** A client for the chosen server, with the session that is saved for it and for no other server. */
 export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
   const name = options.profile ?? (context.env.CAMPUS_PROFILE || 'default')
   const file = profileFile(name, { directory: context.configDirectory, userId: context.userId })
@@ -36,7 +36,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 }
 
 function checkAddress(baseUrl: string) {
-  // The address is not repeated: it may carry a password, which with a `/` in it looks like a path.
+  // The message leaves the address out: it may contain a password, which looks like a path where it has a `/`.
   const refusal = (cause?: unknown) =>
     new CliError('usage', '서버 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
   if (baseUrl.includes('@')) throw refusal()
@@ -51,7 +51,7 @@ function normalHost(address: string) {
   return URL.parse(address)?.href.replace(/\/+$/, '') ?? address
 }
 
-/** What goes over the network must be readable for the server alone. */
+/** Only the server may be able to read what is sent. */
 function checkEncryption(host: string, { env }: Context, { insecureHttp }: GlobalOptions, print: Print) {
   if (host.startsWith('https:')) {
     if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -67,12 +67,12 @@ function checkEncryption(host: string, { env }: Context, { insecureHttp }: Globa
   print.warn(`${danger}: ${host}`)
 }
 
-/** Names below localhost are not among them: some resolvers ask the network for those. */
+/** Subdomains of localhost do not count: some resolvers look them up in the network. */
 function isLocal(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(host).hostname)
 }
 
-/** Shows calls without bodies and headers, which hold passwords and cookies. */
+/** Traces calls without bodies and headers, which hold passwords and cookies. */
 function traced(fetch: Fetch, print: Print): Fetch {
   return async (input, init) => {
     print.trace(`> ${init?.method ?? 'GET'} ${input}`)

@@ -4,15 +4,15 @@ import tls from 'node:tls'
 import { CliError } from '../errors/cli-error.ts'
 
 export type NetworkOptions = {
-  /** File with certificates of further authorities, in PEM. */
+  /** PEM file with the certificates of further authorities. */
   ca: string | undefined
-  /** Whether the server stands on this machine. */
+  /** Whether the server runs on this machine. */
   local: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Makes the global fetch trust the authorities of `--ca` and, beyond this machine, take the proxy of the environment. */
+/** Makes the global fetch trust the authorities of `--ca` and, for servers elsewhere, use the proxy of the environment. */
 export function networkSetup(env: Environment) {
   return async ({ ca, local }: NetworkOptions) => {
     if (ca !== undefined) await trust(ca)
@@ -20,14 +20,14 @@ export function networkSetup(env: Environment) {
   }
 }
 
-// Without it, Node reads the environment by itself when NODE_USE_ENV_PROXY tells it to.
+// An older Node lacks it and reads the environment only with NODE_USE_ENV_PROXY=1.
 const { setGlobalProxyFromEnv } = http as { setGlobalProxyFromEnv?: (env: Environment) => void }
 
 function setProxy(env: Environment) {
   try {
     setGlobalProxyFromEnv?.(env)
   } catch (cause) {
-    // The address is not repeated: it may carry a password.
+    // The message leaves the address out: it may contain a password.
     throw new CliError('usage', '환경 변수의 프록시 주소가 올바르지 않습니다.', {
       hint: '예: HTTPS_PROXY=http://proxy.example:3128',
       cause,

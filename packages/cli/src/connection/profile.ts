@@ -5,14 +5,14 @@ import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { CliError } from '../errors/cli-error.ts'
 
-/** A login as it is kept between two commands: for one server only, and never the password. */
+/** A login as it is saved between two commands: for one server only, and never the password. */
 export type Profile = { host: string; user: User; cookies: SavedCookies }
 
 export type ProfileFile = ReturnType<typeof profileFile>
 
 type Owner = { directory: string; userId: number | undefined }
 
-/** The file of one profile. It is read and written only while nobody else can have put it there. */
+/** The file of one profile. It is used only where nobody else can have put it there. */
 export function profileFile(name: string, { directory, userId }: Owner) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
     throw new CliError('usage', '프로필 이름에는 영문자, 숫자, _, -만 쓸 수 있습니다.')
@@ -21,7 +21,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
   return {
     path,
 
-    /** Undefined where there is no login, or none that can be understood. */
+    /** Undefined where there is no login, or a damaged one. */
     async load(): Promise<Profile | undefined> {
       const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT') return undefined
@@ -41,7 +41,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
       }
     },
 
-    /** Complete or not at all, and readable by its owner alone from the first byte. */
+    /** Atomic, and readable by its owner alone from the first byte. */
     async save(profile: Profile) {
       await prepareDirectory(directory, userId)
       await checkTarget(path, userId)
@@ -80,7 +80,7 @@ async function prepareDirectory(directory: string, userId: number | undefined) {
   if (userId !== undefined && (stats.mode & 0o777) !== 0o700) await chmod(directory, 0o700)
 }
 
-/** Node's own recursive mkdir never ends in a place like /proc, where a directory cannot be made although its parent exists. */
+/** Node's recursive mkdir never ends below /proc, where the parent exists but no directory can be made. */
 async function makeDirectory(directory: string): Promise<void> {
   if (await isDirectory(directory)) return
   const parent = dirname(directory)
@@ -107,7 +107,7 @@ async function checkTarget(path: string, userId: number | undefined) {
   if (stats) checkOwner(path, stats.uid, userId)
 }
 
-/** What a process that was killed while it saved has left; a save takes milliseconds, and another one may be at it now. */
+/** Removes the temporary files of killed processes. A fresh one may belong to a save that runs now, which takes milliseconds. */
 async function removeLeftovers(path: string, { olderThan }: { olderThan: number }) {
   const names = await readdir(dirname(path)).catch(() => [])
   for (const name of names) {

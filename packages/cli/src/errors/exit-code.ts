@@ -27,7 +27,7 @@ const byOwnKind: Record<CliErrorKind, ExitCode> = {
   output: 1,
 }
 
-/** The promise to scripts: one error, one code. */
+/** Scripts rely on it: each error has one code. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CliError) return byOwnKind[error.kind]
   if (!(error instanceof CampusError)) return 1
@@ -36,7 +36,7 @@ export function exitCodeOf(error: unknown): ExitCode {
     case 'refused':
       return byStatus[error.status ?? 0] ?? 1
     case 'malformed':
-      // Not our server's answer: its 404 says nothing about a user. A proxy's 503 does say that nobody is there.
+      // Not the API: a proxy's 404 says nothing about a user, but its 503 says that the server is not reachable.
       return gatewayStatuses.has(error.status ?? 0) ? 6 : 1
     case 'network':
     case 'timeout':

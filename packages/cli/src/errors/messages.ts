@@ -1,7 +1,7 @@
 import { CampusError } from '@campus-connect/sdk'
 import { CliError } from './cli-error.ts'
 
-/** The Korean sentence for any error; the server's own where it gave one. */
+/** The Korean sentence for any error; the server's sentence where there is one. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof CliError) return error.message
   if (!(error instanceof CampusError))
@@ -25,7 +25,7 @@ export function sentenceFor(error: unknown): string {
   }
 }
 
-/** Node's fetch has the reason two causes below. */
+/** Node's fetch gives the reason as the cause of the cause. */
 function certificateMessage({ cause }: CampusError) {
   const { code } = ((cause as Error | undefined)?.cause ?? {}) as { code?: string }
   return /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code ?? '')

@@ -1,15 +1,15 @@
 import { CliError } from '../errors/cli-error.ts'
 
-/** One field of a row: its name for machines, its title for people. */
+/** One field of a row: `name` for programs, `title` for people. */
 export type Column<Row> = {
   name: string
   title: string
   value: (row: Row) => unknown
-  /** What a table shows instead of the value. */
+  /** Text that a table shows instead of the value. */
   show?: (row: Row) => string
-  /** Cut last where a table is too wide: what one types to act on the row. */
+  /** Identifies the row in other commands, so a table that is too wide cuts it last. */
   key?: true
-  /** Not a single value: only `--json` can carry it. */
+  /** Not a single value: only `--json` has it. */
   jsonOnly?: true
 }
 

@@ -19,7 +19,7 @@ const changeColumns: Column<Change>[] = [
   { name: 'message', title: '내용', value: ({ message }) => message },
 ]
 
-/** The only way out: data to stdout in the chosen format, talk to stderr. */
+/** All output of a command: data to stdout in the chosen format, messages to stderr. */
 export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>, options: () => GlobalOptions) {
   const format = () => (options().json ? 'json' : options().csv ? 'csv' : stdout.isTTY ? 'table' : 'tsv')
   const styled = (output: Context['stdout'], style: Parameters<typeof styleText>[0], text: string) =>
@@ -37,7 +37,7 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
   return {
     format,
 
-    /** Refuses a wrong `--fields` before anything is asked or changed. */
+    /** Refuses a wrong `--fields` before anything is read or changed. */
     checkFields<Row>(columns: Column<Row>[]) {
       chosen(columns)
     },
@@ -73,34 +73,34 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
 
     changeColumns,
 
-    /** What was done: a line of JSON as it happens, or a sentence. */
+    /** One outcome as it happens: a line of JSON, or a sentence. */
     change(change: Change) {
       const columns = chosen(changeColumns)
       if (format() === 'json') stdout.write(`${safeJson(asJson(change, columns))}\n`)
       else if (format() !== 'csv') this.talk(`${change.id}: ${change.message}`, change.ok ? 'green' : 'red')
     },
 
-    /** All changes together, where the format has a frame around them. */
+    /** All outcomes together, for a format with a header. */
     changes(changes: Change[]) {
       if (format() === 'csv') stdout.write(toCsv(changes, chosen(changeColumns)))
     },
 
-    /** For people; silent where stderr belongs to a program. */
+    /** A message for people; nothing with `--json`, where a program reads stderr. */
     talk(text: string, style: Parameters<typeof styleText>[0] = 'reset') {
       if (!options().json) stderr.write(`${styled(stderr, style, escapeControls(text))}\n`)
     },
 
-    /** Of a danger; silent like talk. */
+    /** A warning; nothing with `--json`. */
     warn(text: string) {
       if (!options().json) stderr.write(`${styled(stderr, 'yellow', '경고:')} ${escapeControls(text)}\n`)
     },
 
-    /** What went between us and the server, for `--verbose`. */
+    /** Requests and responses, for `--verbose`. */
     trace(text: string) {
       stderr.write(`${styled(stderr, 'dim', escapeControls(text))}\n`)
     },
 
-    /** The last words of a failure. */
+    /** The error that ends the command. */
     failure(
       details: { kind: string; status: number | null; message: string; requestId: string | null },
       hint?: string,

@@ -3,13 +3,13 @@ import type { Column } from './column.ts'
 import { escapeControls } from './escape.ts'
 
 const gap = 2
-/** What stays of a column before it is left out or one with a key is cut. */
+/** No column gets narrower; then columns are left out, and at last a key is cut. */
 const narrowest = 5
 const segmenter = new Intl.Segmenter('ko')
 
 type Cells = { title: string; body: string[]; key: boolean; width: number }
 
-/** Aligned lines with a header, without the last columns and cut in the widest ones until they fit the width. */
+/** Aligned lines with a header. To fit the width, the last columns are left out and the widest ones are cut. */
 export function toTable<Row>(
   rows: Row[],
   columns: Column<Row>[],
@@ -33,13 +33,13 @@ export function toTable<Row>(
   return [header, ...body].map((text) => `${text}\n`).join('')
 }
 
-/** The fields of one row below each other. */
+/** The fields of one row, one a line. */
 export function toRecord(entries: [title: string, value: string][]): string {
   const width = widest(entries.map(([title]) => title))
   return entries.map(([title, value]) => `${pad(title, width)}${' '.repeat(gap)}${escapeControls(value)}\n`).join('')
 }
 
-/** Cuts to a width in terminal cells, never through a character. */
+/** Cuts to a width in terminal cells, never inside a character. */
 export function truncate(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
   let kept = ''
@@ -60,7 +60,7 @@ function widest(texts: string[]) {
   return texts.reduce((width, text) => Math.max(width, stringWidth(text)), 0)
 }
 
-/** Without columns from the right, until what stays of the others fits beside the whole key. */
+/** Leaves out columns from the right until the others, at their narrowest, fit beside the whole key. */
 function leaveOut(columns: Cells[], total: number): Cells[] {
   const least = columns.map(({ key, width }) => (key ? width : Math.min(width, narrowest)))
   const last = columns.findLastIndex(({ key }) => !key)

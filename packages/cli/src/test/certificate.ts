@@ -6,11 +6,11 @@ type Wish = {
   /** The host it is for. */
   dns?: string
   expires?: Date
-  /** Who signs it; without one it signs itself, and may sign others. */
+  /** Signs it; without an issuer the certificate signs itself and may sign others. */
   issuer?: Certificate
 }
 
-/** An X.509 certificate for 127.0.0.1, made on the spot: none expires in the repository, and no key lies there. */
+/** A new X.509 certificate for 127.0.0.1, so that the repository holds no key and nothing that expires. */
 export function certificate({ name, dns, expires = new Date('2049-01-01'), issuer }: Wish): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const extensions = sequence(

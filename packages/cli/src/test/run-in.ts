@@ -6,13 +6,13 @@ import { run } from '../program.ts'
 export type Terminal = {
   env?: Record<string, string>
   configDirectory?: string
-  /** What stdin holds; without it stdin is a terminal where `tty` says so. */
+  /** Content of stdin; without it stdin is a terminal if `tty` is set. */
   input?: string
   /** Whether stdin, stdout and stderr are a terminal. */
   tty?: boolean
   columns?: number
   color?: boolean
-  /** Typed answers, in the order of the questions; when they are used up the person presses Ctrl-C. */
+  /** Answers in the order of the questions. After the last one the user presses Ctrl-C. */
   answers?: (string | boolean)[]
   fetch?: Fetch
   signal?: AbortSignal
@@ -20,7 +20,7 @@ export type Terminal = {
 
 export type Outcome = { code: number; stdout: string; stderr: string; questions: string[] }
 
-/** Runs one command line as main.ts would, in a world made of the arguments. */
+/** Runs one command line as main.ts does, with a context made of the arguments. */
 export async function runIn(terminal: Terminal, argv: readonly string[]): Promise<Outcome> {
   const outcome: Outcome = { code: -1, stdout: '', stderr: '', questions: [] }
   const { tty = false, columns = 80, color = false } = terminal
@@ -49,7 +49,7 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
   return outcome
 }
 
-/** The objects that `--json` writes for changes, one a line. */
+/** Parses what `--json` prints for changes: one object a line. */
 export function jsonLines(stdout: string): Record<string, unknown>[] {
   const lines = stdout.trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export const main = join(import.meta.dirname, '../main.ts')
 
-/** A process of its own, with nothing of our environment but the path. */
+/** Starts a process that inherits only PATH. */
 export function start(command: string, args: string[], { env = {}, input }: { env?: object; input?: string } = {}) {
   const { PATH = '', SystemRoot } = process.env
   const child = spawn(command, args, { env: { PATH, ...(SystemRoot ? { SystemRoot } : {}), ...env }, stdio: 'pipe' })

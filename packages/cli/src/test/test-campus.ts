@@ -8,7 +8,7 @@ export { admin, host }
 
 export type TestCampus = Awaited<ReturnType<typeof testCampus>>
 
-/** A real server with three students, and a machine with an empty home. */
+/** A real server with three students, and an empty configuration directory. */
 export async function testCampus() {
   const configDirectory = await mkdtemp(join(tmpdir(), 'campus-cli-'))
   const server = await testServer({

@@ -3,7 +3,7 @@ import { main, start } from './start-process.ts'
 
 const at = '2026-03-02T00:00:00.000Z'
 
-/** A server that knows so many users. */
+/** A server with this number of users. */
 export function listing(people: number): RequestListener {
   const user = { username: '김하늘', enabled: true, createdAt: at, updatedAt: at, lectureDtoList: [] }
   const data = Array.from({ length: people }, (_, index) => ({ id: `S${index}`, ...user }))

@@ -11,12 +11,12 @@ const isLecture = (data: unknown) =>
 const isAdminUser = (data: unknown) =>
   isUser(data) && has(data, ({ lectureDtoList }) => isListOf(isLecture)(lectureDtoList))
 
-/** The data of a login: at least number and name. */
+/** Whether a value can be the data of `login`: at least number and name. */
 export const isUser = (data: unknown) =>
   has(data, ({ id, username }) => typeof id === 'string' && typeof username === 'string')
 
 const isListOf = (isItem: (item: unknown) => boolean) => (data: unknown) => Array.isArray(data) && data.every(isItem)
 
-/** Whether a value can be the data of `listMyLectures`: also for what was kept of it. */
+/** Whether a value can be the data of `listMyLectures`; for stored copies too. */
 export const areLectures = (data: unknown): data is Lecture[] => isListOf(isLecture)(data)
 export const areUsers = isListOf(isAdminUser)

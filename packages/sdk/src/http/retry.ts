@@ -3,7 +3,7 @@ import { CampusError } from '../error.ts'
 const unavailable = new Set([429, 502, 503, 504])
 const longestWait = 30_000
 
-/** Milliseconds until the call may be repeated; undefined where it must not be. */
+/** Milliseconds until the call may be repeated; undefined where it may not. */
 export function retryDelay(outcome: Response | CampusError, repeat: number): number | undefined {
   if (outcome instanceof CampusError) return outcome.kind === 'network' ? backoff(repeat) : undefined
   if (!unavailable.has(outcome.status)) return undefined
@@ -13,7 +13,7 @@ export function retryDelay(outcome: Response | CampusError, repeat: number): num
   return asked <= longestWait ? asked + jitter(250) : undefined
 }
 
-/** Waits, but not past the signal. */
+/** Waits; rejects with the signal's reason as soon as it is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -29,7 +29,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   })
 }
 
-/** Three hundred phones that lost the same access point must not come back in the same moment. */
+/** With jitter: hundreds of phones that lost the same access point must not retry at the same moment. */
 function backoff(repeat: number) {
   return 200 * 2 ** repeat + jitter(200 * 2 ** repeat)
 }

@@ -1,6 +1,6 @@
 import type { AdminUser, Page } from '../types.ts'
 
-/** Totals from the headers; a server that sends none is counted from its list, which then is everyone. */
+/** Totals from the headers. Without headers the list has everyone, and the totals are counted from it. */
 export function usersPage(headers: Headers, users: AdminUser[]): Page {
   const count = (name: string, fallback: () => number) => {
     const value = headers.get(name)

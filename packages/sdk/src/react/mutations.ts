@@ -14,7 +14,7 @@ export type Callbacks<T> = {
   onError?: (error: CampusError) => void
 }
 
-/** Starts a session; what was fetched for somebody else is dropped. */
+/** Starts a session and drops what was fetched for another user. */
 export function useLogin(callbacks?: Callbacks<User>) {
   const forget = useForgetPersonalData()
   return useCall<LoginRequest, User>((campus) => campus.login, callbacks, { onSuccess: forget })
@@ -25,13 +25,13 @@ export function useSignup(callbacks?: Callbacks<User>) {
   return useCall<SignupRequest, User>((campus) => campus.signup, callbacks)
 }
 
-/** Ends the session; what was fetched is dropped, also when the server cannot be reached. */
+/** Ends the session and drops what was fetched, even if the server cannot be reached. */
 export function useLogout(callbacks?: Callbacks<null>) {
   const forget = useForgetPersonalData()
   return useCall<void, null>((campus) => () => campus.logout(), callbacks, { onSettled: forget })
 }
 
-/** Brings the lectures in line with the roster and fetches them again. */
+/** Updates the lectures from the roster and fetches them again. */
 export function useSyncMyLectures(callbacks?: Callbacks<null>) {
   const client = useQueryClient()
   const onSuccess = () => void client.invalidateQueries({ queryKey: lecturesKey })
@@ -43,7 +43,7 @@ export function useChangeMyPassword(callbacks?: Callbacks<null>) {
   return useCall<PasswordChange, null>((campus) => campus.changeMyPassword, callbacks)
 }
 
-/** Deletes the account; what was fetched is dropped. */
+/** Deletes the account and drops what was fetched. */
 export function useDeleteMe(callbacks?: Callbacks<null>) {
   const forget = useForgetPersonalData()
   return useCall<PasswordConfirmation, null>((campus) => campus.deleteMe, callbacks, { onSuccess: forget })
@@ -67,7 +67,7 @@ export function useStopAttendance(callbacks?: Callbacks<null>) {
   )
 }
 
-/** Whether a lecture of mine is being connected or disconnected, from wherever that was asked. */
+/** Whether one of my lectures is being connected or disconnected, by any component. */
 export function useSwitching(name: string | undefined): boolean {
   const isThis = (variables: unknown) => (variables as LectureRef | undefined)?.name === name
   return useIsMutating({ mutationKey: lecturesKey, predicate: ({ state }) => isThis(state.variables) }) > 0

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Loadable } from '../types.ts'
 
 /**
- * What a screen shows of a query: a failed refetch keeps the data, unless it says that the data is not meant for this
- * user; a repeated first load keeps its error until it ends. `key` names what is asked for.
+ * What a screen shows of a query. A failed refetch keeps the data, unless the server forbids this user to see it;
+ * a repeated first load keeps its error until it ends. `key` identifies the query.
  */
 export function useLoadable<T>(query: UseQueryResult<T>, key: string): Loadable<T> {
   const { data, error, dataUpdatedAt } = query

@@ -15,7 +15,7 @@ export const errorOf = (call: Promise<unknown>): Promise<CampusError> =>
     (error) => error,
   )
 
-/** A server on a port of its own, gone with the test. */
+/** Starts a server on a free port and closes it after the test. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -26,7 +26,7 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Every call with something to say. */
+/** Makes every call with valid arguments. */
 export const everyCall = {
   login: (campus) => campus.login({ id: '20240001', password: 'hanbit-secret' }),
   signup: (campus) => campus.signup({ id: '20240001', username: '김하늘', password: 'hanbit-secret' }),

@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** Where one stands on the command line, and the words that may follow there. */
+/** A command, and the words that may follow it. */
 type Place = { path: string; words: string[] }
 
-/** A script that completes commands and options without asking the program. */
+/** A script that completes commands and options without starting the program. */
 export function completionScript(shell: Shell, program: Command): string {
   const places = placesOf(program, optionsOf(program))
   const paths = places.slice(1).map(({ path }) => path)

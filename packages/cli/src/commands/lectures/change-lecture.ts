@@ -4,12 +4,12 @@ import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 
 type Work = {
-  /** What `--dry-run` says. */
+  /** Message of `--dry-run`. */
   plan: string
   change: (campus: Campus, lecture: { id: string; name: string }) => Promise<Answer<null>>
-  /** What is said where the server says nothing. */
+  /** Message where the server sends none. */
   done: string
-  /** The verb that takes it back. */
+  /** The verb that undoes it. */
   undo: 'start' | 'stop'
 }
 

@@ -13,7 +13,7 @@ export function logout({ connect, context, options, print }: Invocation) {
       print.change({ id, ok: true, message: `${host}에서 로그아웃할 계정입니다. (실행하지 않았습니다)` })
       return
     }
-    // Whatever the server says, this machine forgets the session.
+    // First, so that this machine forgets the session whatever the server answers.
     await file.remove()
     const { message } = await campus.logout({ signal: context.signal })
     const change = { id, ok: true, message: message || '로그아웃되었습니다.' }

@@ -7,16 +7,16 @@ import { sentenceFor } from '../../errors/messages.ts'
 import type { Change } from '../../output/print.ts'
 
 type Work = {
-  /** What `--dry-run` says of each user. */
+  /** Message of `--dry-run` for each user. */
   plan: string
-  /** Must be answered with yes first. */
+  /** Must be confirmed first. */
   question?: (campus: Campus) => Promise<string>
   change: (campus: Campus, id: string) => Promise<Answer<null>>
-  /** What is said where the server says nothing. */
+  /** Message where the server sends none. */
   done: string
-  /** The verb that takes it back. */
+  /** The verb that undoes it. */
   undo: 'enable' | 'disable'
-  /** Whether the first failure ends it. */
+  /** Whether the first failure stops the rest. */
   failFast: boolean
 }
 
@@ -40,7 +40,7 @@ export async function changeUsers(invocation: Invocation, { ids, bulk }: Student
   await changeEach(invocation, { ids, bulk }, work, campus)
 }
 
-/** One user's failure is the command's; among several the others are still done, and the outcome of each is told. */
+/** The failure of a single user is the command's. In bulk the other users are still changed, and each outcome is printed. */
 async function changeEach({ print, suggest }: Invocation, { ids, bulk }: StudentNumbers, work: Work, campus: Campus) {
   const changes: Change[] = []
   const record = (outcome: Change) => {
@@ -81,7 +81,7 @@ async function changeEach({ print, suggest }: Invocation, { ids, bulk }: Student
   if (failed > 0) throw new CliError('bulk', `${ids.length}명 중 ${failed}명을 처리하지 못했습니다.`)
 }
 
-/** Without a session, the right or a server no other user would fare better. */
+/** Without a session, the right or a server, no other user would succeed either. */
 function concernsAll(error: CampusError) {
   return [3, 4, 6].includes(exitCodeOf(error))
 }
