@@ -1,100 +1,33 @@
-// Who may import whom. ARCHITECTURE.md draws it; this holds it.
-const inPackage = (name, ...folders) => `^packages/${name}/src/(${folders.join('|')})`
-
-/** The rooms of the server, from left to right; each imports only rooms to its right. */
-const serverRooms = [
-  'commands',
-  'server',
-  'demo',
-  'metrics',
-  'api',
-  'roster',
-  'attendance',
-  'accounts',
-  'audit',
-  'http',
-  'database',
-  'config',
-  'process',
-  'errors',
-  'text',
-  'tokens',
-]
+// Who may import whom. ARCHITECTURE.md draws these directions; `npm test` checks them.
+const tests = '\\.(test|spec|stories)\\.tsx?$'
 
 /** Modules below `from` may not import modules below `to`. */
 const never = (name, from, to, extra = {}) => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.(test|spec|stories)\\.tsx?$' },
+  from: { path: from, pathNot: tests },
   to: { path: to, ...extra },
 })
+
+/** Layers of a package from left to right, each a folder or a file without its extension. A layer imports only what stands to its right. */
+const layers = (name, ...all) =>
+  all
+    .slice(1)
+    .map((layer, index) =>
+      never(
+        `${name}-${layer.replaceAll('/', '-')}-imports-only-to-its-right`,
+        `^packages/${name}/src/${layer}(/|\\.)`,
+        `^packages/${name}/src/(${all.slice(0, index + 1).join('|')})(/|\\.)`,
+      ),
+    )
+
+/** The folders or files of one kind do not import each other. */
+const apart = (name, folder) =>
+  never(name, `^${folder}([^/]+?)(/|\\.)`, `^${folder}`, { pathNot: `^${folder}$1(/|\\.)` })
 
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    {
-      name: 'no-dump-rooms',
-      severity: 'error',
-      from: {},
-      to: { path: '^packages/.*/(utils?|helpers?|common|shared|misc)(/|\\.tsx?$)' },
-    },
-
-    never('sdk-imports-no-package', '^packages/sdk/', '^packages/(ui|app|cli|server)/'),
-    never('ui-imports-only-sdk-types', '^packages/ui/', '^packages/(app|cli|server)/'),
-    never('ui-imports-no-sdk-runtime', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
-    never('cli-imports-only-the-sdk', '^packages/cli/src/(?!testing)', '^packages/(ui|app|server)/'),
-    never('server-imports-only-sdk-types', '^packages/server/src/', '^packages/sdk/src/(?!types\\.ts|schema\\.ts)'),
-    never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
-    never('app-imports-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server)/'),
-    never(
-      'sdk-core-needs-no-framework',
-      '^packages/sdk/src/(?!react|msw|node)',
-      '^(node:|node_modules/(react|msw|@tanstack|tough-cookie|fetch-cookie))',
-    ),
-
-    never('tokens-and-components-know-no-screen', inPackage('ui', 'components'), inPackage('ui', 'screens')),
-    never('no-screen-imports-a-screen', '^packages/ui/src/screens/([^/]+)/', '^packages/ui/src/screens/', {
-      pathNot: '^packages/ui/src/screens/$1/',
-    }),
-    never('no-route-imports-a-route', '^packages/app/src/routes/', '^packages/app/src/routes/'),
-    never('no-command-imports-a-command', '^packages/cli/src/commands/', '^packages/cli/src/commands/'),
-    ...serverRooms.map((room, index) =>
-      never(
-        `server-${room}-imports-only-rooms-to-its-right`,
-        inPackage('server', `${room}(/|\\.)`),
-        inPackage('server', ...['main', ...serverRooms.slice(0, index)].map((left) => `${left}(/|\\.)`)),
-      ),
-    ),
-    never(
-      'server-roster-formats-know-no-import',
-      inPackage('server', 'roster/formats/'),
-      inPackage('server', 'roster/(import|sync)/'),
-    ),
-    never(
-      'server-roster-files-know-no-format',
-      inPackage('server', 'roster/files/'),
-      inPackage('server', 'roster/(formats|import|sync)/'),
-    ),
-    never(
-      'server-roster-model-is-the-base',
-      inPackage('server', 'roster/model/'),
-      inPackage('server', 'roster/(files|formats|import|sync)/'),
-    ),
-    never(
-      'server-database-engines-know-no-queries',
-      inPackage('server', 'database/(sqlite|postgres|tables|migrations|schema)/'),
-      inPackage('server', 'database/(queries/|open\\.|transaction\\.)'),
-    ),
-    never(
-      'no-handler-imports-a-handler',
-      '^packages/server/src/api/handlers/(admin|attend|auth|me)\\.',
-      '^packages/server/src/api/handlers/(admin|attend|auth|me)\\.',
-    ),
-    never(
-      'source-imports-no-test-support',
-      '^packages/[^/]+/src/(?!testing)',
-      '^packages/[^/]+/test/|/node_modules/vitest/',
-    ),
     {
       name: 'no-folder-circles',
       severity: 'error',
@@ -102,10 +35,79 @@ export default {
       from: { path: '^packages/[^/]+/src/.' },
       to: { circular: true },
     },
+    {
+      name: 'no-dump-folders',
+      severity: 'error',
+      from: {},
+      to: { path: '^packages/.*/(utils?|helpers?|common|shared|misc)(/|\\.tsx?$)' },
+    },
+    never(
+      'src-imports-no-test-support',
+      '^packages/[^/]+/src/(?!test/|stories/)',
+      '^packages/[^/]+/(src/)?(test|stories)/|^packages/[^/]+/(e2e|storybook)/|/node_modules/vitest/',
+    ),
+
+    never('sdk-imports-no-package', '^packages/sdk/src/(?!test/)', '^packages/(ui|app|cli|server)/'),
+    never('ui-imports-no-other-package', '^packages/ui/', '^packages/(app|cli|server)/'),
+    never('ui-imports-only-types-of-the-sdk', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
+    never('cli-imports-only-the-sdk', '^packages/cli/src/(?!test/)', '^packages/(ui|app|server)/'),
+    never(
+      'server-imports-only-types-of-the-sdk',
+      '^packages/server/src/',
+      '^packages/sdk/src/(?!types\\.ts|schema\\.ts)',
+    ),
+    never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
+    never('app-imports-only-sdk-and-ui', '^packages/app/src/(?!test/)', '^packages/(cli|server)/'),
+
+    ...layers('sdk', '(react|node|msw)', '(client|index)', 'http'),
+    apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
+    never(
+      'sdk-core-needs-no-framework',
+      '^packages/sdk/src/(?!react|msw|node|test/)',
+      '^(node:|node_modules/(react|msw|@tanstack|tough-cookie|fetch-cookie))',
+    ),
+    ...layers('ui', 'screens', 'dialogs', 'components'),
+    apart('no-screen-imports-a-screen', 'packages/ui/src/screens/'),
+    apart('no-dialog-imports-a-dialog', 'packages/ui/src/dialogs/'),
+    never('tokens-import-no-component', '^packages/ui/tokens/', '^packages/ui/(src|storybook)/'),
+    ...layers('app', 'main', 'app', 'routes', 'dialogs', 'session', 'feedback', 'navigation', 'offline'),
+    apart('no-route-imports-a-route', 'packages/app/src/routes/'),
+    ...layers('cli', '(main|prompt)', 'program', 'commands', 'connection', 'output', 'command-line', 'errors'),
+    apart('no-noun-imports-a-noun', 'packages/cli/src/commands/(?=[^/]+/)'),
+
+    ...layers(
+      'server',
+      'main',
+      'commands',
+      'server',
+      'demo',
+      'metrics',
+      'api',
+      'roster',
+      'attendance',
+      'accounts',
+      'audit',
+      'http',
+      'database',
+      'config',
+      'process',
+      'errors',
+      'text',
+      'tokens',
+    ),
+    apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|attend|auth|me)\\.)'),
+    ...layers('server', 'roster/(sync|import)', 'roster/formats', 'roster/files', 'roster/model'),
+    ...layers(
+      'server',
+      'database/queries',
+      'database/(open|transaction)',
+      'database/(sqlite|postgres)',
+      'database/tables',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|storybook-static|\\.vitest)/|\\.(test|spec|stories)\\.tsx?$' },
+    exclude: { path: `(^|/)(dist|storybook-static|\\.vitest)/|${tests}` },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },

@@ -1,4 +1,4 @@
 import { measureServer } from './server/measure.mjs'
 
-/** The server over SQLite beside a bare Fastify, the database alone, json-server and Parse Server. */
-export const run = () => measureServer('sqlite')
+/** The server beside a bare Fastify, the database alone, json-server and Parse Server; over `sqlite` or `postgres`. */
+export const run = ({ engine = 'sqlite' }) => measureServer(engine)

@@ -1,10 +1,11 @@
-// npm run bench [-- name …]: runs bench/<name>.mjs, or all of them, and prints what docs/performance.md shows.
-// Each exports run(), which measures its own baseline and gives { title, columns, rows, notes }, or several.
+// npm run bench [-- part … --engine sqlite|postgres]: runs bench/<part>.mjs, or all of them, and prints what docs/performance.md shows.
+// Each exports run({ engine }), which measures its own baseline and gives { title, columns, rows, notes }, or several.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
 
 const known = globSync('bench/*.mjs').map((file) => basename(file, '.mjs'))
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({ options: { engine: { type: 'string' } }, allowPositionals: true })
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}`)
@@ -13,7 +14,7 @@ if (unknown.length > 0) {
 
 for (const name of wanted.length > 0 ? wanted : known) {
   const { run } = await import(`../bench/${name}.mjs`)
-  for (const { title, columns, rows, notes } of [await run()].flat()) {
+  for (const { title, columns, rows, notes } of [await run(values)].flat()) {
     console.log(`\n## ${title}\n`)
     printTable(columns, rows)
     for (const note of notes) console.log(`\n${note}`)

@@ -73,7 +73,7 @@ async function openSlowly(openLoggedIn, url) {
   return page
 }
 
-/** Those whose name is part of no other. */
+/** Names that are not part of another name. */
 async function lectureNames(page) {
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.first()).toBeVisible()

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * What the page in `folder` loads of its own accord until the network is quiet, lazy parts included, in bytes as they are
- * sent: brotli of the highest quality. `ready` tells when it shows what it is for.
+ * Bytes that the page in `folder` loads until the network is idle, lazy chunks included, as they are
+ * sent: brotli of the highest quality. `ready` resolves when the page shows its content.
  */
 export async function weigh(page, { url, folder, ready }) {
   const requested = new Map()

@@ -6,8 +6,8 @@ import { build } from 'vite'
 const react = /^react(-dom|-is)?($|\/)/
 
 /**
- * The size of what these names weigh in a project that has React already: one production bundle, the JavaScript and the CSS
- * apart. `folder` is where the imports are looked up.
+ * Size of these names in a project that already has React: one production bundle, the JavaScript and the CSS
+ * separately. Imports are resolved from `folder`.
  */
 export async function weigh({ folder, imports, styles }) {
   const entry = join(folder, 'entry.js')

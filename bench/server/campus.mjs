@@ -24,7 +24,7 @@ export const lectures = [
 export async function seed(databaseUrl, count) {
   const db = await openDatabase(databaseUrl)
   try {
-    // One hash for all: to check it costs the same each time.
+    // One hash for all: checking it costs the same each time.
     const passwordHash = await hashPassword(password)
     return await inTransaction(db, async (transaction) => {
       const students = []
@@ -55,7 +55,7 @@ async function addStudent(db, index, passwordHash) {
   return { id, key, cookie: `campus_session=${token}` }
 }
 
-/** The server as an operator starts it, with its settings as they are by default; its log goes into a file. */
+/** Starts the server as an operator does, with its default settings; its log goes into a file. */
 export async function serve(databaseUrl, folder) {
   const env = { DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', TMPDIR: folder }
   const server = start([main], { env, log: join(folder, 'server.log'), pattern: /^Campus Connect: (\S+)$/m })

@@ -8,7 +8,7 @@ import { openDatabase } from '../../packages/server/src/database/open.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
 const count = 1500
-/** They come within this many seconds, so that the last one is done within a minute. */
+/** All arrive within this many seconds, so that the last one finishes within a minute. */
 const seconds = 55
 
 /**
@@ -31,7 +31,7 @@ export async function measureClassStart({ folder, databaseUrl, say }) {
     const beside = await attendClass(campus, students.slice(2 * count))
     const imported = await many.stop()
     const kept = await keptConnections(databaseUrl, students)
-    // What was garbage is gone after a while without requests.
+    // Let the garbage collector run.
     await pause(10_000)
     return tables({ alone, during, onceTook, beside, imported, kept, memory: memory.stop() })
   } finally {

@@ -1,4 +1,4 @@
-// The client, in a process of its own: sends `requests` over each of its connections, one after another, as fast as it is answered.
+// The client, in its own process: sends requests over each connection, one after another, as fast as the answers come.
 import autocannon from 'autocannon'
 
 process.once('message', async ({ url, seconds, connections }) => {

@@ -11,6 +11,7 @@ const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** The server over one engine, `sqlite` or `postgres`, beside its baselines. */
 export async function measureServer(engine) {
+  if (!Object.hasOwn(names, engine)) throw new Error(`no engine ${engine}; there are: ${Object.keys(names).join(', ')}`)
   await ensureInstalled('bench')
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const began = performance.now()

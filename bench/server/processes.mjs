@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 
-/** A Node program of its own, killed with this one; `ready` waits for what it is to say and gives what the pattern found. */
+/** Starts a Node program that is killed with this one; `ready` resolves with what `pattern` captures in its output. */
 export function start(argv, { env = {}, log, pattern } = {}) {
   const out = log === undefined ? 'pipe' : openSync(log, 'a')
   const child = spawn(process.execPath, argv, {
@@ -28,7 +28,7 @@ export function start(argv, { env = {}, log, pattern } = {}) {
   }
 }
 
-/** Runs a program of this folder to its end; gives the one message that it sends. */
+/** Runs a program of this folder and resolves with the one message that it sends. */
 export async function run(program, input, onMessage) {
   const { child, exited } = start([join(here, program)], { pattern: /^/ })
   child.stderr.pipe(process.stderr)

@@ -1,5 +1,5 @@
-// 1,500 students before class, in a process of their own. Each comes at his time, whatever became of the others (open loop):
-// logs in, lists his lectures and connects to one. A 503 is asked again after its Retry-After, as the app does.
+// 1,500 students before class, in their own process. Each arrives at a fixed time, whatever happens to the others (open loop):
+// logs in, lists the lectures and connects to one. After a 503 a student retries when Retry-After says, as the app does.
 import { setTimeout as pause } from 'node:timers/promises'
 
 process.once('message', async ({ url, students, password, lecture, lectures, seconds }) => {

@@ -8,10 +8,10 @@ import { startBare } from './start-up.mjs'
 const rounds = 5
 const seconds = 2
 const connections = 50
-/** So many switch over each connection, because the server limits the changes of each; its peers limit nothing. */
+/** Students a connection, because the server limits the changes of each student; the other servers limit nothing. */
 const crew = 50
 
-/** Reads and durable writes beside a bare Fastify, the database alone, and what a developer would pick instead; by turns. */
+/** Measures reads and durable writes beside a bare Fastify, the database alone and common alternatives, in turn. */
 export async function measureThroughput({ folder, databaseUrl, engine, alone, postgres, say }) {
   const crews = inCrews(await seed(databaseUrl, connections * crew))
   const students = crews.map(([first]) => first)

@@ -10,6 +10,6 @@ export default defineConfig({
   splitting: false,
   minify: true,
   clean: true,
-  // Bundled CommonJS packages ask for Node's own modules by require().
+  // Bundled CommonJS packages load Node's modules with require().
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 })

@@ -1,35 +1,35 @@
 import type { Fetch } from '@campus-connect/sdk'
-import type { Way } from './network.ts'
+import type { NetworkOptions } from './connection/network.ts'
 
 export type Output = {
   isTTY: boolean
   columns: number
   color: boolean
   write: (text: string) => void
-  /** Waits for what was written; rejects with a CliError of kind `output` where it is lost, not where nobody reads on. */
+  /** Waits for the writes. Rejects with a CliError of kind `output` where data is lost, but not where the reader has gone. */
   written: () => Promise<void>
 }
 
-/** Asks a person. Each rejects with a CliError of kind `aborted` when the person gives up. */
+/** Asks the user. Each rejects with a CliError of kind `aborted` when the user gives up. */
 export type Prompt = {
   text: (message: string) => Promise<string>
   password: (message: string) => Promise<string>
   confirm: (message: string) => Promise<boolean>
 }
 
-/** The world as `run` sees it; main.ts makes it from the process, a test from what it likes. */
+/** Everything that `run` takes from outside: main.ts makes it from the process, a test from its own values. */
 export type Context = {
   env: Readonly<Record<string, string | undefined>>
   configDirectory: string
-  /** Whose files may hold a session; undefined where the system knows no owners. */
+  /** Owner of the session files; undefined where the system has no owners. */
   userId: number | undefined
   stdin: { isTTY: boolean; read: () => Promise<string> }
   stdout: Output
   stderr: Output
   prompt: Prompt
   fetch: Fetch
-  /** Sets up `fetch` for one server. */
-  prepareNetwork: (way: Way) => Promise<void>
-  /** Ends what runs: Ctrl-C. */
+  /** Sets up `fetch` for one server: certificates and proxy. */
+  prepareNetwork: (options: NetworkOptions) => Promise<void>
+  /** Aborted by Ctrl-C. */
   signal: AbortSignal
 }

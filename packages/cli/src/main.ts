@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
 import envPaths from 'env-paths'
 import type { Output } from './context.ts'
-import { CliError } from './error.ts'
-import { networkOf } from './network.ts'
+import { CliError } from './errors/cli-error.ts'
+import { networkSetup } from './connection/network.ts'
 import { run } from './program.ts'
 import { terminalPrompt } from './prompt.ts'
 
 const { env, stdin, stdout, stderr } = process
-// Node's own warnings would stand among what a program reads from stderr.
+// A program may parse stderr, where Node's own warnings would be in the way.
 if (!env.CAMPUS_DEBUG) process.removeAllListeners('warning')
 
 const abort = new AbortController()
-// Once: a second Ctrl-C ends the process the hard way.
+// Once: a second Ctrl-C kills the process.
 process.once('SIGINT', () => abort.abort())
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -27,10 +27,10 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: output(stderr),
   prompt: terminalPrompt({ input: stdin, output: stderr, signal: abort.signal }),
   fetch: (input, init) => fetch(input, init),
-  prepareNetwork: networkOf(env),
+  prepareNetwork: networkSetup(env),
   signal: abort.signal,
 })
-// What a reader leaves unread would keep the process waiting for him.
+// Output that nobody reads would keep the process alive.
 if (abort.signal.aborted) stderr.write('', () => process.exit())
 
 function configDirectory() {
@@ -40,7 +40,7 @@ function configDirectory() {
 
 function output(stream: WriteStream): Output {
   let failure: NodeJS.ErrnoException | null | undefined
-  // Each write is told of its failure; what is under way is still finished.
+  // The callback of each write gets its error; pending writes still finish.
   stream.on('error', () => {})
 
   return {
@@ -58,7 +58,7 @@ function output(stream: WriteStream): Output {
         stream.write('', () => resolve())
         abort.signal.addEventListener('abort', reject)
       })
-      // Whoever reads our output may have seen enough, as `head` does.
+      // A reader such as `head` may stop early.
       if (failure && failure.code !== 'EPIPE')
         throw new CliError('output', `결과를 출력하지 못했습니다(${failure.code}).`, { cause: failure })
     },

@@ -1,24 +1,24 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { completion } from './commands/completion.ts'
-import { lecturesList } from './commands/lectures-list.ts'
-import { lecturesStart } from './commands/lectures-start.ts'
-import { lecturesStop } from './commands/lectures-stop.ts'
-import { login } from './commands/login.ts'
-import { logout } from './commands/logout.ts'
-import { usersDisable } from './commands/users-disable.ts'
-import { usersEnable } from './commands/users-enable.ts'
-import { usersList } from './commands/users-list.ts'
-import { usersShow } from './commands/users-show.ts'
-import { whoami } from './commands/whoami.ts'
+import { completion } from './commands/completion/print.ts'
+import { lecturesList } from './commands/lectures/list.ts'
+import { lecturesStart } from './commands/lectures/start.ts'
+import { lecturesStop } from './commands/lectures/stop.ts'
+import { login } from './commands/session/login.ts'
+import { logout } from './commands/session/logout.ts'
+import { usersDisable } from './commands/users/disable.ts'
+import { usersEnable } from './commands/users/enable.ts'
+import { usersList } from './commands/users/list.ts'
+import { usersShow } from './commands/users/show.ts'
+import { whoami } from './commands/session/whoami.ts'
 import type { Context } from './context.ts'
-import { CliError } from './error.ts'
-import { type ExitCode, exitCodeOf } from './exit-code.ts'
-import { examples, helpTopics, koreanHelp } from './help.ts'
-import { createInvocation, type Invocation } from './invocation.ts'
-import { errorDetails } from './messages.ts'
-import { addGlobalOptions, type GlobalOptions } from './options.ts'
-import { asksForJson, refuseSecrets, usageError } from './usage.ts'
+import { CliError } from './errors/cli-error.ts'
+import { type ExitCode, exitCodeOf } from './errors/exit-code.ts'
+import { examples, helpTopics, koreanHelp } from './command-line/help.ts'
+import { createInvocation, type Invocation } from './commands/invocation.ts'
+import { errorDetails } from './errors/messages.ts'
+import { addGlobalOptions, type GlobalOptions } from './command-line/global-options.ts'
+import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
 
 /** Runs one command line (without the program's name) and resolves with its exit code; never rejects. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
@@ -40,7 +40,7 @@ async function parse(program: Command, argv: readonly string[]) {
   try {
     await program.parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' })
   } catch (error) {
-    // Help and version were asked for, and stand on stdout.
+    // Help and version end the parse with an error too; their text is on stdout already.
     if (!(error instanceof CommanderError)) throw error
   }
 }

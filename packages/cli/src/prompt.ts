@@ -1,6 +1,6 @@
 import { finished, type Readable, type Writable } from 'node:stream'
 import type { Prompt } from './context.ts'
-import { CliError } from './error.ts'
+import { CliError } from './errors/cli-error.ts'
 
 type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
 
@@ -12,7 +12,7 @@ export function terminalPrompt({ input, output, signal }: Terminal): Prompt {
 
   async function ask<T>(question: (clack: Clack, common: Common) => Promise<T>) {
     const gone = new AbortController()
-    // Nobody is left to answer: the library itself would wait for ever.
+    // Nobody can answer any more; the library would wait for ever.
     const forget = finished(input, { writable: false }, () => gone.abort())
     const common = { input, output, signal: AbortSignal.any([signal, gone.signal]), withGuide: false }
     try {
@@ -36,7 +36,7 @@ export function terminalPrompt({ input, output, signal }: Terminal): Prompt {
 type Clack = typeof import('@clack/prompts')
 type Common = Terminal & { withGuide: boolean }
 
-/** Loaded with the first question: most commands ask nothing. */
+/** Loaded for the first question: most commands ask none. */
 async function loadClack(): Promise<Clack> {
   const clack = await import('@clack/prompts')
   clack.updateSettings({ aliases: { [ctrlD]: 'cancel' } })

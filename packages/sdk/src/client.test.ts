@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCampus } from './index.ts'
-import { errorOf, failure, success } from './testing.ts'
+import { errorOf, failure, success } from './test/support.ts'
 
 /** A client whose server gives these replies in this order. */
 function campusWith(...replies: (Response | Error)[]) {

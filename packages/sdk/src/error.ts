@@ -1,14 +1,14 @@
 /**
  * Why a call did not succeed.
  *
- * - `refused`: the server said no; `message` is its Korean sentence, `status` its HTTP status
- * - `malformed`: something answered, but not with the envelope (a proxy's page, a truncated body, a redirect);
+ * - `refused`: the server refused the call; `message` is its Korean sentence, `status` its HTTP status
+ * - `malformed`: an answer without the envelope (a proxy's page, a truncated body, a redirect);
  *   `cause` has its `contentType` and the first 200 characters as `excerpt`
- * - `network`: no connection, or none that gave an answer; nothing was changed, or the call may be repeated safely
+ * - `network`: no connection, or a lost one; nothing was changed, or the call can be repeated safely
  * - `timeout`: no complete answer in time
  * - `aborted`: the caller's signal ended the call
  * - `invalid`: refused before sending
- * - `unknown-outcome`: sent without an answer, and not safe to repeat; look whether it took effect
+ * - `unknown-outcome`: sent without an answer, and not safe to repeat; check whether it took effect
  */
 export type CampusErrorKind =
   | 'refused'

@@ -1,7 +1,8 @@
-export { type CallInit, type Campus, type CampusOptions, createCampus } from './client.ts'
+export { type Campus, createCampus } from './client.ts'
 export { CampusError, type CampusErrorKind } from './error.ts'
-export { areLectures } from './fits.ts'
-export type { Fetch } from './transport.ts'
+export { areLectures } from './http/data-checks.ts'
+export { isStudentNumber } from './student-number.ts'
+export type { CallInit, CampusOptions, Fetch } from './http/options.ts'
 export type {
   AdminUser,
   Answer,

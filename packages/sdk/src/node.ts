@@ -1,16 +1,16 @@
 import fetchCookie from 'fetch-cookie'
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie'
 import { CampusError } from './error.ts'
-import type { Fetch } from './transport.ts'
+import type { Fetch } from './http/options.ts'
 
-/** What a jar is saved as; it holds the session. */
+/** The saved form of a jar; it holds the session. */
 export type SavedCookies = SerializedCookieJar & { origin?: string }
 
 /**
  * A `fetch` that keeps cookies, for `createCampus({ fetch: jar.fetch })` outside a browser. The jar belongs to the first
- * origin that it is used with; another one neither gets nor sets a cookie.
- * `saved` is what `toJSON()` gave before: it holds the session and belongs in a file that only its owner reads.
- * `fetch` is the one underneath, by default the global one.
+ * origin that it is used with; another origin neither gets nor sets a cookie.
+ * `saved` is an earlier result of `toJSON()`: it holds the session and belongs in a file that only its owner can read.
+ * `fetch` sends; by default the global one.
  */
 export function cookieJar(saved?: SavedCookies, fetch: Fetch = (input, init) => globalThis.fetch(input, init)) {
   const jar = saved ? load(saved) : new CookieJar()
@@ -39,7 +39,7 @@ function load(saved: SavedCookies) {
   }
 }
 
-/** The jar files a cookie under the answer's address, which an answer made in this process does not have. */
+/** The jar needs the response's address, which a response made in this process does not have. */
 function addressed(fetch: Fetch) {
   return async (input: string, init?: RequestInit) => {
     const response = await fetch(input, init)

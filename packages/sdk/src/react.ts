@@ -1,6 +1,6 @@
 export { useLectures, usePrefetch, useUsers } from './react/queries.ts'
 export {
-  type Told,
+  type Callbacks,
   useChangeMyPassword,
   useDeleteMe,
   useDisableUser,

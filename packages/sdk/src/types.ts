@@ -20,15 +20,27 @@ export type UserLectureRef = UserRef & LectureRef
 /** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
 export type UsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
 
-/** A successful answer: what was asked for, and the server's sentence about it, which may be empty. */
+type Responses<O extends OperationId> = operations[O]['responses']
+
+/** The statuses with which a call succeeds. */
+export type SuccessStatus<O extends OperationId> = Extract<keyof Responses<O>, 200 | 201>
+
+/** The data of a successful answer, by the contract. */
+export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] extends {
+  content: { 'application/json': { data: infer D } }
+}
+  ? D
+  : never
+
+/** A successful answer: the data, and the server's sentence about it, which may be empty. */
 export type Answer<T> = { data: T; message: string }
 
 /** The totals beside a list of users; `next` is the cursor of the next page and absent on the last one. */
 export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
 
 /**
- * What a screen shows of something that is fetched. `stale`: the data is from `since` (ISO), and not confirmed since
- * then. With `error` the last attempt failed; without, the first answer is still awaited.
+ * What a screen shows of fetched data. `stale`: the data is from `since` (ISO) and has not been confirmed since
+ * then. With `error` the last attempt failed; without it, the first answer is pending.
  */
 export type Loadable<T> =
   | { status: 'pending' }

@@ -3,100 +3,100 @@ import type { Campus } from '../client.ts'
 import type { CampusError } from '../error.ts'
 import type { Answer, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
 import type { SignupRequest, User, UserLectureRef, UserRef } from '../types.ts'
-import { account, lectureOf, myLecture } from './lenses.ts'
+import { account, lectureOf, myLecture } from './cached-fields.ts'
 import { useOptimistic } from './optimistic.ts'
 import { useCampus, useForgetPersonalData } from './provider.tsx'
 import { lecturesKey, usersKey } from './queries.ts'
 
-/** Told how the call ended, also when the component that made it is gone by then. */
-export type Told<T> = {
+/** Run when the call ends, even if the component that made it is gone by then. */
+export type Callbacks<T> = {
   onSuccess?: (answer: Answer<T>) => void
   onError?: (error: CampusError) => void
 }
 
-/** Starts a session; what was fetched for somebody else is dropped. */
-export function useLogin(told?: Told<User>) {
+/** Starts a session and drops what was fetched for another user. */
+export function useLogin(callbacks?: Callbacks<User>) {
   const forget = useForgetPersonalData()
-  return useCall<LoginRequest, User>((campus) => campus.login, told, { onSuccess: forget })
+  return useCall<LoginRequest, User>((campus) => campus.login, callbacks, { onSuccess: forget })
 }
 
 /** Creates an account; does not log in. */
-export function useSignup(told?: Told<User>) {
-  return useCall<SignupRequest, User>((campus) => campus.signup, told)
+export function useSignup(callbacks?: Callbacks<User>) {
+  return useCall<SignupRequest, User>((campus) => campus.signup, callbacks)
 }
 
-/** Ends the session; what was fetched is dropped, also when the server could not be told. */
-export function useLogout(told?: Told<null>) {
+/** Ends the session and drops what was fetched, even if the server cannot be reached. */
+export function useLogout(callbacks?: Callbacks<null>) {
   const forget = useForgetPersonalData()
-  return useCall<void, null>((campus) => () => campus.logout(), told, { onSettled: forget })
+  return useCall<void, null>((campus) => () => campus.logout(), callbacks, { onSettled: forget })
 }
 
-/** Brings the lectures in line with the roster and fetches them again. */
-export function useSyncMyLectures(told?: Told<null>) {
+/** Updates the lectures from the roster and fetches them again. */
+export function useSyncMyLectures(callbacks?: Callbacks<null>) {
   const client = useQueryClient()
   const onSuccess = () => void client.invalidateQueries({ queryKey: lecturesKey })
-  return useCall<void, null>((campus) => () => campus.syncMyLectures(), told, { onSuccess })
+  return useCall<void, null>((campus) => () => campus.syncMyLectures(), callbacks, { onSuccess })
 }
 
 /** Changes the password; all other sessions end. */
-export function useChangeMyPassword(told?: Told<null>) {
-  return useCall<PasswordChange, null>((campus) => campus.changeMyPassword, told)
+export function useChangeMyPassword(callbacks?: Callbacks<null>) {
+  return useCall<PasswordChange, null>((campus) => campus.changeMyPassword, callbacks)
 }
 
-/** Deletes the account; what was fetched is dropped. */
-export function useDeleteMe(told?: Told<null>) {
+/** Deletes the account and drops what was fetched. */
+export function useDeleteMe(callbacks?: Callbacks<null>) {
   const forget = useForgetPersonalData()
-  return useCall<PasswordConfirmation, null>((campus) => campus.deleteMe, told, { onSuccess: forget })
+  return useCall<PasswordConfirmation, null>((campus) => campus.deleteMe, callbacks, { onSuccess: forget })
 }
 
 /** Connects a lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStartAttendance(told?: Told<null>) {
+export function useStartAttendance(callbacks?: Callbacks<null>) {
   return useCall<LectureRef, null>(
     (campus) => campus.startAttendance,
-    told,
+    callbacks,
     useOptimistic(lecturesKey, myLecture, true),
   )
 }
 
 /** Disconnects a lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStopAttendance(told?: Told<null>) {
+export function useStopAttendance(callbacks?: Callbacks<null>) {
   return useCall<LectureRef, null>(
     (campus) => campus.stopAttendance,
-    told,
+    callbacks,
     useOptimistic(lecturesKey, myLecture, false),
   )
 }
 
-/** Whether a lecture of mine is being connected or disconnected, from wherever that was asked. */
+/** Whether one of my lectures is being connected or disconnected, by any component. */
 export function useSwitching(name: string | undefined): boolean {
   const isThis = (variables: unknown) => (variables as LectureRef | undefined)?.name === name
   return useIsMutating({ mutationKey: lecturesKey, predicate: ({ state }) => isThis(state.variables) }) > 0
 }
 
 /** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
-export function useEnableUser(told?: Told<null>) {
-  return useCall<UserRef, null>((campus) => campus.enableUser, told, useOptimistic(usersKey, account, true))
+export function useEnableUser(callbacks?: Callbacks<null>) {
+  return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(usersKey, account, true))
 }
 
 /** Disables a user: shown at once, taken back on failure, fetched again afterwards. */
-export function useDisableUser(told?: Told<null>) {
-  return useCall<UserRef, null>((campus) => campus.disableUser, told, useOptimistic(usersKey, account, false))
+export function useDisableUser(callbacks?: Callbacks<null>) {
+  return useCall<UserRef, null>((campus) => campus.disableUser, callbacks, useOptimistic(usersKey, account, false))
 }
 
 /** Connects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStartUserLecture(told?: Told<null>) {
+export function useStartUserLecture(callbacks?: Callbacks<null>) {
   return useCall<UserLectureRef, null>(
     (campus) => campus.startUserLecture,
-    told,
+    callbacks,
     useOptimistic(usersKey, lectureOf, true),
   )
 }
 
 /** Disconnects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStopUserLecture(told?: Told<null>) {
+export function useStopUserLecture(callbacks?: Callbacks<null>) {
   return useCall<UserLectureRef, null>(
     (campus) => campus.stopUserLecture,
-    told,
+    callbacks,
     useOptimistic(usersKey, lectureOf, false),
   )
 }
@@ -111,7 +111,7 @@ type Effects<V, T> = {
 
 function useCall<V, T>(
   pick: (campus: Campus) => (variables: V) => Promise<Answer<T>>,
-  told: Told<T> = {},
+  callbacks: Callbacks<T> = {},
   effects: Effects<V, T> = {},
 ) {
   const call = pick(useCampus())
@@ -120,11 +120,11 @@ function useCall<V, T>(
     mutationFn: (variables) => call(variables),
     onSuccess(answer) {
       effects.onSuccess?.()
-      told.onSuccess?.(answer)
+      callbacks.onSuccess?.(answer)
     },
     onError(error, variables, undo) {
       effects.onError?.(error, variables, undo)
-      told.onError?.(error)
+      callbacks.onError?.(error)
     },
   })
 }

@@ -1,17 +1,17 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { CampusError } from '../error.ts'
 
-/** One value inside cached data: what it is (undefined where it does not occur), and the data with another one. */
-export type Lens<D, V> = {
+/** How to read and replace one value inside cached data; `read` gives undefined where the data does not have it. */
+export type CachedField<D, V> = {
   read: (data: D, variables: V) => boolean | undefined
   write: (data: D, variables: V, value: boolean) => D
 }
 
 /**
- * Sets a value in cached data as if the call had succeeded, sets that value alone back on failure, and asks the server
- * for the truth in the end.
+ * An optimistic update: sets one value in cached data, sets that value alone back on failure, and fetches the data
+ * again at the end.
  */
-export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D, V>, value: boolean) {
+export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: CachedField<D, V>, value: boolean) {
   const client = useQueryClient()
 
   return {
@@ -25,7 +25,7 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D,
         client.setQueryData<D>(
           key,
           (data) => (data === undefined || to === undefined ? data : write(data, variables, to)),
-          // It is no younger than what the server said last.
+          // The data is as old as the server's last answer.
           { updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 },
         )
 
@@ -38,7 +38,7 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: Lens<D,
       undo?.()
     },
     onSettled(_answer: unknown, error: CampusError | null) {
-      // Without a session there is nothing to fetch; while another change runs, an answer would not know of it yet.
+      // Without a session there is nothing to fetch. While another change runs, an answer may not contain it yet.
       const last = client.isMutating({ mutationKey: queryKey }) === 1
       if (last && error?.status !== 401) void client.invalidateQueries({ queryKey })
     },

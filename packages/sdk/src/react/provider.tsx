@@ -10,7 +10,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import type { Campus } from '../client.ts'
 import type { Lecture } from '../types.ts'
 
-/** A list of an earlier visit, which a screen can show until the server answers; `fetchedAt` is ISO. */
+/** The list of an earlier visit, for a screen to show until the server answers; `fetchedAt` is ISO. */
 export type LastLectures = { lectures: Lecture[]; fetchedAt: string }
 
 const CampusContext = createContext<Campus | undefined>(undefined)
@@ -23,7 +23,7 @@ export type CampusProviderProps = {
   children: ReactNode
 }
 
-/** Gives the hooks below it a client and a cache. */
+/** Provides a client and a cache to the hooks below it. */
 export function CampusProvider({ campus, lastLectures, children }: CampusProviderProps) {
   const [client] = useState(createQueryClient)
 
@@ -45,17 +45,17 @@ export function useCampus(): Campus {
 
 export const useLastLectures = (): LastLectures | undefined => use(LastLecturesContext)
 
-/** Drops everything that was fetched: for a logout, and for a session that the server has ended. */
+/** Drops everything that was fetched; for a logout and for a session that the server has ended. */
 export function useForgetPersonalData(): () => void {
   const client = useQueryClient()
   return useCallback(() => client.removeQueries(), [client])
 }
 
-// 'always': a call made offline fails at once and can say so, where the default would wait without a word.
+// networkMode 'always': a call made offline fails at once; by default it would wait silently.
 // staleTime: a session check and the screen after it share one fetch.
 function createQueryClient() {
   focusManager.setEventListener(onReturn)
-  // By default a timer: an optimistic change would be drawn two frames after the tap instead of with the next.
+  // The default is a timer, which draws an optimistic change two frames after the tap instead of one.
   notifyManager.setScheduler(queueMicrotask)
   const isSettled = ({ queryKey }: { queryKey: QueryKey }) => !isChanging(client, queryKey)
   const client: QueryClient = new QueryClient({
@@ -68,18 +68,18 @@ function createQueryClient() {
         refetchOnReconnect: isSettled,
         refetchOnWindowFocus: isSettled,
       },
-      // Kept no longer than the answer needs: passwords are among what is sent.
+      // Short, because the variables of a mutation may be passwords.
       mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
     },
   })
   return client
 }
 
-/** While a change of the data runs, an answer would not know of it yet, and the change fetches again in the end. */
+/** While a change runs, an answer may not contain it yet; the change fetches again when it ends. */
 export const isChanging = (client: QueryClient, [kind]: QueryKey): boolean =>
   client.isMutating({ mutationKey: [kind] }) > 0
 
-/** Coming back to the window counts, not only to the tab: two windows may stand side by side. */
+/** Focusing the window counts too, not only the tab: two windows may be side by side. */
 function onReturn(refetch: () => void) {
   const events = ['visibilitychange', 'focus'] as const
   const listener = () => refetch()

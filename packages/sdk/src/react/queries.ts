@@ -2,7 +2,7 @@ import { CampusError } from '../error.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { AdminUser, Answer, Lecture, Loadable, Page, UsersQuery } from '../types.ts'
-import { useLoadable } from './loadable.ts'
+import { useLoadable } from './use-loadable.ts'
 import { isChanging, type LastLectures, useCampus, useLastLectures } from './provider.tsx'
 
 export type Users = Answer<AdminUser[]> & { page: Page }
@@ -23,16 +23,16 @@ const usersBy = (campus: Campus, parameters: UsersQuery) =>
   })
 
 type Refetch = {
-  /** Fetches again; resolves when it is done, whatever came of it. */
+  /** Fetches again; resolves at the end, after a failure too. */
   refetch: () => Promise<unknown>
-  /** A fetch is under way, the first one included. */
+  /** A fetch is running, the first one included. */
   refetching: boolean
 }
 
-/** The lectures of whoever is logged in; those of an earlier visit, marked as such, until the server has answered. */
+/** The lectures of the user who is logged in. Until the server answers, those of an earlier visit, marked as stale. */
 export function useLectures({ enabled = true } = {}): {
   lectures: Loadable<Lecture[]>
-  /** They are what the server said in this visit, if not just now. */
+  /** The server has sent them during this visit. */
   confirmed: boolean
 } & Refetch {
   const campus = useCampus()
@@ -48,19 +48,19 @@ export function useLectures({ enabled = true } = {}): {
 function sinceLastVisit(lectures: Loadable<Lecture[]>, last: LastLectures | undefined): Loadable<Lecture[]> {
   if (!last || lectures.status === 'success') return lectures
   if (lectures.status === 'pending') return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt } }
-  // What the server refuses to show is not shown from memory either.
-  if (!isPassing(lectures.error)) return lectures
+  // Data that the server refuses must not be shown from memory either.
+  if (!isTemporary(lectures.error)) return lectures
   return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt, error: lectures.error } }
 }
 
-/** What goes by itself: no network, or a server that cannot answer for now. */
-function isPassing(error: Error | null) {
+/** A temporary failure: no network, or a server that cannot answer at the moment. */
+function isTemporary(error: Error | null) {
   return error instanceof CampusError && (error.kind !== 'refused' || (error.status ?? 0) >= 500)
 }
 
-/** Milliseconds until the next try after a failure that passes, spread out: a whole lecture hall asks again. */
+/** Milliseconds until the next try after a temporary failure, with jitter: a whole lecture hall retries. */
 const untilAnswered = ({ state: { error } }: { state: { error: Error | null } }) =>
-  isPassing(error) && 5000 + Math.random() * 5000
+  isTemporary(error) && 5000 + Math.random() * 5000
 
 /** Users by a query, everyone without one. With `id`, the row that a list has fetched already shows at once. */
 export function useUsers(parameters: UsersQuery = {}): {
@@ -73,7 +73,7 @@ export function useUsers(parameters: UsersQuery = {}): {
   const query = useQuery<Users>({
     ...usersBy(campus, parameters),
     ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
-    // What a list has fetched is shown, and asked for again.
+    // Show the row of a list, and fetch it again.
     staleTime: 0,
     refetchInterval: untilAnswered,
   })
@@ -97,7 +97,7 @@ function cachedRow(client: QueryClient, id: string | undefined) {
   return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
 }
 
-/** Fetches ahead what a screen is about to show; what cannot be had is left to that screen. */
+/** Fetches what a screen is about to show. Failures are left to that screen. */
 export function usePrefetch() {
   const campus = useCampus()
   const client = useQueryClient()

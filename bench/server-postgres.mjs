@@ -1,4 +1,0 @@
-import { measureServer } from './server/measure.mjs'
-
-/** The same over PostgreSQL. */
-export const run = () => measureServer('postgres')

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { runIn } from '../../test/run-in.ts'
+
+const bash = spawnSync('bash', ['--version']).status === 0
+
+async function completed(...typed: string[]) {
+  const { stdout: script } = await runIn({}, ['completion', 'bash'])
+  const words = ['campus', ...typed].map((word) => `'${word}'`).join(' ')
+  const ask = `COMP_WORDS=(${words}); COMP_CWORD=${typed.length}; _campus; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return spawnSync('bash', ['-c', `${script}\n${ask}`], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+}
+
+describe.skipIf(!bash)('bash completes', () => {
+  test('the nouns', async () => {
+    expect(await completed('u')).toEqual(['users'])
+  })
+
+  test('the verbs of a noun, and nothing of another', async () => {
+    expect(await completed('users', '')).toEqual(expect.arrayContaining(['list', 'show', 'enable', 'disable']))
+    expect(await completed('lectures', 'st')).toEqual(['start', 'stop'])
+  })
+
+  test("a command's options after the global ones", async () => {
+    expect(await completed('--json', 'users', 'list', '--qu')).toEqual(['--query'])
+    expect(await completed('users', 'list', '--fi')).toEqual(['--fields'])
+  })
+})
+
+test.each(['zsh', 'fish'])('%s has a script of its own', async (shell) => {
+  const { code, stdout } = await runIn({}, ['completion', shell])
+
+  expect(code).toBe(0)
+  expect(stdout).toContain('/users/list')
+})

@@ -1,0 +1,36 @@
+import type { Answer, Campus } from '@campus-connect/sdk'
+import { CliError } from '../../errors/cli-error.ts'
+import { studentNumber } from '../student-numbers.ts'
+import type { Invocation } from '../invocation.ts'
+
+type Work = {
+  /** Message of `--dry-run`. */
+  plan: string
+  change: (campus: Campus, lecture: { id: string; name: string }) => Promise<Answer<null>>
+  /** Message where the server sends none. */
+  done: string
+  /** The verb that undoes it. */
+  undo: 'start' | 'stop'
+}
+
+/** Switches one lecture of one user. */
+export async function changeLecture(
+  { connect, options, print, suggest }: Invocation,
+  id: string,
+  name: string,
+  work: Work,
+) {
+  print.checkFields(print.changeColumns)
+  const lecture = { id: studentNumber(id), name }
+  if (name.trim() === '') throw new CliError('usage', '강의 이름을 입력해주세요.')
+
+  const dryRun = options().dryRun
+  const message = dryRun
+    ? `${work.plan} (실행하지 않았습니다)`
+    : (await work.change((await connect()).campus, lecture)).message
+  const change = { id, ok: true, message: `${name}: ${message || work.done}` }
+  print.change(change)
+  print.changes([change])
+  const literal = [id, name].some((word) => word.startsWith('-')) ? ['--'] : []
+  if (!dryRun) print.talk(`되돌리기: ${suggest('lectures', work.undo, ...literal, id, name)}`)
+}

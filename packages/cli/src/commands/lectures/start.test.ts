@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestCampus, testCampus } from '../../test/test-campus.ts'
+
+let campus: TestCampus
+beforeEach(async () => {
+  campus = await testCampus()
+})
+afterEach(() => campus.close())
+
+describe('lectures start and stop', () => {
+  beforeEach(() => campus.login())
+
+  test('switch the connection and say how to take it back', async () => {
+    const { code, stdout, stderr } = await campus.piped('lectures', 'start', '20240001', '카누/카약')
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toContain('되돌리기: campus lectures stop 20240001 카누/카약')
+    expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('1\n')
+    expect(await campus.piped('lectures', 'stop', '20240001', '카누/카약')).toMatchObject({ code: 0 })
+    expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('0\n')
+  })
+
+  test('--json is one line, --dry-run changes nothing', async () => {
+    const start = ['lectures', 'start', '20240001', '자료구조', '--json']
+
+    expect(JSON.parse((await campus.piped(...start, '-n')).stdout)).toMatchObject({ id: '20240001', ok: true })
+    expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('0\n')
+    const { stdout, stderr } = await campus.piped(...start)
+    expect(JSON.parse(stdout)).toEqual({ id: '20240001', ok: true, message: expect.stringContaining('자료구조') })
+    expect(stderr).toBe('')
+    expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('1\n')
+  })
+
+  test('an unknown lecture ends with 5', async () => {
+    expect(await campus.piped('lectures', 'start', '20240001', '없는 강의')).toMatchObject({
+      code: 5,
+      stdout: '',
+      stderr: expect.stringContaining('해당 강의를 찾을 수 없습니다.'),
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { lstat, readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { testPassword } from '@campus-connect/server/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { admin, type TestCampus, testCampus } from '../../test/test-campus.ts'
+
+let campus: TestCampus
+beforeEach(async () => {
+  campus = await testCampus()
+})
+afterEach(() => campus.close())
+
+describe('login', () => {
+  test('keeps the session and not the password, for its owner alone', async () => {
+    const { code, stdout, stderr } = await campus.login()
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toContain(`${admin}: 로그인되었습니다.`)
+    expect((await lstat(campus.sessionFile)).mode & 0o777).toBe(0o600)
+    expect((await lstat(campus.configDirectory)).mode & 0o777).toBe(0o700)
+    expect(await readFile(campus.sessionFile, 'utf8')).not.toContain(testPassword)
+  })
+
+  test('asks for what is missing, the password without an echo', async () => {
+    const { code, questions, stdout, stderr } = await campus.run({ tty: true, answers: [admin, testPassword] }, 'login')
+
+    expect(code).toBe(0)
+    expect(questions).toEqual(['학번', '비밀번호'])
+    expect(stdout + stderr).not.toContain(testPassword)
+  })
+
+  test('takes only the line end off the password on stdin', async () => {
+    expect(
+      await campus.run({ input: `${testPassword}\r\n` }, 'login', '--id', admin, '--password-stdin'),
+    ).toMatchObject({ code: 0 })
+    expect(await campus.run({ input: `${testPassword} \n` }, 'login', '--id', admin, '--password-stdin')).toMatchObject(
+      { code: 4 },
+    )
+  })
+
+  test.each([
+    ['a wrong password', admin, 'wrong-password'],
+    ['an unknown number', '20249999', testPassword],
+  ])('%s ends with 4 and keeps nothing', async (_case, id, password) => {
+    const { code, stderr } = await campus.login(id, password)
+
+    expect(code).toBe(4)
+    expect(stderr).toContain('학번 또는 비밀번호가 올바르지 않습니다.')
+    await expect(lstat(campus.sessionFile)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('a disabled account ends with 3', async () => {
+    await campus.login()
+    await campus.piped('users', 'disable', '20240001', '-y')
+
+    expect(await campus.login('20240001')).toMatchObject({ code: 3, stdout: '' })
+  })
+
+  test.each([
+    ['no number', {}, ['login']],
+    ['no password', {}, ['login', '--id', admin]],
+    ['--no-input', { tty: true }, ['login', '--no-input', '--id', admin]],
+    ['CI', { tty: true, env: { CI: 'true' } }, ['login', '--id', admin]],
+    ['an empty stdin', { input: '' }, ['login', '--id', admin, '--password-stdin']],
+    ['a terminal in place of a pipe', { tty: true }, ['login', '--id', admin, '--password-stdin']],
+  ])('%s ends with 2 and asks nothing', async (_case, terminal, argv) => {
+    expect(await campus.run(terminal, ...argv)).toMatchObject({ code: 2, stdout: '', questions: [] })
+  })
+
+  test('Ctrl-C at the question ends with 130', async () => {
+    expect(await campus.run({ tty: true, answers: [admin] }, 'login')).toMatchObject({ code: 130, stdout: '' })
+  })
+
+  test('refuses to write through a symbolic link', async () => {
+    await symlink(join(campus.configDirectory, 'elsewhere'), campus.sessionFile)
+
+    expect(await campus.login()).toMatchObject({ code: 1, stdout: '' })
+  })
+})

@@ -1,0 +1,108 @@
+import { chmod, lstat, readFile, writeFile } from 'node:fs/promises'
+import { testPassword } from '@campus-connect/server/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { admin, host, type TestCampus, testCampus } from '../../test/test-campus.ts'
+import type { Terminal } from '../../test/run-in.ts'
+
+let campus: TestCampus
+beforeEach(async () => {
+  campus = await testCampus()
+})
+afterEach(() => campus.close())
+
+describe('the kept session', () => {
+  test('goes to the server that gave it and to no other', async () => {
+    await campus.login()
+    const cookies: (string | null)[] = []
+    const other: Terminal['fetch'] = (_input, init) => {
+      cookies.push(new Headers(init?.headers).get('cookie'))
+      return Promise.reject(new TypeError('recorded'))
+    }
+
+    await campus.run({ fetch: other }, '--host', 'http://127.0.0.1:8788', 'users', 'enable', '1')
+    await campus.run({ fetch: other }, '--host', 'http://localhost:8787', 'users', 'enable', '1')
+    expect(new Set(cookies)).toEqual(new Set([null]))
+    expect((await campus.piped('whoami')).code).toBe(0)
+  })
+
+  test('is found again without naming the server', async () => {
+    await campus.run(
+      { input: testPassword },
+      'login',
+      '--host',
+      'http://127.0.0.1:9999/',
+      '--id',
+      admin,
+      '--password-stdin',
+    )
+
+    expect((await campus.piped('whoami')).stdout).toContain('\thttp://127.0.0.1:9999\n')
+    expect((await campus.piped('whoami', '--host', 'http://127.0.0.1:9999')).code).toBe(0)
+    expect((await campus.run({ env: { CAMPUS_HOST: host } }, 'whoami')).code).toBe(4)
+  })
+
+  test('is one for each profile', async () => {
+    await campus.run({ input: testPassword }, 'login', '--profile', 'work', '--id', admin, '--password-stdin')
+
+    expect((await campus.piped('whoami')).code).toBe(4)
+    expect((await campus.run({ env: { CAMPUS_PROFILE: 'work' } }, 'whoami')).code).toBe(0)
+    expect((await campus.piped('--profile', 'work', 'whoami')).code).toBe(0)
+  })
+
+  test('survives a mode that was loosened, and closes it', async () => {
+    await campus.login()
+    await chmod(campus.sessionFile, 0o644)
+
+    expect((await campus.piped('whoami')).code).toBe(0)
+    expect((await lstat(campus.sessionFile)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('whoami and logout', () => {
+  test('whoami names the account in every format', async () => {
+    await campus.login()
+
+    expect((await campus.piped('whoami')).stdout).toMatch(new RegExp(`^${admin}\t.+\ttrue\t${host}\n$`))
+    expect(JSON.parse((await campus.piped('whoami', '--json')).stdout)).toMatchObject({
+      id: admin,
+      isAdmin: true,
+      host,
+    })
+    expect((await campus.run({ tty: true }, 'whoami')).stdout).toMatch(
+      new RegExp(`^학번  ${admin}\n이름  .+\n역할  관리자\n`),
+    )
+  })
+
+  test('whoami without a login ends with 4 and says how to log in', async () => {
+    const { code, stderr } = await campus.piped('whoami')
+
+    expect(code).toBe(4)
+    expect(stderr).toContain('로그인: campus login')
+  })
+
+  test('whoami asks the server: a session that has ended is 4', async () => {
+    await campus.login()
+    const stolen = await readFile(campus.sessionFile, 'utf8')
+    await campus.piped('logout')
+    await writeFile(campus.sessionFile, stolen)
+
+    expect((await campus.piped('whoami')).code).toBe(4)
+  })
+
+  test('logout ends the session, removes the file, and may be repeated', async () => {
+    await campus.login()
+
+    expect((await campus.piped('logout')).code).toBe(0)
+    await expect(lstat(campus.sessionFile)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect((await campus.piped('logout')).code).toBe(0)
+  })
+
+  test('logout forgets the session also when no server answers', async () => {
+    await campus.login()
+
+    const { code } = await campus.run({ fetch: () => Promise.reject(new TypeError('gone')) }, 'logout')
+
+    expect(code).toBe(6)
+    await expect(lstat(campus.sessionFile)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})

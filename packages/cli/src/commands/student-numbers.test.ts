@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isStudentNumber } from '@campus-connect/sdk'
+import { expect, test } from 'vitest'
+import { CliError } from '../errors/cli-error.ts'
+import { studentNumber, readStudentNumbers } from './student-numbers.ts'
+
+const file = join(import.meta.dirname, '../../../server/test/input/odd-names.json')
+const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: string; times?: number }[]).map(
+  ({ kind, text, times = 1 }) => ({ kind, text: text.repeat(times) }),
+)
+
+test('an odd name in the place of a number is refused before anything is sent', () => {
+  const outcomes = odd.map(({ kind, text }) => {
+    try {
+      return { kind, said: studentNumber(text) === text ? '' : 'changed' }
+    } catch (error) {
+      return { kind, said: error instanceof CliError ? error.message : String(error) }
+    }
+  })
+
+  const fit = odd.filter(({ text }) => isStudentNumber(text)).map(({ kind }) => kind)
+  expect(outcomes.filter(({ said }) => said === '').map(({ kind }) => kind)).toEqual(fit)
+  expect(outcomes.filter(({ said }) => said !== '' && !said.startsWith('학번으로 쓸 수 없는 값입니다: "'))).toEqual([])
+})
+
+test('the lines of stdin go through the same door', async () => {
+  for (const { text } of odd.filter(
+    ({ text }) => text.trim() !== '' && !text.includes('\n') && !isStudentNumber(text.trim()),
+  )) {
+    const stdin = { isTTY: false, read: async () => `20240001\n${text}\n` }
+    await expect(readStudentNumbers(['-'], { stdin })).rejects.toMatchObject({ kind: 'usage' })
+  }
+})

@@ -1,0 +1,96 @@
+import stringWidth from 'string-width'
+import type { Column } from './column.ts'
+import { escapeControls } from './escape.ts'
+
+const gap = 2
+/** No column gets narrower; then columns are left out, and at last a key is cut. */
+const narrowest = 5
+const segmenter = new Intl.Segmenter('ko')
+
+type Cells = { title: string; body: string[]; key: boolean; width: number }
+
+/** Aligned lines with a header. To fit the width, the last columns are left out and the widest ones are cut. */
+export function toTable<Row>(
+  rows: Row[],
+  columns: Column<Row>[],
+  width: number,
+  styleHeader: (text: string) => string,
+) {
+  const natural = columns.map((column): Cells => {
+    const { title, key = false } = column
+    const body = rows.map((row) => shown(column, row))
+    return { title, body, key, width: widest([title, ...body]) }
+  })
+  const fitting = fit(leaveOut(natural, width), width)
+  const line = (cell: (cells: Cells) => string) =>
+    fitting
+      .map((cells) => pad(cell(cells), cells.width))
+      .join(' '.repeat(gap))
+      .trimEnd()
+
+  const header = styleHeader(line(({ title }) => title))
+  const body = rows.map((_row, index) => line((cells) => cells.body[index] ?? ''))
+  return [header, ...body].map((text) => `${text}\n`).join('')
+}
+
+/** The fields of one row, one a line. */
+export function toRecord(entries: [title: string, value: string][]): string {
+  const width = widest(entries.map(([title]) => title))
+  return entries.map(([title, value]) => `${pad(title, width)}${' '.repeat(gap)}${escapeControls(value)}\n`).join('')
+}
+
+/** Cuts to a width in terminal cells, never inside a character. */
+export function truncate(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text
+  let kept = ''
+  let used = 0
+  for (const { segment } of segmenter.segment(text)) {
+    used += stringWidth(segment)
+    if (used > width - 1) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
+function shown<Row>(column: Column<Row>, row: Row) {
+  return escapeControls(column.show?.(row) ?? String(column.value(row)))
+}
+
+function widest(texts: string[]) {
+  return texts.reduce((width, text) => Math.max(width, stringWidth(text)), 0)
+}
+
+/** Leaves out columns from the right until the others, at their narrowest, fit beside the whole key. */
+function leaveOut(columns: Cells[], total: number): Cells[] {
+  const least = columns.map(({ key, width }) => (key ? width : Math.min(width, narrowest)))
+  const last = columns.findLastIndex(({ key }) => !key)
+  if (sum(least) + gaps(columns) <= total || last < 0 || columns.length === 1) return columns
+  return leaveOut(columns.toSpliced(last, 1), total)
+}
+
+function fit(natural: Cells[], total: number) {
+  const columns = natural.map((cells) => ({ ...cells }))
+  let excess = sum(columns.map(({ width }) => width)) + gaps(columns) - total
+  for (; excess > 0; excess -= 1) {
+    const cuttable = columns.filter(({ width, key }) => !key && width > narrowest)
+    const widestColumn = (cuttable.length > 0 ? cuttable : columns).reduce((most, cells) =>
+      cells.width >= most.width ? cells : most,
+    )
+    if (widestColumn.width <= 2) break
+    widestColumn.width -= 1
+  }
+  return columns
+}
+
+function gaps(columns: Cells[]) {
+  return gap * (columns.length - 1)
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function pad(text: string, width: number) {
+  const cut = truncate(text, width)
+  return cut + ' '.repeat(Math.max(0, width - stringWidth(cut)))
+}

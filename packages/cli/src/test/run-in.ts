@@ -1,0 +1,56 @@
+import type { Fetch } from '@campus-connect/sdk'
+import type { Context, Prompt } from '../context.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { run } from '../program.ts'
+
+export type Terminal = {
+  env?: Record<string, string>
+  configDirectory?: string
+  /** Content of stdin; without it stdin is a terminal if `tty` is set. */
+  input?: string
+  /** Whether stdin, stdout and stderr are a terminal. */
+  tty?: boolean
+  columns?: number
+  color?: boolean
+  /** Answers in the order of the questions. After the last one the user presses Ctrl-C. */
+  answers?: (string | boolean)[]
+  fetch?: Fetch
+  signal?: AbortSignal
+}
+
+export type Outcome = { code: number; stdout: string; stderr: string; questions: string[] }
+
+/** Runs one command line as main.ts does, with a context made of the arguments. */
+export async function runIn(terminal: Terminal, argv: readonly string[]): Promise<Outcome> {
+  const outcome: Outcome = { code: -1, stdout: '', stderr: '', questions: [] }
+  const { tty = false, columns = 80, color = false } = terminal
+  const answers = [...(terminal.answers ?? [])]
+  const answer = async <T extends string | boolean>(question: string) => {
+    outcome.questions.push(question)
+    const next = answers.shift()
+    if (next === undefined) throw new CliError('aborted', '중단했습니다.')
+    return next as T
+  }
+  const prompt: Prompt = { text: answer<string>, password: answer<string>, confirm: answer<boolean> }
+  const screen = { isTTY: tty, columns, color, written: () => Promise.resolve() }
+  const context: Context = {
+    env: terminal.env ?? {},
+    configDirectory: terminal.configDirectory ?? '/nonexistent/campus',
+    userId: process.getuid?.(),
+    stdin: { isTTY: tty && terminal.input === undefined, read: async () => terminal.input ?? '' },
+    stdout: { ...screen, write: (text) => void (outcome.stdout += text) },
+    stderr: { ...screen, write: (text) => void (outcome.stderr += text) },
+    prompt,
+    fetch: terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
+    prepareNetwork: async () => {},
+    signal: terminal.signal ?? new AbortController().signal,
+  }
+  outcome.code = await run(argv, context)
+  return outcome
+}
+
+/** Parses what `--json` prints for changes: one object a line. */
+export function jsonLines(stdout: string): Record<string, unknown>[] {
+  const lines = stdout.trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}

@@ -1,0 +1,28 @@
+import { CampusError } from '../error.ts'
+
+const excerptLength = 200
+
+/** An error that shows the beginning of `text`, which came instead of an answer. A proxy may have put a secret into it. */
+export function malformed(
+  message: string,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  text: string,
+  secrets: string[],
+): CampusError {
+  const redacted = secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+  const cause = { contentType: headers.get('content-type'), excerpt: redacted.slice(0, excerptLength) }
+  return new CampusError('malformed', message, { status, requestId: requestIdOf(headers), cause })
+}
+
+/** The passwords in a request body, which no error may repeat. */
+export function secretsIn(body: unknown): string[] {
+  return Object.entries(body ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    /password/i.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  )
+}
+
+export function requestIdOf(headers: Headers): string | undefined {
+  return headers.get('x-request-id') ?? undefined
+}

@@ -1,0 +1,20 @@
+import type { AdminUser, Page } from '../types.ts'
+
+/** Totals from the headers. Without headers the list has everyone, and the totals are counted from it. */
+export function usersPage(headers: Headers, users: AdminUser[]): Page {
+  const count = (name: string, fallback: () => number) => {
+    const value = headers.get(name)
+    return value !== null && /^\d+$/.test(value) ? Number(value) : fallback()
+  }
+  const connectedLectures = () =>
+    users.reduce((sum, user) => sum + user.lectureDtoList.filter((lecture) => lecture.connected).length, 0)
+  const next = headers.get('x-next-cursor')
+
+  return {
+    total: count('x-total-count', () => users.length),
+    enabled: count('x-enabled-count', () => users.filter((user) => user.enabled).length),
+    connected: count('x-connected-count', connectedLectures),
+    matching: count('x-matching-count', () => users.length),
+    ...(next ? { next } : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import { CampusError } from '../error.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Loadable } from '../types.ts'
+
+/**
+ * What a screen shows of a query. A failed refetch keeps the data, unless the server forbids this user to see it;
+ * a repeated first load keeps its error until it ends. `key` identifies the query.
+ */
+export function useLoadable<T>(query: UseQueryResult<T>, key: string): Loadable<T> {
+  const { data, error, dataUpdatedAt } = query
+  const [last, setLast] = useState<{ key: string; error: Error | null }>({ key, error: null })
+  const shownError = error ?? (data === undefined && last.key === key ? last.error : null)
+  if (shownError !== last.error || key !== last.key) setLast({ key, error: shownError })
+
+  if (data !== undefined && !isForbidden(error)) {
+    if (!error) return { status: 'success', data }
+    return { status: 'success', data, stale: { since: new Date(dataUpdatedAt).toISOString(), error } }
+  }
+  return shownError ? { status: 'error', error: shownError } : { status: 'pending' }
+}
+
+function isForbidden(error: Error | null) {
+  return error instanceof CampusError && error.status === 403
+}

@@ -1,0 +1,7 @@
+/** The same as `StudentNumber` in openapi.yaml. */
+export const studentNumberPattern = /^[A-Za-z0-9_-]{1,32}$/
+
+/** Whether a text can be a student number. The server alone knows whether the number exists. */
+export function isStudentNumber(text: string): boolean {
+  return studentNumberPattern.test(text)
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCampus } from '../index.ts'
+import { everyCall, failure, operationIds } from './support.ts'
+import type { OperationId } from '../types.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const nothing = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+const untrusted = () =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' }) })
+
+/** How often one call is sent while it always fails like this. */
+async function attempts(id: OperationId, fail: () => Response | Error, retries = true) {
+  let sent = 0
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    retries,
+    async fetch() {
+      sent += 1
+      const outcome = fail()
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+  })
+  const ended = everyCall[id](campus).catch(() => {})
+  await vi.runAllTimersAsync()
+  await ended
+  return sent
+}
+const table = async (fail: () => Response | Error, retries?: boolean) =>
+  Object.fromEntries(await Promise.all(operationIds.map(async (id) => [id, await attempts(id, fail, retries)])))
+
+const repeated = {
+  login: 1,
+  signup: 1,
+  logout: 2,
+  listMyLectures: 3,
+  syncMyLectures: 1,
+  changeMyPassword: 1,
+  deleteMe: 1,
+  startAttendance: 2,
+  stopAttendance: 2,
+  listUsers: 3,
+  enableUser: 2,
+  disableUser: 2,
+  startUserLecture: 2,
+  stopUserLecture: 2,
+}
+const once = Object.fromEntries(operationIds.map((id) => [id, 1]))
+
+test.each([
+  ['a lost connection', nothing],
+  ['429', () => failure(429, '', { 'retry-after': '1' })],
+  ['502', () => failure(502, '')],
+  ['503', () => failure(503, '')],
+  ['504', () => failure(504, '')],
+  ["a proxy's 503 page", () => new Response('<html>', { status: 503 })],
+])('after %s reading is sent three times, setting a state twice, everything else once', async (_title, fail) => {
+  expect(await table(fail)).toEqual(repeated)
+})
+
+test.each([400, 401, 403, 404, 405, 408, 409, 413, 415, 431, 500])('after %i nothing is sent again', async (status) => {
+  expect(await table(() => failure(status, ''))).toEqual(once)
+})
+
+test.each([
+  ['503 that asks for more than 30 s', () => failure(503, '', { 'retry-after': '31' })],
+  ['a certificate that nobody vouches for', untrusted],
+])('after a %s nothing is sent again', async (_title, fail) => {
+  expect(await table(fail)).toEqual(once)
+})
+
+test('retries: false sends everything once', async () => {
+  expect(await table(nothing, false)).toEqual(once)
+})
