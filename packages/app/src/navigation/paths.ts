@@ -1,4 +1,4 @@
-import { isStudentNumber } from './student-number.ts'
+import { isStudentNumber } from '@campus-connect/sdk'
 
 /** All URLs of the app. */
 export const paths = {

@@ -1,5 +1,5 @@
 import type { User } from '@campus-connect/sdk/types'
-import { isStudentNumber } from '../navigation/student-number.ts'
+import { isStudentNumber } from '@campus-connect/sdk'
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
