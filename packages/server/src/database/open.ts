@@ -1,7 +1,10 @@
+import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperatorError } from '../errors/operator-error.ts'
+import { setSpaceProbe } from './disk-space.ts'
 import { checkpoints } from './sqlite/checkpoint.ts'
+import { freeBytes, isEnoughSpace } from './sqlite/disk-space.ts'
 import { isBusy } from './sqlite/errors.ts'
 import { openSqlite } from './sqlite/file.ts'
 import { sqliteMigrations } from './sqlite/migrations.ts'
@@ -23,6 +26,8 @@ export type OpenOptions = {
   readWhole?: number
   /** Milliseconds for which a PostgreSQL that does not answer is waited for; by default 10,000. */
   wait?: number
+  /** Free bytes on the disk of a folder; by default what the operating system reports. */
+  freeBytes?: (folder: string) => Promise<number>
 }
 
 const reserves = new WeakMap<Db, Db>()
@@ -37,10 +42,13 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (isPostgres(url)) {
     // The driver takes its time to load, which SQLite need not wait for.
     const { openPostgres } = await import('./postgres/open.ts')
+    const { canGrow } = await import('./postgres/disk-space.ts')
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined
     const { work, reserve } = await openPostgres(url, { ...options, as })
     const db: Db = new Kysely({ dialect: work })
-    reserves.set(db, new Kysely({ dialect: reserve }))
+    const second: Db = new Kysely({ dialect: reserve })
+    reserves.set(db, second)
+    setSpaceProbe(db, () => canGrow(second))
     return db
   }
   const path = filePath(url)
@@ -64,6 +72,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
       cause: error,
     })
   }
+  const ask = options.freeBytes ?? freeBytes
+  if (path !== undefined) setSpaceProbe(db, async () => isEnoughSpace(await ask(dirname(path))))
   return db
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { contention } from './contention.ts'
+import { markDiskFull } from './disk-space.ts'
 import { isConflict, isOutOfRoom, LostConnection } from './postgres/faults.ts'
 import { isBusy, isFull } from './sqlite/errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
@@ -60,7 +61,7 @@ export async function retriedWrite<T>(
     if (isBusy(cause) || isConflict(cause)) contention.busy += 1
     if (isFull(cause) || hadNoRoom(cause)) {
       contention.full += 1
-      withoutRoom.add(db)
+      markDiskFull(db)
     }
     if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
     throw cause
@@ -82,9 +83,6 @@ function writer(db: Db, isolation: Isolation) {
   writers.set(db, known)
   return known
 }
-
-/** Databases of which a write found no room on the disk. */
-export const withoutRoom = new WeakSet<Db>()
 
 export async function retried<T>(
   attempt: () => Promise<T>,

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
+import { freeBytes } from '../../database/sqlite/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
 import { isLogSpoilt } from '../../database/sqlite/log.ts'
 import { changedFindings } from './changed.ts'
@@ -14,7 +15,7 @@ const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 ca
 
 /** The file, what stands beside it, and what is in it. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  const folder = folderFindings(path)
+  const folder = await folderFindings(path)
   if (!existsSync(path)) return [...folder, ...missingFindings(path)]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
@@ -31,15 +32,14 @@ function missingFindings(path: string) {
   ]
 }
 
-function folderFindings(path: string): Finding[] {
+async function folderFindings(path: string): Promise<Finding[]> {
   const folder = dirname(path)
   if (!existsSync(folder)) return []
   const findings: Finding[] = []
   const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
   if (unwritable !== undefined)
     findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 하세요 (chown).'))
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
+  const free = await freeBytes(folder)
   const size = existsSync(path) ? statSync(path).size : 0
   const text = `${folder}: 디스크에 ${Math.floor(free / megabyte)} MB가 남았습니다`
   const remedy = '자리를 만들거나 더 큰 디스크로 옮기세요. 백업에는 데이터베이스만큼의 자리가 더 필요합니다.'
