@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { OperatorError } from '../errors/operator-error.ts'
 import { setSpaceProbe } from './disk-space.ts'
 import { checkpoints } from './sqlite/checkpoint.ts'
+import { canGrow } from './postgres/disk-space.ts'
 import { freeBytes, isEnoughSpace } from './sqlite/disk-space.ts'
 import { isBusy } from './sqlite/errors.ts'
 import { openSqlite } from './sqlite/file.ts'
@@ -42,7 +43,6 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (isPostgres(url)) {
     // The driver takes its time to load, which SQLite need not wait for.
     const { openPostgres } = await import('./postgres/open.ts')
-    const { canGrow } = await import('./postgres/disk-space.ts')
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined
     const { work, reserve } = await openPostgres(url, { ...options, as })
     const db: Db = new Kysely({ dialect: work })

@@ -9,8 +9,7 @@ const ample: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
 /** Refuses before parsing what would take too much memory afterwards; throws a RosterError. */
 export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = ample): void {
   let total = 0
-  for (const [name, bytes] of files) {
-    const file = `${name}.csv`
+  for (const [file, bytes] of files) {
     let row = 0
     for (const length of lineLengths(bytes)) {
       row += 1

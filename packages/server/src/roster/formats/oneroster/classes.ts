@@ -1,7 +1,7 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterClass, RosterTerm } from '../../model/model.ts'
 import { tidy } from '../../model/names.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { OneRosterBundle } from './files.ts'
 import { requiredTable } from './required.ts'
 import { distinctRows, isRemoved } from './rows.ts'
 import { readTable } from '../../files/table.ts'
@@ -11,10 +11,10 @@ const file = 'classes.csv'
 /** `removed` holds the ids of classes that are there, but not to be used. */
 export type Classes = { classes: Map<string, RosterClass>; removed: Set<string> }
 
-export function readClasses(bundle: Bundle, terms: RosterTerm[], diagnostics: Diagnostics): Classes {
+export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], diagnostics: Diagnostics): Classes {
   const table = requiredTable(
     bundle,
-    'classes',
+    file,
     { required: ['sourcedId', 'title'], optional: ['status', 'classCode', 'courseSourcedId', 'termSourcedIds'] },
     diagnostics,
   )
@@ -46,8 +46,8 @@ export function readClasses(bundle: Bundle, terms: RosterTerm[], diagnostics: Di
   return { classes, removed }
 }
 
-function courseTitles({ files }: Bundle, diagnostics: Diagnostics) {
-  const bytes = files.get('courses')
+function courseTitles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
+  const bytes = files.get('courses.csv')
   if (!bytes) return new Map<string, string>()
   const table = readTable('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, diagnostics)
   return new Map(table.rows.map(({ values }) => [values.sourcedId, tidy(values.title)]))

@@ -1,6 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { OneRosterBundle } from './files.ts'
 import type { Classes } from './classes.ts'
 import { requiredTable } from './required.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
@@ -11,10 +11,14 @@ const file = 'enrollments.csv'
 export type Enrollment = { row: number; user: string; classId: string; beginsOn: string | null; endsOn: string | null }
 
 /** What students are enrolled in, those who dropped out and classes that are not to be used left out. */
-export function readEnrollments(bundle: Bundle, { classes, removed }: Classes, diagnostics: Diagnostics): Enrollment[] {
+export function readEnrollments(
+  bundle: OneRosterBundle,
+  { classes, removed }: Classes,
+  diagnostics: Diagnostics,
+): Enrollment[] {
   const table = requiredTable(
     bundle,
-    'enrollments',
+    file,
     { required: ['classSourcedId', 'userSourcedId', 'role'], optional: ['status', 'beginDate', 'endDate'] },
     diagnostics,
   )

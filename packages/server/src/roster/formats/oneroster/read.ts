@@ -1,6 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { Roster, RosterMatch } from '../../model/model.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { OneRosterBundle } from './files.ts'
 import { readClasses } from './classes.ts'
 import { readEnrollments } from './enrollments.ts'
 import { checkManifest } from './manifest.ts'
@@ -14,7 +14,7 @@ export type OneRoster = { roster: Roster; matchedBy: NumberColumn }
  * OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding"), read
  * leniently with a diagnostic for each deviation; throws a RosterError where no roster can be made of it.
  */
-export function readOneRoster(bundle: Bundle, match: RosterMatch, diagnostics: Diagnostics): OneRoster {
+export function readOneRoster(bundle: OneRosterBundle, match: RosterMatch, diagnostics: Diagnostics): OneRoster {
   checkManifest(bundle, diagnostics)
   const terms = readSessions(bundle, diagnostics)
   const classes = readClasses(bundle, terms, diagnostics)

@@ -1,18 +1,16 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { Bundle } from '../../files/bundle.ts'
-import type { RosterFile } from '../../files/files.ts'
+import type { OneRosterBundle, OneRosterFile } from './files.ts'
 import { readTable, type Table } from '../../files/table.ts'
 
 /** A file without which there is no roster; throws a RosterError where it is missing or has no rows. */
 export function requiredTable<Required extends string, Optional extends string>(
-  { files }: Bundle,
-  name: RosterFile,
+  { files }: OneRosterBundle,
+  file: OneRosterFile,
   columns: { required: Required[]; optional: Optional[] },
   diagnostics: Diagnostics,
 ): Table<Required | Optional> {
-  const file = `${name}.csv`
-  const bytes = files.get(name)
+  const bytes = files.get(file)
   if (!bytes) throw unusable({ file }, '필수 파일이 없습니다.')
   const table = readTable(file, bytes, columns, diagnostics)
   if (table.rows.length === 0) throw unusable({ file, row: 2 }, '자료가 한 행도 없습니다.')

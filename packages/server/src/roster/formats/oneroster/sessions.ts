@@ -1,7 +1,7 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterTerm } from '../../model/model.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { OneRosterBundle } from './files.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
 import { readTable } from '../../files/table.ts'
 
@@ -10,8 +10,8 @@ const file = 'academicSessions.csv'
 const most = 10_000
 
 /** Empty where the file is missing: then no class can be told to be outside the current term. */
-export function readSessions({ files }: Bundle, diagnostics: Diagnostics): RosterTerm[] {
-  const bytes = files.get('academicSessions')
+export function readSessions({ files }: OneRosterBundle, diagnostics: Diagnostics): RosterTerm[] {
+  const bytes = files.get('academicSessions.csv')
   if (!bytes) {
     note(diagnostics, 'unknown-term', { file }, '파일이 없어 학기로 강의를 가려낼 수 없습니다.')
     return []

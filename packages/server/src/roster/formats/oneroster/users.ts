@@ -1,7 +1,7 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterMatch, RosterStudent } from '../../model/model.ts'
 import { tidy } from '../../model/names.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { OneRosterBundle } from './files.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
 import { requiredTable } from './required.ts'
 import { distinctRows, isRemoved } from './rows.ts'
@@ -22,10 +22,15 @@ export type Users = {
 }
 
 /** Students are those whom users.csv or roles.csv calls so, and whoever is enrolled as one. */
-export function readUsers(bundle: Bundle, enrolled: Set<string>, match: RosterMatch, diagnostics: Diagnostics): Users {
+export function readUsers(
+  bundle: OneRosterBundle,
+  enrolled: Set<string>,
+  match: RosterMatch,
+  diagnostics: Diagnostics,
+): Users {
   const table = requiredTable(
     bundle,
-    'users',
+    file,
     { required: ['sourcedId'], optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'] },
     diagnostics,
   )
@@ -59,8 +64,8 @@ export function readUsers(bundle: Bundle, enrolled: Set<string>, match: RosterMa
 }
 
 /** OneRoster 1.2 moved the role from users.csv to a file of its own. */
-function studentsOfRoles({ files }: Bundle, diagnostics: Diagnostics) {
-  const bytes = files.get('roles')
+function studentsOfRoles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
+  const bytes = files.get('roles.csv')
   if (!bytes) return new Set<string>()
   const columns = { required: ['userSourcedId' as const, 'role' as const], optional: ['status' as const] }
   const { rows } = readTable('roles.csv', bytes, columns, diagnostics)

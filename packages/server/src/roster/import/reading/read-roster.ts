@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os'
 import { bundleSize } from '../../files/bundle.ts'
+import { rosterFormat } from './format.ts'
 import { type ReadingLimits, stepsInThread } from './in-thread.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
 
@@ -9,7 +10,9 @@ const small = 256 * 1024
 
 /** Reads a roster without keeping the event loop: a large one in a thread of its own. */
 export async function* readRoster(input: ReadingInput, signal?: AbortSignal): Steps {
-  yield* (await bundleSize(input.path)) > small ? stepsInThread(input, readingLimits(), signal) : rosterSteps(input)
+  yield* (await bundleSize(input.path, rosterFormat.fileNames)) > small
+    ? stepsInThread(input, readingLimits(), signal)
+    : rosterSteps(input)
 }
 
 /** Half of what a small machine or container has, because the server and its database need the rest. */

@@ -1,10 +1,9 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
-import type { NumberColumn } from '../../formats/oneroster/number-column.ts'
 
 /** What an import found; kept with its snapshot. */
 export type RosterReport = {
   /** The column that the student numbers were taken from. */
-  matchedBy: NumberColumn
+  matchedBy: string
   counts: { terms: number; classes: number; currentClasses: number; students: number; enrolments: number }
   diagnostics: Diagnostics
 }
