@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
 import { findCounts } from '../database/queries/counts.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { addEvent } from '../database/queries/events.ts'
+import { addEvent } from '../database/queries/attendance-events.ts'
 import { addEvents, attendanceDatabase, now, operator, sequences } from '../../test/support/attendance.ts'
 import { trimAttendance } from './trim.ts'
 

@@ -1,4 +1,4 @@
-import { contention } from '../database/contention.ts'
+import { contention } from '../database/write-counters.ts'
 import { countBlocked, findCounts } from '../database/queries/counts.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { findRosterSource, findSnapshot } from '../database/queries/roster-snapshots.ts'

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { trimAttendance } from '../../attendance/trim.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readDay, refuseFuture } from '../context/day.ts'
-import { throttled } from '../context/throttled.ts'
+import { readDay, refuseFuture } from '../context/before-option.ts'
+import { throttled } from '../context/progress.ts'
 
 export function attendanceTrim(context: OperatorContext): Command {
   return new Command('trim')

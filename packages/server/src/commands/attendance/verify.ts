@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { verifyAttendance } from '../../attendance/verify.ts'
 import type { Place } from '../../database/queries/attendance-chain.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readPlace } from '../context/place.ts'
-import { throttled } from '../context/throttled.ts'
+import { readPlace } from '../context/known-option.ts'
+import { throttled } from '../context/progress.ts'
 
 export function attendanceVerify(context: OperatorContext): Command {
   return new Command('verify')

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { trimAudit } from '../../audit/trim.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readDay } from '../context/day.ts'
+import { readDay } from '../context/before-option.ts'
 
 export function auditTrim(context: OperatorContext): Command {
   return new Command('trim')

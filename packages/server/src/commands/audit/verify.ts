@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { type Place, verifyAudit } from '../../audit/verify.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readPlace } from '../context/place.ts'
-import { stoppable } from '../context/stoppable.ts'
+import { readPlace } from '../context/known-option.ts'
+import { stoppable } from '../context/interrupt.ts'
 
 export function auditVerify(context: OperatorContext): Command {
   return new Command('verify')

@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { copyDatabase } from '../../database/sqlite/backup.ts'
 import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
 import { isFull } from '../../database/sqlite/errors.ts'
-import { namesToDisk, sha256, toDisk } from './files.ts'
+import { namesToDisk, sha256, toDisk } from '../files/durable.ts'
 
 export type BackupOptions = {
   /** The database. */

@@ -5,7 +5,7 @@ import { sqlitePath } from '../../database/sqlite/path.ts'
 import { backUp, checksumOf } from './backup-file.ts'
 import { backupFolder, backupName, removeOldBackups } from './backup-folder.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { throttled } from '../context/throttled.ts'
+import { throttled } from '../context/progress.ts'
 
 const forPostgres =
   'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업하세요 (docs/operations.md).'

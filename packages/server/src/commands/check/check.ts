@@ -7,7 +7,7 @@ import { postgresFindings } from './postgres.ts'
 import { readAllSettings, settingWarnings } from './settings.ts'
 import { sqliteFindings } from './sqlite.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { Stopped } from '../context/stoppable.ts'
+import { Stopped } from '../context/interrupt.ts'
 
 const forPostgres =
   'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인하세요: pg_amcheck, df, pg_verifybackup.'

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts'
-import { oldestPostgres } from '../../database/postgres/state.ts'
+import { oldestPostgres } from '../../database/postgres/server-state.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
-import { changedFindings } from './changed.ts'
+import { changedFindings } from './schema-changes.ts'
 import { type CheckTools, contentFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
 

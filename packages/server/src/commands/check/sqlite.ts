@@ -4,10 +4,10 @@ import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
 import { freeBytes } from '../../database/sqlite/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
-import { isLogSpoilt } from '../../database/sqlite/log.ts'
-import { changedFindings } from './changed.ts'
+import { isLogSpoilt } from '../../database/sqlite/wal.ts'
+import { changedFindings } from './schema-changes.ts'
 import { backupFindings, type CheckTools, contentFindings } from './content.ts'
-import { Stopped } from '../context/stoppable.ts'
+import { Stopped } from '../context/interrupt.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const megabyte = 1024 * 1024

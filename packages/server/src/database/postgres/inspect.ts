@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from '../tables/tables.ts'
 import { nameOf, notUsable } from './open.ts'
 import { openPool, watchedPool } from './pool.ts'
-import { serverState } from './state.ts'
+import { serverState } from './server-state.ts'
 import type { SchemaState } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 

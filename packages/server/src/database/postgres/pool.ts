@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import { unavailable } from '../../errors/http-error.ts'
 import { statementNames } from '../tables/prepared.ts'
-import { isLost, isPassing, isReadOnly, LostConnection, mayConnectSoon, withoutRows } from './faults.ts'
+import { isLost, isPassing, isReadOnly, LostConnection, mayConnectSoon, withoutRows } from './errors.ts'
 
 /** Milliseconds. */
 const limits = {

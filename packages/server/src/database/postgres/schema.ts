@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { postgresMigrations } from './migrations.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type Changes, findDifferences, type Schema, schemaAfter, type SchemaState } from '../schema/difference.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue } from './catalog.ts'
 import content from './schema.json' with { type: 'json' }
 
 /** A file, because a role that only reads cannot make the tables a second time. A test compares it with the migrations. */

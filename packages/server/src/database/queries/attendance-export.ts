@@ -1,5 +1,5 @@
 import type { Db } from '../tables/tables.ts'
-import { type AttendanceEvent, withActor } from './events.ts'
+import { type AttendanceEvent, withActor } from './attendance-events.ts'
 
 /** An attendance event with the numbers of those who still have an account. */
 export type NamedEvent = AttendanceEvent & {

@@ -1,5 +1,5 @@
 import type { Db } from '../tables/tables.ts'
-import { addEvent } from './events.ts'
+import { addEvent } from './attendance-events.ts'
 import { prepared } from '../tables/prepared.ts'
 import { spend, type Spending } from './switch-limits.ts'
 import type { AttendanceEventsTable, Flag } from '../tables/tables.ts'

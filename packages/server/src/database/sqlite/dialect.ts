@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isBroken } from './errors.ts'
-import { statements } from './statements.ts'
+import { statements } from './statement-cache.ts'
 
 export type SqliteEvents = {
   closed?: () => void

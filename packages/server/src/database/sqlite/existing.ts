@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Db } from '../tables/tables.ts'
-import { refuseSchema, refuseUnfit } from './file.ts'
+import { refuseSchema, refuseUnfit } from './open.ts'
 import { sqliteDialect } from './dialect.ts'
 
 /** Opens the database that is there as it is: not created, not migrated. Throws a OperatorError where its schema was changed. */

@@ -1,6 +1,6 @@
 import type { Bundle } from '../files/bundle.ts'
 import type { Diagnostics } from '../model/diagnostics.ts'
-import type { Roster, RosterMatch } from '../model/model.ts'
+import type { Roster, RosterMatch } from '../model/roster.ts'
 import type { Place } from '../model/roster-error.ts'
 
 /** What a roster format brings: the files that it reads, and the roster that it makes of them. */

@@ -1,4 +1,4 @@
-import type { RosterTerm } from './model.ts'
+import type { RosterTerm } from './roster.ts'
 
 /** The day in Korea, which has no daylight saving time. */
 export function koreanDay(time: Date): string {

@@ -1,5 +1,5 @@
 import type { GivenName, LectureRow } from '../../database/queries/roster-lectures.ts'
-import { type Named, type Unnamed, uniqueNames } from '../model/names.ts'
+import { type Named, type Unnamed, uniqueNames } from '../model/lecture-names.ts'
 
 export type SyncPlan = {
   added: (GivenName & { classId: string })[]

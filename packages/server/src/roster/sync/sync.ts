@@ -14,7 +14,7 @@ import {
 import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
 import { findStudentOfRoster } from '../../database/queries/roster.ts'
 import { findUser } from '../../database/queries/users.ts'
-import { listCurrentClasses } from './current.ts'
+import { listCurrentClasses } from './current-classes.ts'
 import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, remembered, type SyncPlan } from './plan.ts'
 

@@ -1,10 +1,10 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterClass, RosterTerm } from '../../model/model.ts'
-import { tidy } from '../../model/names.ts'
+import type { RosterClass, RosterTerm } from '../../model/roster.ts'
+import { tidy } from '../../model/lecture-names.ts'
 import type { OneRosterBundle } from './files.ts'
-import { requiredTable } from './required.ts'
+import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
-import { readTable } from '../../files/table.ts'
+import { readTable } from '../../files/csv.ts'
 
 const file = 'classes.csv'
 

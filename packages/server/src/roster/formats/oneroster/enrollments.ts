@@ -2,7 +2,7 @@ import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle } from './files.ts'
 import type { Classes } from './classes.ts'
-import { requiredTable } from './required.ts'
+import { requiredTable } from './required-table.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
 
 const file = 'enrollments.csv'

@@ -1,7 +1,7 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle } from './files.ts'
-import { readTable } from '../../files/table.ts'
+import { readTable } from '../../files/csv.ts'
 
 const file = 'manifest.csv'
 

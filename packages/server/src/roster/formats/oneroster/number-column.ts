@@ -1,6 +1,6 @@
-import { type RosterMatch } from '../../model/model.ts'
+import { type RosterMatch } from '../../model/roster.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { Row } from '../../files/table.ts'
+import type { Row } from '../../files/csv.ts'
 
 const candidates = ['identifier', 'username', 'sourcedId'] as const
 export type NumberColumn = (typeof candidates)[number]

@@ -1,11 +1,11 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { Roster, RosterMatch } from '../../model/model.ts'
+import type { Roster, RosterMatch } from '../../model/roster.ts'
 import type { OneRosterBundle } from './files.ts'
 import { readClasses } from './classes.ts'
 import { readEnrollments } from './enrollments.ts'
 import { checkManifest } from './manifest.ts'
 import type { NumberColumn } from './number-column.ts'
-import { readSessions } from './sessions.ts'
+import { readSessions } from './academic-sessions.ts'
 import { readUsers } from './users.ts'
 
 export type OneRoster = { roster: Roster; matchedBy: NumberColumn }

@@ -1,6 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { parseDate } from './dates.ts'
-import type { Row } from '../../files/table.ts'
+import type { Row } from '../../files/csv.ts'
 
 const removed = new Set(['tobedeleted', 'inactive', 'deleted'])
 

@@ -1,11 +1,11 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterMatch, RosterStudent } from '../../model/model.ts'
-import { tidy } from '../../model/names.ts'
+import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
+import { tidy } from '../../model/lecture-names.ts'
 import type { OneRosterBundle } from './files.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
-import { requiredTable } from './required.ts'
+import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
-import { readTable, type Row } from '../../files/table.ts'
+import { readTable, type Row } from '../../files/csv.ts'
 
 const file = 'users.csv'
 

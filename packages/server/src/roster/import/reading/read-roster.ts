@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { bundleSize } from '../../files/bundle.ts'
 import { rosterFormat } from './format.ts'
-import { type ReadingLimits, stepsInThread } from './in-thread.ts'
+import { type ReadingLimits, stepsInThread } from './read-in-worker.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
 
 const mebibyte = 1024 * 1024

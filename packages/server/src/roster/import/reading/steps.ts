@@ -1,13 +1,13 @@
 import type { SnapshotPiece } from '../../../database/queries/roster-snapshots.ts'
 import { noDiagnostics, note } from '../../model/diagnostics.ts'
 import { inTerm } from '../../model/terms.ts'
-import type { Roster, RosterMatch } from '../../model/model.ts'
+import type { Roster, RosterMatch } from '../../model/roster.ts'
 import { readBundle } from '../../files/bundle.ts'
-import { refuseTooManyRows } from '../../files/rows-limit.ts'
+import { refuseTooManyRows } from '../../files/row-limits.ts'
 import { rosterFormat } from './format.ts'
 import type { RosterReport } from './report.ts'
 import { unusable } from '../../model/roster-error.ts'
-import { snapshotPieces } from './pieces.ts'
+import { snapshotPieces } from './batches.ts'
 
 export type ReadingInput = {
   /** Folder or zip. */

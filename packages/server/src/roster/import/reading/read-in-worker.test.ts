@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RosterError } from '../../model/roster-error.ts'
 import { sampleFiles, writeFolder } from '../../../../test/support/roster-files.ts'
-import { type ReadingLimits, stepsInThread } from './in-thread.ts'
+import { type ReadingLimits, stepsInThread } from './read-in-worker.ts'
 import { rosterSteps, type Step, type Steps } from './steps.ts'
 
 const ample: ReadingLimits = { memory: 512, time: 60_000 }

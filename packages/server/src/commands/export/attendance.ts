@@ -7,8 +7,8 @@ import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
 import { listNamedEventsAfter } from '../../database/queries/attendance-export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readDay, refuseFuture } from '../context/day.ts'
-import { throttled } from '../context/throttled.ts'
+import { readDay, refuseFuture } from '../context/before-option.ts'
+import { throttled } from '../context/progress.ts'
 
 const page = 1000
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { statements } from './statements.ts'
+import { statements } from './statement-cache.ts'
 
 test('a text is prepared once, however often it is asked for', () => {
   const { statement, prepares } = counted()

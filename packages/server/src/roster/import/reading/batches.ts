@@ -1,5 +1,5 @@
 import type { SnapshotPiece } from '../../../database/queries/roster-snapshots.ts'
-import type { Roster } from '../../model/model.ts'
+import type { Roster } from '../../model/roster.ts'
 
 /** Rows that are handed over at once. */
 const length = 2000

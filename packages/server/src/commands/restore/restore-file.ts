@@ -7,9 +7,9 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
-import { lockFile } from '../../database/sqlite/file.ts'
-import { checksumOf } from './backup-file.ts'
-import { copyHashed, namesToDisk, toDisk } from './files.ts'
+import { lockFile } from '../../database/sqlite/open.ts'
+import { checksumOf } from '../backup/backup-file.ts'
+import { copyHashed, namesToDisk, toDisk } from '../files/durable.ts'
 
 export type RestoreOptions = {
   file: string

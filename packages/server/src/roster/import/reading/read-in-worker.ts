@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { RosterError, unusable } from '../../model/roster-error.ts'
 import type { ReadingInput, Steps } from './steps.ts'
-import type { Answer } from './thread.ts'
+import type { Answer } from './worker.ts'
 
 export type ReadingLimits = {
   /** Mebibytes of objects; the bytes of the files are not counted. */
@@ -17,7 +17,7 @@ export async function* stepsInThread(
   { memory, time }: ReadingLimits,
   signal?: AbortSignal,
 ): Steps {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })

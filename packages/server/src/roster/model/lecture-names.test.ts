@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalText } from '../../text.ts'
-import { type Named, tidy, type Unnamed, uniqueNames } from './names.ts'
+import { type Named, tidy, type Unnamed, uniqueNames } from './lecture-names.ts'
 
 const unnamed = (id: string, title: string, code: string | null = null): Unnamed => ({ id, title, code })
 const shown = (name: string, title: string | null = name, code: string | null = null): Named => ({ name, title, code })

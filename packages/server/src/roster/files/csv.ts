@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Diagnostics, note } from '../model/diagnostics.ts'
 import { unusable } from '../model/roster-error.ts'
-import { decodeText } from './text.ts'
+import { decodeText } from './encoding.ts'
 
 /** `values` has every column that was asked for; a cell or column that is not there is empty. */
 export type Row<Column extends string> = { row: number; values: Record<Column, string> }

@@ -1,9 +1,9 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterTerm } from '../../model/model.ts'
+import type { RosterTerm } from '../../model/roster.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle } from './files.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
-import { readTable } from '../../files/table.ts'
+import { readTable } from '../../files/csv.ts'
 
 const file = 'academicSessions.csv'
 /** Each sync reads all of them. */

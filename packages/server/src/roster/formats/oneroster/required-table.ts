@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle, OneRosterFile } from './files.ts'
-import { readTable, type Table } from '../../files/table.ts'
+import { readTable, type Table } from '../../files/csv.ts'
 
 /** A file without which there is no roster; throws a RosterError where it is missing or has no rows. */
 export function requiredTable<Required extends string, Optional extends string>(

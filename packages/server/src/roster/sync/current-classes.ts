@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables/tables.ts'
 import { listEnrolledClasses, listTerms } from '../../database/queries/roster.ts'
-import type { Unnamed } from '../model/names.ts'
+import type { Unnamed } from '../model/lecture-names.ts'
 import { inTerm, koreanDay, runsOn } from '../model/terms.ts'
 
 /** The classes that a student is enrolled in today and that belong to `term` (`ROSTER_TERM`). */

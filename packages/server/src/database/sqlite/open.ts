@@ -16,7 +16,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { summarize } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 import { isBusy, isDamaged } from './errors.ts'
-import { isLogSpoilt } from './log.ts'
+import { isLogSpoilt } from './wal.ts'
 
 type FileOptions = {
   serving?: boolean

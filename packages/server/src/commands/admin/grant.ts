@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { grantAdmin, revokeAdmin, setPassword } from '../accounts/admins.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import type { OperatorContext } from './context/context.ts'
+import { grantAdmin, revokeAdmin, setPassword } from '../../accounts/admins.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import type { OperatorContext } from '../context/context.ts'
 
 /** `campus-server admin grant|revoke|set-password` */
 export function adminCommand(context: OperatorContext): Command {

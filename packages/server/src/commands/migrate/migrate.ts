@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { verifyAudit } from '../audit/verify.ts'
-import { OperatorError } from '../errors/operator-error.ts'
-import { refusePlainPostgres } from '../config/settings.ts'
-import type { Db } from '../database/tables/tables.ts'
-import { openDatabase } from '../database/open.ts'
-import { filePath } from '../database/sqlite/path.ts'
-import { transfer } from '../database/transfer.ts'
-import type { OperatorContext } from './context/context.ts'
+import { verifyAudit } from '../../audit/verify.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { refusePlainPostgres } from '../../config/settings.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { openDatabase } from '../../database/open.ts'
+import { filePath } from '../../database/sqlite/path.ts'
+import { transfer } from '../../database/transfer.ts'
+import type { OperatorContext } from '../context/context.ts'
 
 type Options = { from?: string; to?: string }
 
