@@ -8,7 +8,8 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { copyDatabase } from '../../database/sqlite/backup.ts'
 import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
 import { isFull } from '../../database/sqlite/errors.ts'
-import { namesToDisk, sha256, toDisk } from '../files/durable.ts'
+import { checksumFile, sha256 } from '../files/checksum.ts'
+import { syncName, syncToDisk } from '../files/durable.ts'
 
 export type BackupOptions = {
   /** The database. */
@@ -21,7 +22,6 @@ export type BackupOptions = {
   signal: AbortSignal
 }
 
-export const checksumOf = (file: string) => `${file}.sha256`
 const unfinishedOf = (file: string) => `${file}.partial`
 
 /**
@@ -37,13 +37,13 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
     await recordBackup(options)
     await copyDatabase(path, unfinished, options)
     const complaint = await chainComplaint(unfinished, options.signal)
-    toDisk(unfinished)
+    syncToDisk(unfinished)
     await writeChecksum(file, unfinished, options.signal)
     renameSync(unfinished, file)
-    namesToDisk(file)
+    syncName(file)
     return { complaint }
   } catch (error) {
-    for (const leftover of [unfinished, `${unfinished}-journal`, checksumOf(file)]) rmSync(leftover, { force: true })
+    for (const leftover of [unfinished, `${unfinished}-journal`, checksumFile(file)]) rmSync(leftover, { force: true })
     throw failed(file, error, options.signal)
   }
 }
@@ -59,7 +59,7 @@ async function recordBackup({ path, file, operator, clock }: BackupOptions) {
 }
 
 function refuseOccupied(file: string) {
-  const taken = [file, checksumOf(file), unfinishedOf(file)].find((each) => existsSync(each))
+  const taken = [file, checksumFile(file), unfinishedOf(file)].find((each) => existsSync(each))
   if (taken !== undefined)
     throw new OperatorError(
       `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮기세요.`,
@@ -78,8 +78,8 @@ async function chainComplaint(copy: string, signal: AbortSignal) {
 /** What `sha256sum -c` reads. */
 async function writeChecksum(file: string, content: string, signal: AbortSignal) {
   const line = `${await sha256(content, signal)}  ${basename(file)}\n`
-  writeFileSync(checksumOf(file), line, { flag: 'wx', mode: 0o600 })
-  toDisk(checksumOf(file))
+  writeFileSync(checksumFile(file), line, { flag: 'wx', mode: 0o600 })
+  syncToDisk(checksumFile(file))
 }
 
 function failed(file: string, error: unknown, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { checksumOf } from './backup-file.ts'
+import { checksumFile } from '../files/checksum.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -34,7 +34,7 @@ export function removeOldBackups(folder: string, path: string, { keep, now }: { 
   )
   for (const name of [...old, ...halves]) {
     rmSync(join(folder, name), { force: true })
-    rmSync(checksumOf(join(folder, name)), { force: true })
+    rmSync(checksumFile(join(folder, name)), { force: true })
   }
   return old
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { sqlitePath } from '../../database/sqlite/path.ts'
-import { backUp, checksumOf } from './backup-file.ts'
+import { checksumFile } from '../files/checksum.ts'
+import { backUp } from './backup-file.ts'
 import { backupFolder, backupName, removeOldBackups } from './backup-folder.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { throttled } from '../context/progress.ts'
@@ -30,7 +31,7 @@ export function backupCommand(context: OperatorContext): Command {
         backUp({ path, file, operator, clock, progress, signal }),
       )
       print(file)
-      say(`백업했습니다. 체크섬: ${checksumOf(file)}`)
+      say(`백업했습니다. 체크섬: ${checksumFile(file)}`)
       if (complaint !== undefined)
         throw new OperatorError(
           `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행하세요.`,

@@ -8,8 +8,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
 import { lockFile } from '../../database/sqlite/open.ts'
-import { checksumOf } from '../backup/backup-file.ts'
-import { copyHashed, namesToDisk, toDisk } from '../files/durable.ts'
+import { checksumFile, copyHashed } from '../files/checksum.ts'
+import { syncName, syncToDisk } from '../files/durable.ts'
 
 export type RestoreOptions = {
   file: string
@@ -41,7 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ complain
 }
 
 function readChecksum(file: string) {
-  const path = checksumOf(file)
+  const path = checksumFile(file)
   if (!existsSync(path))
     throw new OperatorError(`백업 ${file}: 체크섬 파일 ${path}이(가) 없습니다. 없이 복원하려면 --no-checksum을 쓰세요.`)
   const hash = /^[0-9a-f]{64}(?= [ *])/.exec(readFileSync(path, 'utf8'))?.[0]
@@ -69,9 +69,9 @@ async function copyInto(target: string, expected: string | undefined, options: R
       throw new OperatorError(`백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 쓰세요.`)
     const complaint = await prepareCopy(unfinished, options)
     signal.throwIfAborted()
-    toDisk(unfinished)
+    syncToDisk(unfinished)
     renameSync(unfinished, target)
-    namesToDisk(target)
+    syncName(target)
     return { complaint }
   } catch (error) {
     clear()
