@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readDocument } from './contract.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { hasDiskSpace } from '../database/disk-space.ts'
-import { reserveOf } from '../database/open.ts'
+import { reservedConnection } from '../database/open.ts'
 
 export type Readiness = {
   db: Db
@@ -18,7 +18,7 @@ const plain = 'text/plain; charset=utf-8'
 /** Whether the process lives, and whether it can serve. */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
   const asked = shared(async () => {
-    await reserveOf(db).selectFrom('users').select('key').limit(1).execute()
+    await reservedConnection(db).selectFrom('users').select('key').limit(1).execute()
     return hasDiskSpace(db)
   })
 

@@ -34,7 +34,7 @@ export type OpenOptions = {
 const reserves = new WeakMap<Db, Db>()
 
 /** The same database by a connection that no work can hold; with SQLite, which has but one, the same as ever. */
-export const reserveOf = (db: Db): Db => reserves.get(db) ?? db
+export const reservedConnection = (db: Db): Db => reserves.get(db) ?? db
 
 const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpError, unavailable } from '../errors/http-error.ts'
-import { contention } from './write-counters.ts'
+import { writeCounters } from './write-counters.ts'
 import { markDiskFull } from './disk-space.ts'
-import { isConflict, isOutOfRoom, LostConnection } from './postgres/errors.ts'
+import { isConflict, isOutOfSpace, LostConnection } from './postgres/errors.ts'
 import { isBusy, isFull } from './sqlite/errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
 import type { Db } from './tables/tables.ts'
@@ -58,9 +58,9 @@ export async function retriedWrite<T>(
       (error) => isBusy(error) || isConflict(error) || (repeatable() && wasLost(error)),
     )
   } catch (cause) {
-    if (isBusy(cause) || isConflict(cause)) contention.busy += 1
+    if (isBusy(cause) || isConflict(cause)) writeCounters.busy += 1
     if (isFull(cause) || hadNoRoom(cause)) {
-      contention.full += 1
+      writeCounters.full += 1
       markDiskFull(db)
     }
     if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
@@ -69,7 +69,7 @@ export async function retriedWrite<T>(
 }
 
 const wasLost = (error: unknown) => error instanceof HttpError && error.cause instanceof LostConnection
-const hadNoRoom = (error: unknown) => error instanceof HttpError && isOutOfRoom(error.cause)
+const hadNoRoom = (error: unknown) => error instanceof HttpError && isOutOfSpace(error.cause)
 
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 
@@ -95,7 +95,7 @@ export async function retried<T>(
       return await attempt()
     } catch (error) {
       if (!again(error) || Date.now() >= end) throw error
-      contention.retried += 1
+      writeCounters.retried += 1
       await pause(20 + Math.random() * 60)
     }
   }

@@ -74,12 +74,12 @@ async function copyAll(source: Db, target: Db, progress: TransferOptions['progre
         `${table}: 옮긴 내용이 원본과 다릅니다 (${sent.rows}행과 ${arrived.rows}행). 아무것도 바꾸지 않았습니다.`,
       )
   }
-  await goOnCounting(target)
+  await continueSequence(target)
   return total
 }
 
 /** The next event gets a number above all earlier ones, also above those that were trimmed. */
-async function goOnCounting(target: Db) {
+async function continueSequence(target: Db) {
   if (target.getExecutor().adapter instanceof PostgresAdapter)
     await sql`
       select setval(pg_get_serial_sequence('attendance_events', 'sequence'), last) from (

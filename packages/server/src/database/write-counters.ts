@@ -1,5 +1,5 @@
 /** What this process had to do because others were writing, since it began. */
-export const contention = {
+export const writeCounters = {
   /** Attempts that found the database locked and were made again. */
   retried: 0,
   /** Writes given up because the database stayed locked, … */

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { MigrationDialect, postgresMigrations } from '../../src/database/postgres/migrations.ts'
 import { openPool } from '../../src/database/postgres/pool.ts'
-import { readCatalogue } from '../../src/database/postgres/catalog.ts'
+import { readCatalog } from '../../src/database/postgres/catalog.ts'
 import type { Schema } from '../../src/database/schema/difference.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
 import { schemaFile } from '../support/schema-file.ts'
@@ -24,7 +24,7 @@ async function catalogues() {
   for (const name of Object.keys(postgresMigrations).toSorted()) {
     const { error } = await migrator.migrateTo(name)
     expect(error).toBeUndefined()
-    found.push([name, await db.transaction().execute(readCatalogue)])
+    found.push([name, await db.transaction().execute(readCatalog)])
   }
   return found
 }

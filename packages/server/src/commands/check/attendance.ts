@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import { koreanTime } from '../../roster/sync/message.ts'
 import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
-import { countEventsFrom, findFirstSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
+import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { type Finding, note } from './finding.ts'
 
@@ -17,7 +17,7 @@ export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> 
   const oldest = await findOldestEvent(db, cut_sequence)
   if (!oldest) return []
   const since = Math.max(now.getTime() - month, Date.parse(oldest.at))
-  const first = await findFirstSince(db, new Date(since), oldest.sequence)
+  const first = await findFirstEventSince(db, new Date(since), oldest.sequence)
   const count = await countEventsFrom(db, first)
   const inYear = Math.round((count * year) / Math.max(now.getTime() - since, day))
   const bytesPerEvent = db.getExecutor().adapter instanceof PostgresAdapter ? bytes.postgres : bytes.sqlite

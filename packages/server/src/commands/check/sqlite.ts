@@ -4,10 +4,10 @@ import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
 import { freeBytes } from '../../database/sqlite/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
-import { isLogSpoilt } from '../../database/sqlite/wal.ts'
+import { isWalDamaged } from '../../database/sqlite/wal.ts'
 import { changedFindings } from './schema-changes.ts'
 import { backupFindings, type CheckTools, contentFindings } from './content.ts'
-import { Stopped } from '../context/interrupt.ts'
+import { Interrupted } from '../context/interrupt.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const megabyte = 1024 * 1024
@@ -84,7 +84,7 @@ function modeFindings(path: string): Finding[] {
 async function inspected(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   let inspection: Inspection | undefined
   try {
-    if (isLogSpoilt(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
+    if (isWalDamaged(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
     inspection = inspectSqlite(path)
     const form = await formFindings(path, inspection)
     // What is damaged, foreign, changed or of another version cannot be asked about its content.
@@ -94,7 +94,7 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
       ...(await backupFindings(inspection.db, settings, tools.clock())),
     ]
   } catch (error) {
-    if (error instanceof Stopped) throw error
+    if (error instanceof Interrupted) throw error
     const reason = (error as Error).message
     return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]
   } finally {

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Reads the value of `--before`. */
-export function readDay(text: string): Date {
+export function readBeforeOption(text: string): Date {
   const day = new Date(text)
   const whole = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/.test(text) && !Number.isNaN(day.getTime())
   // JavaScript takes the thirtieth of February for the second of March.

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { recordOperator } from '../../audit/record.ts'
-import { findChain, listAuditAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
+import { findAuditChain, listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { csvLine } from '../../attendance/csv.ts'
 
@@ -25,10 +25,10 @@ export function exportAudit(context: OperatorContext): Command {
     .action(() =>
       context.withDatabase(async (db) => {
         await recordOperator(db, context.operator, { task: 'audit-export', at: context.clock() })
-        const { sequence: end, cut_sequence: begin } = await findChain(db)
+        const { sequence: end, cut_sequence: begin } = await findAuditChain(db)
         context.print(`\ufeff${csvLine(columns)}`)
         for (let last = begin; last < end;) {
-          const rows = await listAuditAfter(db, last, Math.min(page, end - last))
+          const rows = await listAuditRowsAfter(db, last, Math.min(page, end - last))
           if (rows.length === 0) return
           context.print(rows.map((row) => csvLine(cells(row))).join('\n'))
           last = rows.at(-1)?.sequence ?? end

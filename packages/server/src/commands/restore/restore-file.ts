@@ -7,7 +7,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
-import { lockFile } from '../../database/sqlite/open.ts'
+import { holdLockFile } from '../../database/sqlite/open.ts'
 import { checksumFile, copyHashed } from '../files/checksum.ts'
 import { syncName, syncToDisk } from '../files/durable.ts'
 
@@ -31,7 +31,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ complain
   if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
   const expected = options.checked ? readChecksum(file) : undefined
   // Nobody starts a server here meanwhile.
-  const lock = lockFile(target)
+  const lock = holdLockFile(target)
   try {
     refuseOccupied(target)
     return await copyInto(target, expected, options)

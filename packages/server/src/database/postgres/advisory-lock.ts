@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Advisory locks are numbers, of one database each; this one means: somebody serves it. */
-const presence = 5_072_846_193
+const lockNumber = 5_072_846_193
 
-export type Presence = 'serving' | 'alone'
+export type Occupancy = 'serving' | 'alone'
 
 /** Milliseconds: a machine that is gone without a word is noticed after so long, and as much for an answer. */
 const heartbeat = 10_000
@@ -19,7 +19,10 @@ type Connection = Client & { unref: () => void }
  * a server that outlives its PostgreSQL is known to the next one. Who cannot have again what he had must not go on, and
  * ends as after an error that nobody caught: a server whose database is being moved, and a move that is not alone any more.
  */
-export async function announce(url: string, as: Presence): Promise<{ leave: () => Promise<void> } | undefined> {
+export async function holdAdvisoryLock(
+  url: string,
+  as: Occupancy,
+): Promise<{ leave: () => Promise<void> } | undefined> {
   let client = await locked(url, as)
   if (!client) return undefined
   const left = new AbortController()
@@ -48,12 +51,12 @@ export async function announce(url: string, as: Presence): Promise<{ leave: () =
   }
 }
 
-const lost: Record<Presence, string> = {
+const lost: Record<Occupancy, string> = {
   serving: '이 데이터베이스를 다른 곳으로 옮기는 중입니다. 새 DATABASE_URL로 다시 시작하세요.',
   alone: 'PostgreSQL과의 연결이 끊어져 옮기기를 그만둡니다. 아무것도 바꾸지 않았습니다. 다시 실행하세요.',
 }
 
-async function locked(url: string, as: Presence) {
+async function locked(url: string, as: Occupancy) {
   const client = new Client({
     connectionString: url,
     application_name: 'campus-connect',
@@ -66,7 +69,9 @@ async function locked(url: string, as: Presence) {
   try {
     await client.connect()
     const shared = as === 'serving' ? '_shared' : ''
-    const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock${shared}($1) as got`, [presence])
+    const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock${shared}($1) as got`, [
+      lockNumber,
+    ])
     if (rows[0]?.got) {
       // It is no reason for the process to go on.
       client.unref()

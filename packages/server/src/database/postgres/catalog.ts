@@ -9,7 +9,7 @@ const longest = 5_000
  * What the catalogue says about the schema in which our tables are: nothing in it is run. The transaction looks names up
  * in the catalogue first from here on.
  */
-export async function readCatalogue(transaction: Kysely<Tables>): Promise<Schema> {
+export async function readCatalog(transaction: Kysely<Tables>): Promise<Schema> {
   const path = await sql<{ schemas: string[]; schema: string }>`
     select pg_catalog.current_schemas(true)::pg_catalog.text[] as schemas,
       pg_catalog.current_schema()::pg_catalog.text as schema`.execute(transaction)

@@ -14,7 +14,7 @@ function stateOf(error: unknown): string | undefined {
 }
 
 /** No room on the database's disk. */
-export const isOutOfRoom = (error: unknown) => stateOf(error) === '53100'
+export const isOutOfSpace = (error: unknown) => stateOf(error) === '53100'
 
 export const isConflict = (error: unknown) => conflicts.has(stateOf(error) ?? '')
 
@@ -36,7 +36,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** What passes by itself, so that the answer is 503. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return isLost(error) || shortages.has(stateOf(error) ?? '')
 }
 
@@ -50,7 +50,7 @@ export function mayConnectSoon(error: unknown): boolean {
 }
 
 /** The rows that PostgreSQL quotes hold names and hashes, which are not for the log. */
-export function withoutRows(error: unknown): unknown {
+export function withoutRowData(error: unknown): unknown {
   return stateOf(error) !== undefined
     ? Object.assign(error as object, { detail: undefined, where: undefined, internalQuery: undefined })
     : error

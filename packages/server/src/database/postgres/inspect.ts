@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from '../tables/tables.ts'
-import { nameOf, notUsable } from './open.ts'
-import { openPool, watchedPool } from './pool.ts'
+import { nameOf, unusableDatabase } from './open.ts'
+import { openPool, resilientPool } from './pool.ts'
 import { serverState } from './server-state.ts'
 import type { SchemaState } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
@@ -22,14 +22,14 @@ export type PostgresInspection = {
 /** Throws a OperatorError where the database cannot be asked. */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
   const name = nameOf(url)
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: watchedPool(openPool(url, { size: 1 })) }) })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: resilientPool(openPool(url, { size: 1 })) }) })
   try {
     const server = { ...(await serverState(db)), ...(await safety(db)) }
     const schema = await schemaState(db)
     return { name, db, server, schema, eventTriggers: await eventTriggers(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
-    throw notUsable(name, error)
+    throw unusableDatabase(name, error)
   }
 }
 

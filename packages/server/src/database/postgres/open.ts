@@ -8,8 +8,8 @@ import { unreadablePostgres } from '../../config/settings.ts'
 import { isReadableUrl } from '../../config/shown-value.ts'
 import { mayConnectSoon } from './errors.ts'
 import { MigrationDialect, postgresMigrations } from './migrations.ts'
-import { openPool, poolSize, watchedPool } from './pool.ts'
-import { announce, type Presence } from './advisory-lock.ts'
+import { openPool, poolSize, resilientPool } from './pool.ts'
+import { holdAdvisoryLock, type Occupancy } from './advisory-lock.ts'
 import { oldestPostgres, serverState } from './server-state.ts'
 import { summarize } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
@@ -17,7 +17,7 @@ import type { Tables } from '../tables/tables.ts'
 
 type Options = {
   /** What others are to know of this process; an operator's command is nobody. */
-  as?: Presence | undefined
+  as?: Occupancy | undefined
   say?: (line: string) => void
   /** Milliseconds for which a server that does not answer is waited for. */
   wait?: number
@@ -31,27 +31,27 @@ type Dialects = { work: Dialect; reserve: Dialect }
 /** Connects, migrates and gives the dialects; throws a OperatorError where the database is not fit to be used. */
 export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialects> {
   const name = nameOf(url)
-  const pool = openPool(url, { size: 1, patient: true })
+  const pool = openPool(url, { size: 1, untimed: true })
   const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
-  let presence: Awaited<ReturnType<typeof announce>>
+  let occupancy: Awaited<ReturnType<typeof holdAdvisoryLock>>
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
     const missing = await missingMigrations(db, name, say)
-    presence = as && (await announce(url, as))
-    if (as && !presence) throw new OperatorError(`데이터베이스 ${name}: ${inTheWay[as]}`)
+    occupancy = as && (await holdAdvisoryLock(url, as))
+    if (as && !occupancy) throw new OperatorError(`데이터베이스 ${name}: ${inTheWay[as]}`)
     if (missing.length > 0) await migrate(db)
   } catch (error) {
-    await presence?.leave()
-    throw error instanceof OperatorError ? error : notUsable(name, error)
+    await occupancy?.leave()
+    throw error instanceof OperatorError ? error : unusableDatabase(name, error)
   } finally {
     await db.destroy()
   }
-  const watched = watchedPool(openPool(url, { size: poolSize, patient: as === 'alone' }))
-  const reserve = watchedPool(openPool(url, { size: 1, kept: true }))
+  const watched = resilientPool(openPool(url, { size: poolSize, untimed: as === 'alone' }))
+  const reserve = resilientPool(openPool(url, { size: 1, keepIdle: true }))
   const end = async () => {
     await Promise.all([watched.end(), reserve.end()])
-    await presence?.leave()
+    await occupancy?.leave()
   }
   return {
     work: new PostgresDialect({ pool: { ...watched, end } }),
@@ -140,7 +140,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a database cannot be used, in words for an operator. */
-export function notUsable(name: string, error: unknown): OperatorError {
+export function unusableDatabase(name: string, error: unknown): OperatorError {
   const source = error instanceof HttpError ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')

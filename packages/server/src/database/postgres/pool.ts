@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import { unavailable } from '../../errors/http-error.ts'
 import { statementNames } from '../tables/prepared.ts'
-import { isLost, isPassing, isReadOnly, LostConnection, mayConnectSoon, withoutRows } from './errors.ts'
+import { isLost, isTransient, isReadOnly, LostConnection, mayConnectSoon, withoutRowData } from './errors.ts'
 
 /** Milliseconds. */
 const limits = {
@@ -23,22 +23,22 @@ export const poolSize = 10
 
 type PoolOptions = {
   size: number
-  patient?: boolean
+  untimed?: boolean
   /** Connections stay, however long nobody uses them. */
-  kept?: boolean
+  keepIdle?: boolean
 }
 
 /** The connections of one process: bounded, with time limits on the server's side, and as durable as the server can. */
-export function openPool(url: string, { size, patient = false, kept = false }: PoolOptions): Pool {
+export function openPool(url: string, { size, untimed = false, keepIdle = false }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'campus-connect',
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
-    idleTimeoutMillis: kept ? 0 : 60_000,
+    idleTimeoutMillis: keepIdle ? 0 : 60_000,
     types: { getTypeParser },
-    ...(patient
+    ...(untimed
       ? {}
       : {
           statement_timeout: limits.statement,
@@ -72,7 +72,7 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
  * What Kysely takes connections from. Faults that pass become HttpErrors 503; a connection that had one is not used again;
  * what only reads is tried once more on another connection.
  */
-export function watchedPool(pool: Pool): PostgresPool {
+export function resilientPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     Client,
@@ -108,10 +108,10 @@ function watched(pool: Pool, first: PoolClient): PostgresPoolClient {
       if (sql === 'commit' || sql === 'rollback') inTransaction = false
       return result
     } catch (error) {
-      const fault = withoutRows(error)
+      const fault = withoutRowData(error)
       if (isLost(error) || isReadOnly(error)) discard(error as Error)
       if (isLost(error)) throw unavailable({ cause: new LostConnection(fault) })
-      throw isPassing(error) ? unavailable({ cause: fault }) : fault
+      throw isTransient(error) ? unavailable({ cause: fault }) : fault
     }
   }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { postgresMigrations } from './migrations.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type Changes, findDifferences, type Schema, schemaAfter, type SchemaState } from '../schema/difference.ts'
-import { readCatalogue } from './catalog.ts'
+import { readCatalog } from './catalog.ts'
 import content from './schema.json' with { type: 'json' }
 
 /** A file, because a role that only reads cannot make the tables a second time. A test compares it with the migrations. */
@@ -14,7 +14,7 @@ const record = 'kysely_migration'
 export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute(async (transaction) => {
-    const actual = await readCatalogue(transaction)
+    const actual = await readCatalog(transaction)
     const nothing = { foreign: false, unknown: [], missing: [], differences: [] }
     const migrated = actual.has(`table ${record}`)
     if (!migrated && [...actual.keys()].some((key) => /^table (?!kysely_migration)/.test(key)))

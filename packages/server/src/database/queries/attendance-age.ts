@@ -9,7 +9,7 @@ export function findOldestEvent(db: Db, cut: number): Promise<Aged | undefined> 
 }
 
 /** About the first event since this time; events have no index on their time, which ascends with the sequence. */
-export async function findFirstSince(db: Db, since: Date, from: number): Promise<number> {
+export async function findFirstEventSince(db: Db, since: Date, from: number): Promise<number> {
   const { last } = await db
     .selectFrom('attendance_events')
     .select(({ fn }) => fn.max('sequence').as('last'))

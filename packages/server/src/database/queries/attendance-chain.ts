@@ -14,7 +14,7 @@ export async function findAttendanceChain(db: Db): Promise<AttendanceChain> {
 }
 
 /** Moves the seal on; false where another process has moved it meanwhile. */
-export async function moveSeal(transaction: Db, from: number, { sequence, hash }: Place): Promise<boolean> {
+export async function changeAttendanceSeal(transaction: Db, from: number, { sequence, hash }: Place): Promise<boolean> {
   await transaction
     .insertInto('attendance_chain')
     .values({ id, ...start })
@@ -30,7 +30,7 @@ export async function moveSeal(transaction: Db, from: number, { sequence, hash }
 }
 
 /** From now on the events up to this one may be removed; false where another process has cut meanwhile. */
-export async function cutEvents(transaction: Db, from: number, { sequence, hash }: Place): Promise<boolean> {
+export async function changeAttendanceCut(transaction: Db, from: number, { sequence, hash }: Place): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('attendance_chain')
     .set({ cut_sequence: sequence, cut_hash: hash })

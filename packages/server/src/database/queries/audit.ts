@@ -10,12 +10,12 @@ const id = 'audit'
 const start: AuditChain = { sequence: 0, hash: '', cut_sequence: 0, cut_hash: '' }
 
 /** Where the chain begins and ends now. */
-export async function findChain(db: Db): Promise<AuditChain> {
+export async function findAuditChain(db: Db): Promise<AuditChain> {
   return (await db.selectFrom('audit_chain').selectAll().where('id', '=', id).executeTakeFirst()) ?? start
 }
 
 /** The same for whoever goes on with it: from here on another one waits until this transaction ends, on either engine. */
-export function lockChain(transaction: Db): Promise<AuditChain> {
+export function lockAuditChain(transaction: Db): Promise<AuditChain> {
   return transaction
     .insertInto('audit_chain')
     .values({ id, ...start })
@@ -37,7 +37,7 @@ export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow |
   return db.selectFrom('audit_events').selectAll().where('sequence', '=', sequence).executeTakeFirst()
 }
 
-export async function findLastSequence(db: Db): Promise<number> {
+export async function findLastAuditSequence(db: Db): Promise<number> {
   const row = await db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.max('sequence').as('sequence'))
@@ -46,7 +46,7 @@ export async function findLastSequence(db: Db): Promise<number> {
 }
 
 /** The next rows in their order. */
-export function listAuditAfter(db: Db, sequence: number, limit: number): Promise<NamedAuditRow[]> {
+export function listAuditRowsAfter(db: Db, sequence: number, limit: number): Promise<NamedAuditRow[]> {
   return db
     .selectFrom('audit_events as event')
     .leftJoin('users as actor', 'actor.key', 'event.by_key')
@@ -60,7 +60,7 @@ export function listAuditAfter(db: Db, sequence: number, limit: number): Promise
 }
 
 /** The first row that is not older than `before`. */
-export async function findFirstSince(db: Db, before: Date): Promise<number | undefined> {
+export async function findFirstAuditSince(db: Db, before: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.min('sequence').as('sequence'))
@@ -70,7 +70,7 @@ export async function findFirstSince(db: Db, before: Date): Promise<number | und
 }
 
 /** From now on the chain begins after this row, which then may be removed. */
-export async function cutChain(
+export async function changeAuditCut(
   transaction: Db,
   { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>,
 ): Promise<void> {

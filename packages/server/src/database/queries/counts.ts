@@ -3,7 +3,7 @@ import type { Db } from '../tables/tables.ts'
 export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
 
 /** Of both records the number of the last row: what was ever written. */
-export async function findCounts(db: Db): Promise<Counts> {
+export async function countRecords(db: Db): Promise<Counts> {
   const sessions = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -2,7 +2,7 @@ import type { Db } from '../tables/tables.ts'
 import type { Time } from '../tables/tables.ts'
 
 /** When the last row of either record was written. */
-export async function findLastRecorded(db: Db): Promise<Time | undefined> {
+export async function findLastRecordTime(db: Db): Promise<Time | undefined> {
   const [audit, attendance] = await Promise.all(
     (['audit_events', 'attendance_events'] as const).map((table) =>
       db.selectFrom(table).select('at').orderBy('sequence', 'desc').limit(1).executeTakeFirst(),
@@ -15,7 +15,7 @@ export async function findLastRecorded(db: Db): Promise<Time | undefined> {
 }
 
 /** When an operator's task was last recorded. */
-export async function findLastTask(db: Db, task: string): Promise<Time | undefined> {
+export async function findLastTaskTime(db: Db, task: string): Promise<Time | undefined> {
   const found = db.selectFrom('audit_events').select('at').where('task', '=', task)
   return (await found.orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.at
 }

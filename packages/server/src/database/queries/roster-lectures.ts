@@ -56,7 +56,7 @@ export async function removeLectures(tx: Db, removed: LectureRow[], at: Date): P
 }
 
 /** Forgets lectures that were removed before `before`. */
-export async function removeForgottenLectures(tx: Db, userKey: string, before: string): Promise<void> {
+export async function removeLecturesRemovedBefore(tx: Db, userKey: string, before: string): Promise<void> {
   await tx.deleteFrom('lectures').where('user_key', '=', userKey).where('removed_at', '<', before).execute()
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { newKey } from '../../tokens.ts'
 import type { Db } from '../tables/tables.ts'
 import { inTransaction } from '../transaction.ts'
@@ -7,7 +7,7 @@ import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from '../tables
 export type Snapshot = RosterSnapshotsTable
 type Rows<T extends keyof Tables> = { table: T; rows: Omit<Tables[T], 'snapshot_id'>[] }
 /** Some rows of one table. */
-export type SnapshotPiece =
+export type SnapshotBatch =
   | Rows<'roster_terms'>
   | Rows<'roster_classes'>
   | Rows<'roster_students'>
@@ -31,12 +31,12 @@ export type Pace = {
 }
 
 /** One short transaction; then others have their turn. */
-async function turn<T>(work: () => Promise<T>, { giveWay = false, signal }: Pace): Promise<T> {
+async function paced<T>(work: () => Promise<T>, { giveWay = false, signal }: Pace): Promise<T> {
   signal?.throwIfAborted()
   const began = performance.now()
   const result = await work()
   if (giveWay) await pause(2 * (performance.now() - began))
-  else await breathe()
+  else await nextTurn()
   return result
 }
 
@@ -58,7 +58,7 @@ export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
 export async function addSnapshot(
   db: Db,
   head: Omit<Snapshot, 'id' | 'ready'>,
-  pieces: AsyncIterable<SnapshotPiece>,
+  pieces: AsyncIterable<SnapshotBatch>,
   pace: Pace = {},
 ): Promise<void> {
   const id = newKey()
@@ -75,16 +75,16 @@ export async function addSnapshot(
   })
 }
 
-async function addRows(db: Db, { table, rows }: SnapshotPiece, { snapshot, pace }: { snapshot: string; pace: Pace }) {
+async function addRows(db: Db, { table, rows }: SnapshotBatch, { snapshot, pace }: { snapshot: string; pace: Pace }) {
   for (let start = 0; start < rows.length; start += chunk) {
     const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
     const insert = (tx: Db) => tx.insertInto(table).values(values).execute()
-    await turn(() => write(db, insert), pace)
+    await paced(() => write(db, insert), pace)
   }
 }
 
 /** The same roster was seen again at `at`. */
-export async function changeSnapshotChecked(db: Db, id: string, at: string): Promise<void> {
+export async function changeSnapshotCheckedAt(db: Db, id: string, at: string): Promise<void> {
   await write(db, async (tx) => {
     await tx.updateTable('roster_snapshots').set({ checked_at: at }).where('id', '=', id).execute()
     await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
@@ -121,8 +121,8 @@ export async function removeOldSnapshots(db: Db, now: Date, pace: Pace = {}): Pr
 
 async function removeSnapshot(db: Db, id: string, pace: Pace) {
   // A student has some seven enrolments.
-  while (await turn(() => removeStudents(db, id, chunk / 8), pace));
-  while (await turn(() => removeClasses(db, id, chunk), pace));
+  while (await paced(() => removeStudents(db, id, chunk / 8), pace));
+  while (await paced(() => removeClasses(db, id, chunk), pace));
   await write(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
 }
 

@@ -122,7 +122,7 @@ export async function addSession(db: Db, session: NewSession, limit: number): Pr
     .execute()
 }
 
-export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+export async function changeSessionSeenAt(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash).execute()
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../tables/tables.ts'
 import type { UserRow } from './users.ts'
@@ -49,7 +49,7 @@ export async function* readUsers(db: Db, accounts: Account[]): AsyncGenerator<Li
     const byKey = new Map(users.map((user) => [user.key, user]))
     const inOrder = keys.flatMap((key) => byKey.get(key) ?? [])
     yield withLectures(inOrder, await lecturesOf(db, keys))
-    await breathe()
+    await nextTurn()
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { newKey } from '../../tokens.ts'
-import { lockChain } from './audit.ts'
+import { lockAuditChain } from './audit.ts'
 import type { Db } from '../tables/tables.ts'
 import type { UsersTable } from '../tables/tables.ts'
 
@@ -57,7 +57,7 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
 }
 
 /** Stores the same password under newer parameters: no change of the account. */
-export async function renewHash(db: Db, key: string, hashes: { from: string; to: string }): Promise<void> {
+export async function changePasswordHash(db: Db, key: string, hashes: { from: string; to: string }): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: hashes.to })
@@ -73,7 +73,7 @@ export async function removeUser(db: Db, key: string): Promise<void> {
 
 /** Whether somebody but this user is an administrator who can log in. In a transaction others who ask wait until it ends. */
 export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
-  if (db.isTransaction) await lockChain(db)
+  if (db.isTransaction) await lockAuditChain(db)
   const other = await db
     .selectFrom('users')
     .select('key')
@@ -85,7 +85,7 @@ export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
   return other !== undefined
 }
 
-export async function adminNames(db: Db): Promise<string[]> {
+export async function listAdminNames(db: Db): Promise<string[]> {
   const admins = await db.selectFrom('users').select('username').where('admin', '=', 1).execute()
   return admins.map(({ username }) => username)
 }
@@ -98,7 +98,7 @@ export async function demoUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('key').where('demo', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function reserveId(db: Db, id: string): Promise<void> {
+export async function addReservedId(db: Db, id: string): Promise<void> {
   await db
     .insertInto('reserved_ids')
     .values({ id })
@@ -106,6 +106,6 @@ export async function reserveId(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function isReserved(db: Db, id: string): Promise<boolean> {
+export async function isIdReserved(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('reserved_ids').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isBroken } from './errors.ts'
-import { statements } from './statement-cache.ts'
+import { isDiskFailure } from './errors.ts'
+import { statementCache } from './statement-cache.ts'
 
 export type SqliteEvents = {
   closed?: () => void
@@ -46,7 +46,7 @@ function sqliteDriver(database: DatabaseSync, { closed, broken, committed }: Sql
     try {
       return work()
     } catch (error) {
-      if (isBroken(error)) broken?.(error)
+      if (isDiskFailure(error)) broken?.(error)
       throw error
     }
   }
@@ -77,7 +77,7 @@ type Row = never
 type Parameters = (string | number | bigint | null | Uint8Array)[]
 
 function sqliteConnection(database: DatabaseSync, told: <T>(work: () => T) => T): DatabaseConnection {
-  const prepared = statements(database)
+  const prepared = statementCache(database)
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       return told(() => {

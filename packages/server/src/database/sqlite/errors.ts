@@ -18,4 +18,4 @@ export const isDamaged = (error: unknown) => [11, 26].includes(primaryCode(error
  * The disk failed to write, to cut off or to synchronise. What the system did with the pages is unknown, and asking
  * again may succeed without them: https://wiki.postgresql.org/wiki/Fsync_Errors
  */
-export const isBroken = (error: unknown) => failedWrites.has(extendedCode(error) ?? 0)
+export const isDiskFailure = (error: unknown) => failedWrites.has(extendedCode(error) ?? 0)

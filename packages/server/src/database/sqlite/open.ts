@@ -16,7 +16,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { summarize } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 import { isBusy, isDamaged } from './errors.ts'
-import { isLogSpoilt } from './wal.ts'
+import { isWalDamaged } from './wal.ts'
 
 type FileOptions = {
   serving?: boolean
@@ -34,7 +34,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
   if (path === ':memory:') return { database: configured(new DatabaseSync(path)), release: () => {} }
 
   const missing = !existsSync(path)
-  const lock = options.serving || missing ? lockFile(path) : undefined
+  const lock = options.serving || missing ? holdLockFile(path) : undefined
   try {
     if (missing) await create(path, options)
     const database = await openChecked(path, options)
@@ -51,7 +51,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
  * Held while the process lives, and no longer: the operating system frees it even after a SIGKILL.
  * A database of its own, so that it stands in nobody's way.
  */
-export function lockFile(path: string): DatabaseSync {
+export function holdLockFile(path: string): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     makePrivate(`${path}.lock`)
@@ -104,7 +104,7 @@ async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: File
     if (statSync(path).size === 0) throw new OperatorError(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
     // SQLite would open what it may only read, and say so at the first write.
     accessSync(path, constants.R_OK | constants.W_OK)
-    if (isLogSpoilt(path))
+    if (isWalDamaged(path))
       throw new OperatorError(
         `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작하세요.`,
       )

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { statements } from './statement-cache.ts'
+import { statementCache } from './statement-cache.ts'
 
 test('a text is prepared once, however often it is asked for', () => {
   const { statement, prepares } = counted()
@@ -64,5 +64,5 @@ function counted() {
   const database = new Counting(':memory:')
   onTestFinished(() => database.close())
   database.exec('create table things (id text primary key)')
-  return { statement: statements(database), prepares: () => prepared }
+  return { statement: statementCache(database), prepares: () => prepared }
 }

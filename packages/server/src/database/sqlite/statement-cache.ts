@@ -7,7 +7,7 @@ type Prepared = { statement: StatementSync; reads: boolean }
 const kept = 200
 
 /** Prepares each text once: that takes longer than most statements run. Forgets what was not used for longest. */
-export function statements(database: DatabaseSync): (text: string) => Prepared {
+export function statementCache(database: DatabaseSync): (text: string) => Prepared {
   const known = new Map<string, Prepared>()
 
   return (text) => {

@@ -8,7 +8,7 @@ const headBytes = 32
  * Whether what stands in `PATH-wal` cannot be this database's log. SQLite takes such a file for no log at all, and what
  * had been committed there would be gone without a word.
  */
-export function isLogSpoilt(path: string): boolean {
+export function isWalDamaged(path: string): boolean {
   const head = headOf(`${path}-wal`)
   // A power cut just after the log was begun leaves no head, or zeros.
   if (head.length < headBytes || head.every((byte) => byte === 0)) return false

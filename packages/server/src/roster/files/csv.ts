@@ -10,7 +10,7 @@ export type Table<Column extends string> = { file: string; columns: ReadonlySet<
 type Columns<Required extends string, Optional extends string> = { required: Required[]; optional: Optional[] }
 
 /** Columns in any order and case, others ignored; throws a RosterError where a required one is missing. */
-export function readTable<Required extends string, Optional extends string>(
+export function readCsv<Required extends string, Optional extends string>(
   file: string,
   bytes: Buffer,
   { required, optional }: Columns<Required, Optional>,

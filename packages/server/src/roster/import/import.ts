@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables/tables.ts'
 import {
   addImportFailure,
   addSnapshot,
-  changeSnapshotChecked,
+  changeSnapshotCheckedAt,
   findRosterSource,
   findSnapshot,
   removeOldSnapshots,
@@ -81,7 +81,7 @@ async function sameSnapshot(db: Db, sha256: string, { match, term }: ImportOptio
 async function unchanged(db: Db, snapshot: Snapshot, now: Date): Promise<ImportReport> {
   const failed = (await findRosterSource(db))?.failed_at
   if (failed || now.getTime() - Date.parse(snapshot.checked_at) > day)
-    await changeSnapshotChecked(db, snapshot.id, now.toISOString())
+    await changeSnapshotCheckedAt(db, snapshot.id, now.toISOString())
   return { ...(JSON.parse(snapshot.report) as RosterReport), outcome: 'unchanged', message: '변경 없음' }
 }
 

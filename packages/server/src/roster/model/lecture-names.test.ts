@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { normalText } from '../../text.ts'
-import { type Named, tidy, type Unnamed, uniqueNames } from './lecture-names.ts'
+import { type NamedLecture, cleanText, type ClassToName, uniqueNames } from './lecture-names.ts'
 
-const unnamed = (id: string, title: string, code: string | null = null): Unnamed => ({ id, title, code })
-const shown = (name: string, title: string | null = name, code: string | null = null): Named => ({ name, title, code })
-const names = (classes: Unnamed[], earlier: Named[] = []) => Object.fromEntries(uniqueNames(classes, earlier))
+const unnamed = (id: string, title: string, code: string | null = null): ClassToName => ({ id, title, code })
+const shown = (name: string, title: string | null = name, code: string | null = null): NamedLecture => ({
+  name,
+  title,
+  code,
+})
+const names = (classes: ClassToName[], earlier: NamedLecture[] = []) =>
+  Object.fromEntries(uniqueNames(classes, earlier))
 
 test('a title that is alone is the name', () => {
   expect(names([unnamed('a', '자료구조', 'CSE201-01'), unnamed('b', '카누/카약')])).toEqual({
@@ -112,7 +117,7 @@ test.each([
   ['C\u00ad++', 'C\u00ad++'],
   ['👩‍💻', '👩‍💻'],
 ])('%j is tidied to %j', (written, expected) => {
-  expect(tidy(written)).toBe(expected)
+  expect(cleanText(written)).toBe(expected)
 })
 
 test('every name can be sent back as it is', () => {
@@ -126,7 +131,10 @@ test('every name can be sent back as it is', () => {
   ]
 
   const given = uniqueNames(
-    titles.flatMap((title, index) => [unnamed(`a${index}`, tidy(title), '1'), unnamed(`b${index}`, tidy(title), '2')]),
+    titles.flatMap((title, index) => [
+      unnamed(`a${index}`, cleanText(title), '1'),
+      unnamed(`b${index}`, cleanText(title), '2'),
+    ]),
     [],
   )
 

@@ -1,15 +1,15 @@
 import { codePoints, isVisible } from '../../text.ts'
 
-/** A class that needs a name among a student's lectures. `title` has been through `tidy` and is not empty. */
-export type Unnamed = { id: string; title: string; code: string | null }
+/** A class that needs a name among a student's lectures. `title` has been through `cleanText` and is not empty. */
+export type ClassToName = { id: string; title: string; code: string | null }
 /** A lecture that is shown already and keeps its name. */
-export type Named = { name: string; title: string | null; code: string | null }
+export type NamedLecture = { name: string; title: string | null; code: string | null }
 
 const longest = 100
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** One line of well-formed NFC with single spaces, without control and bidi characters; empty where nothing of it shows. */
-export function tidy(text: string): string {
+export function cleanText(text: string): string {
   const line = text
     .toWellFormed()
     .replaceAll(/\s+/g, ' ')
@@ -25,10 +25,10 @@ export function tidy(text: string): string {
  * ` (classCode)`, and where that cannot be, by ` (2)`, ` (3)` in the order of the ids; where one of them was shown
  * before, only the newcomers carry a suffix.
  */
-export function uniqueNames(classes: Unnamed[], shown: Named[]): Map<string, string> {
+export function uniqueNames(classes: ClassToName[], shown: NamedLecture[]): Map<string, string> {
   const taken = new Set(shown.map(({ name }) => name))
   const names = new Map<string, string>()
-  const give = ({ id }: Unnamed, name: string) => {
+  const give = ({ id }: ClassToName, name: string) => {
     if (taken.has(name) || names.has(id)) return false
     names.set(id, name)
     taken.add(name)
@@ -51,10 +51,10 @@ export function uniqueNames(classes: Unnamed[], shown: Named[]): Map<string, str
   return names
 }
 
-type Group = { plain: string; members: Unnamed[]; rivals: Named[] }
+type Group = { plain: string; members: ClassToName[]; rivals: NamedLecture[] }
 
 /** Titles that differ only behind the cut are equal too. */
-function equalTitles(classes: Unnamed[], shown: Named[]): Group[] {
+function equalTitles(classes: ClassToName[], shown: NamedLecture[]): Group[] {
   const ordered = classes.toSorted((left, right) => (left.id < right.id ? -1 : 1))
   const earlier = Map.groupBy(shown, ({ name, title }) => (title === null ? name : fitted(title, '')))
   const byName = Map.groupBy(shown, ({ name }) => name)
@@ -66,7 +66,7 @@ function equalTitles(classes: Unnamed[], shown: Named[]): Group[] {
 }
 
 /** Undefined where a code cannot tell the class from the others of its title. */
-function codeSuffix({ code }: Unnamed, group: { code: string | null }[]): string | undefined {
+function codeSuffix({ code }: ClassToName, group: { code: string | null }[]): string | undefined {
   if (!code || group.length === 1 || group.filter((other) => other.code === code).length > 1) return undefined
   const suffix = ` (${code})`
   return codePoints(suffix) < longest - 1 ? suffix : undefined

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/tables/tables.ts'
 import { listEnrolledClasses, listTerms } from '../../database/queries/roster.ts'
-import type { Unnamed } from '../model/lecture-names.ts'
+import type { ClassToName } from '../model/lecture-names.ts'
 import { inTerm, koreanDay, runsOn } from '../model/terms.ts'
 
 /** The classes that a student is enrolled in today and that belong to `term` (`ROSTER_TERM`). */
 export async function listCurrentClasses(
   db: Db,
   { snapshot, number, term, now }: { snapshot: string; number: string; term: string; now: Date },
-): Promise<Unnamed[]> {
+): Promise<ClassToName[]> {
   const today = koreanDay(now)
   const rows = await listTerms(db, snapshot)
   const terms = new Map(

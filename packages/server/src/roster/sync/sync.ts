@@ -8,7 +8,7 @@ import {
   findSync,
   listLectureRows,
   lockSync,
-  removeForgottenLectures,
+  removeLecturesRemovedBefore,
   removeLectures,
 } from '../../database/queries/roster-lectures.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
@@ -16,7 +16,7 @@ import { findStudentOfRoster } from '../../database/queries/roster.ts'
 import { findUser } from '../../database/queries/users.ts'
 import { listCurrentClasses } from './current-classes.ts'
 import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
-import { isEmpty, planSync, remembered, type SyncPlan } from './plan.ts'
+import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }
@@ -27,7 +27,7 @@ export type SyncOptions = {
 
 type Outcome = { plan: SyncPlan; message: string }
 
-const lastResultCounts = 10_000
+const resultLifetime = 10_000
 const fresh = 7 * 24 * 60 * 60 * 1000
 const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
@@ -60,7 +60,7 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
 async function lastResult(db: Db, options: SyncOptions): Promise<string | undefined> {
   const last = await findSync(db, options.user.key)
   const age = last ? options.clock().getTime() - Date.parse(last.at) : Number.NaN
-  if (!last || !(age >= 0 && age < lastResultCounts)) return undefined
+  if (!last || !(age >= 0 && age < resultLifetime)) return undefined
   const { snapshot_id, failed_at, term } = await basis(db, options)
   const same = last.snapshot_id === snapshot_id && last.failed_at === failed_at && last.term === term
   return same ? last.message : undefined
@@ -96,5 +96,5 @@ async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
   await removeLectures(tx, plan.removed, now)
   await changeLectureNames(tx, [...plan.renamed, ...plan.returned])
   await addRosterLectures(tx, user.key, plan.added, now.toISOString())
-  await removeForgottenLectures(tx, user.key, new Date(now.getTime() - remembered).toISOString())
+  await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
 }

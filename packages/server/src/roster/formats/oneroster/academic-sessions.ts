@@ -3,7 +3,7 @@ import type { RosterTerm } from '../../model/roster.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle } from './files.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
-import { readTable } from '../../files/csv.ts'
+import { readCsv } from '../../files/csv.ts'
 
 const file = 'academicSessions.csv'
 /** Each sync reads all of them. */
@@ -16,7 +16,7 @@ export function readSessions({ files }: OneRosterBundle, diagnostics: Diagnostic
     note(diagnostics, 'unknown-term', { file }, '파일이 없어 학기로 강의를 가려낼 수 없습니다.')
     return []
   }
-  const table = readTable(
+  const table = readCsv(
     file,
     bytes,
     { required: ['sourcedId'], optional: ['status', 'startDate', 'endDate', 'parentSourcedId'] },

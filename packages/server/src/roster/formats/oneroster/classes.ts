@@ -1,10 +1,10 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterClass, RosterTerm } from '../../model/roster.ts'
-import { tidy } from '../../model/lecture-names.ts'
+import { cleanText } from '../../model/lecture-names.ts'
 import type { OneRosterBundle } from './files.ts'
 import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
-import { readTable } from '../../files/csv.ts'
+import { readCsv } from '../../files/csv.ts'
 
 const file = 'classes.csv'
 
@@ -23,8 +23,8 @@ export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], diagno
   const classes = new Map<string, RosterClass>()
   const removed = new Set<string>()
   for (const { row, values } of distinctRows(table, ['sourcedId'], diagnostics)) {
-    const code = tidy(values.classCode) || null
-    const title = tidy(values.title) || courses.get(values.courseSourcedId) || code
+    const code = cleanText(values.classCode) || null
+    const title = cleanText(values.title) || courses.get(values.courseSourcedId) || code
     if (isRemoved(values.status)) removed.add(values.sourcedId)
     else if (!title) {
       removed.add(values.sourcedId)
@@ -49,6 +49,6 @@ export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], diagno
 function courseTitles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
   const bytes = files.get('courses.csv')
   if (!bytes) return new Map<string, string>()
-  const table = readTable('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, diagnostics)
-  return new Map(table.rows.map(({ values }) => [values.sourcedId, tidy(values.title)]))
+  const table = readCsv('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, diagnostics)
+  return new Map(table.rows.map(({ values }) => [values.sourcedId, cleanText(values.title)]))
 }

@@ -1,7 +1,7 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle } from './files.ts'
-import { readTable } from '../../files/csv.ts'
+import { readCsv } from '../../files/csv.ts'
 
 const file = 'manifest.csv'
 
@@ -12,7 +12,7 @@ export function checkManifest({ files }: OneRosterBundle, diagnostics: Diagnosti
     note(diagnostics, 'manifest', { file }, '파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다.')
     return
   }
-  const { rows } = readTable(file, bytes, { required: ['propertyName', 'value'], optional: [] }, diagnostics)
+  const { rows } = readCsv(file, bytes, { required: ['propertyName', 'value'], optional: [] }, diagnostics)
   const stated = new Map(rows.map((row) => [row.values.propertyName.toLowerCase(), row]))
   for (const name of files.keys()) {
     if (name === file) continue

@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle, OneRosterFile } from './files.ts'
-import { readTable, type Table } from '../../files/csv.ts'
+import { readCsv, type Table } from '../../files/csv.ts'
 
 /** A file without which there is no roster; throws a RosterError where it is missing or has no rows. */
 export function requiredTable<Required extends string, Optional extends string>(
@@ -12,7 +12,7 @@ export function requiredTable<Required extends string, Optional extends string>(
 ): Table<Required | Optional> {
   const bytes = files.get(file)
   if (!bytes) throw unusable({ file }, '필수 파일이 없습니다.')
-  const table = readTable(file, bytes, columns, diagnostics)
+  const table = readCsv(file, bytes, columns, diagnostics)
   if (table.rows.length === 0) throw unusable({ file, row: 2 }, '자료가 한 행도 없습니다.')
   return table
 }

@@ -1,11 +1,11 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
-import { tidy } from '../../model/lecture-names.ts'
+import { cleanText } from '../../model/lecture-names.ts'
 import type { OneRosterBundle } from './files.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
 import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
-import { readTable, type Row } from '../../files/csv.ts'
+import { readCsv, type Row } from '../../files/csv.ts'
 
 const file = 'users.csv'
 
@@ -68,14 +68,14 @@ function studentsOfRoles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
   const bytes = files.get('roles.csv')
   if (!bytes) return new Set<string>()
   const columns = { required: ['userSourcedId' as const, 'role' as const], optional: ['status' as const] }
-  const { rows } = readTable('roles.csv', bytes, columns, diagnostics)
+  const { rows } = readCsv('roles.csv', bytes, columns, diagnostics)
   const students = rows.filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))
   return new Set(students.map(({ values }) => values.userSourcedId))
 }
 
 /** A Korean name as it is written: 홍길동, not 길동 홍. */
 function personName(givenName: string, familyName: string): string {
-  const [given, family] = [tidy(givenName), tidy(familyName)]
+  const [given, family] = [cleanText(givenName), cleanText(familyName)]
   const korean = /\p{Script=Hangul}/u.test(given + family)
   return korean ? family + given : `${given} ${family}`.trim()
 }

@@ -1,11 +1,11 @@
-import type { SnapshotPiece } from '../../../database/queries/roster-snapshots.ts'
+import type { SnapshotBatch } from '../../../database/queries/roster-snapshots.ts'
 import type { Roster } from '../../model/roster.ts'
 
 /** Rows that are handed over at once. */
 const length = 2000
 
 /** The rows of a snapshot, enrolments in the order of their key, which an index takes in fastest. */
-export function* snapshotPieces({ terms, classes, students, enrolments }: Roster): Generator<SnapshotPiece> {
+export function* snapshotBatches({ terms, classes, students, enrolments }: Roster): Generator<SnapshotBatch> {
   for (const some of parts(terms))
     yield {
       table: 'roster_terms',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RosterError } from '../../model/roster-error.ts'
 import { sampleFiles, writeFolder } from '../../../../test/support/roster-files.ts'
-import { type ReadingLimits, stepsInThread } from './read-in-worker.ts'
+import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { rosterSteps, type Step, type Steps } from './steps.ts'
 
 const ample: ReadingLimits = { memory: 512, time: 60_000 }
@@ -28,7 +28,7 @@ test('a thread reads the same as the event loop, which goes on meanwhile', async
     for (; !over.signal.aborted; turns += 1) await new Promise(setImmediate)
   })()
 
-  const found = await all(stepsInThread(input, ample))
+  const found = await all(stepsInWorker(input, ample))
   over.abort()
   await others
 
@@ -39,9 +39,9 @@ test('a thread reads the same as the event loop, which goes on meanwhile', async
 test('a roster that needs more memory than allowed, or more time, is refused and named; the process lives', async () => {
   const input = await large()
 
-  const memory = all(stepsInThread(input, { ...ample, memory: 16 }))
+  const memory = all(stepsInWorker(input, { ...ample, memory: 16 }))
   await expect(memory).rejects.toThrow(/^enrollments\.csv\(2MB\): 명단이 너무 커서 메모리 16MB로 읽지 못했습니다/)
-  const time = all(stepsInThread(input, { ...ample, time: 1 }))
+  const time = all(stepsInWorker(input, { ...ample, time: 1 }))
   await expect(time).rejects.toThrow(/명단이 너무 커서 0\.001초 안에 읽지 못했습니다/)
   await expect(time).rejects.toBeInstanceOf(RosterError)
 })
@@ -49,7 +49,7 @@ test('a roster that needs more memory than allowed, or more time, is refused and
 test('what the thread refuses is refused here', async () => {
   const input = { ...(await large(10)), term: 'winter' }
 
-  const error = await all(stepsInThread(input, ample)).catch((reason: unknown) => reason)
+  const error = await all(stepsInWorker(input, ample)).catch((reason: unknown) => reason)
 
   expect(error).toBeInstanceOf(RosterError)
   expect(error).toMatchObject({ reason: 'content', message: expect.stringContaining("학기 'winter'") })

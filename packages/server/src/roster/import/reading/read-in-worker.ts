@@ -12,7 +12,7 @@ export type ReadingLimits = {
 }
 
 /** The steps of a reading that happens in a thread of its own, which the limits end. */
-export async function* stepsInThread(
+export async function* stepsInWorker(
   input: ReadingInput,
   { memory, time }: ReadingLimits,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { bundleSize } from '../../files/bundle.ts'
 import { rosterFormat } from './format.ts'
-import { type ReadingLimits, stepsInThread } from './read-in-worker.ts'
+import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
 
 const mebibyte = 1024 * 1024
@@ -11,7 +11,7 @@ const small = 256 * 1024
 /** Reads a roster without keeping the event loop: a large one in a thread of its own. */
 export async function* readRoster(input: ReadingInput, signal?: AbortSignal): Steps {
   yield* (await bundleSize(input.path, rosterFormat.fileNames)) > small
-    ? stepsInThread(input, readingLimits(), signal)
+    ? stepsInWorker(input, readingLimits(), signal)
     : rosterSteps(input)
 }
 

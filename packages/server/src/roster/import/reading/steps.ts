@@ -1,4 +1,4 @@
-import type { SnapshotPiece } from '../../../database/queries/roster-snapshots.ts'
+import type { SnapshotBatch } from '../../../database/queries/roster-snapshots.ts'
 import { noDiagnostics, note } from '../../model/diagnostics.ts'
 import { inTerm } from '../../model/terms.ts'
 import type { Roster, RosterMatch } from '../../model/roster.ts'
@@ -7,7 +7,7 @@ import { refuseTooManyRows } from '../../files/row-limits.ts'
 import { rosterFormat } from './format.ts'
 import type { RosterReport } from './report.ts'
 import { unusable } from '../../model/roster-error.ts'
-import { snapshotPieces } from './batches.ts'
+import { snapshotBatches } from './batches.ts'
 
 export type ReadingInput = {
   /** Folder or zip. */
@@ -22,7 +22,7 @@ export type ReadingInput = {
 /** `largest` describes the largest file. */
 export type FilesStep = { step: 'files'; sha256: string; largest: string }
 export type ReportStep = { step: 'report'; report: RosterReport }
-export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotPiece)
+export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
 /** One `files`, one `report`, then `rows`. Throws a RosterError where the roster cannot be used. */
 export type Steps = AsyncGenerator<Step, void>
 
@@ -34,7 +34,7 @@ export async function* rosterSteps(input: ReadingInput): Steps {
   refuseTooManyRows(bundle)
   const { roster, report } = readRoster(bundle, input)
   yield { step: 'report', report }
-  for (const piece of snapshotPieces(roster)) yield { step: 'rows', ...piece }
+  for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }
 }
 
 function largestFile({ files }: RosterBundle) {
