@@ -1,6 +1,6 @@
 import type { Db } from './tables/tables.ts'
 
-/** Whether there is space again for more than one call writes. */
+/** Resolves to whether the disk has space for more than one call writes. */
 type SpaceProbe = () => Promise<boolean>
 
 const probes = new WeakMap<Db, SpaceProbe>()

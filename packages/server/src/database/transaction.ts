@@ -12,7 +12,7 @@ type Isolation = 'read committed' | 'repeatable read'
 export type TransactionOptions = {
   /** Milliseconds to wait for another process that holds the lock; 2,000 by default. */
   lockTimeout?: number
-  /** For PostgreSQL. SQLite runs one write transaction at a time, which isolates more than either. */
+  /** Used by PostgreSQL only. SQLite runs one write transaction at a time, which isolates more than either level. */
   isolation?: Isolation
 }
 
@@ -30,7 +30,7 @@ export async function inTransaction<T>(
   let committing = false
   const attempt = () => {
     committing = false
-    const write = writer(db, isolation)
+    const write = writerOf(db, isolation)
     return write(async (transaction) => {
       const result = await work(transaction)
       committing = true
@@ -43,8 +43,8 @@ export async function inTransaction<T>(
 type Retries = { lockTimeout?: number; repeatable?: () => boolean }
 
 /**
- * A write that is done again where others were in its way, or where its connection was lost while it was `repeatable`,
- * for `lockTimeout` milliseconds; then throws a HttpError with status 503, as it does on a full disk.
+ * Repeats a write for `lockTimeout` milliseconds while others block it, or if it lost its connection and is still
+ * `repeatable`. Throws an HttpError with status 503 after that, and on a full disk.
  */
 export async function retriedWrite<T>(
   db: Db,
@@ -73,15 +73,15 @@ const hadNoRoom = (error: unknown) => error instanceof HttpError && isOutOfSpace
 
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 
-/** An engine that has one connection commits in groups; the others see to that themselves. */
-function writer(db: Db, isolation: Isolation) {
+/** SQLite has one connection, so its writes share commits. PostgreSQL does this itself. */
+function writerOf(db: Db, isolation: Isolation) {
   if (db.getExecutor().adapter.supportsMultipleConnections) {
-    const begun = db.transaction().setIsolationLevel(isolation)
-    return <T>(work: (db: Db) => Promise<T>) => begun.execute(work)
+    const builder = db.transaction().setIsolationLevel(isolation)
+    return <T>(work: (db: Db) => Promise<T>) => builder.execute(work)
   }
-  const known = writers.get(db) ?? groupCommit(db)
-  writers.set(db, known)
-  return known
+  const writer = writers.get(db) ?? groupCommit(db)
+  writers.set(db, writer)
+  return writer
 }
 
 export async function retried<T>(

@@ -1,9 +1,9 @@
-/** What this process had to do because others were writing, since it began. */
+/** How often this process retried or gave up a write, since it started. */
 export const writeCounters = {
-  /** Attempts that found the database locked and were made again. */
+  /** Attempts that found the database locked and were repeated. */
   retried: 0,
-  /** Writes given up because the database stayed locked, … */
+  /** Writes given up because the database stayed locked. */
   busy: 0,
-  /** … or because the disk was full. */
+  /** Writes given up because the disk was full. */
   full: 0,
 }

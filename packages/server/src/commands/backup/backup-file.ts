@@ -12,9 +12,9 @@ import { checksumFile, sha256 } from '../files/checksum.ts'
 import { syncName, syncToDisk } from '../files/durable.ts'
 
 export type BackupOptions = {
-  /** The database. */
+  /** The path of the database. */
   path: string
-  /** Where the backup goes; nothing may be there. */
+  /** The path of the backup, which must not exist. */
   file: string
   operator: Operator
   clock: () => Date
@@ -25,9 +25,9 @@ export type BackupOptions = {
 const unfinishedOf = (file: string) => `${file}.partial`
 
 /**
- * Copies the database as it is now, checks the copy and gives it its name, with a checksum beside it. Throws a OperatorError,
- * and leaves nothing, where that cannot be done. Gives the complaint where the audit record does not verify: that the
- * backup has too.
+ * Copies the current database, checks the copy and renames it, with a checksum beside it. Throws an OperatorError,
+ * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
+ * then has the same fault.
  */
 export async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
   const { path, file } = options
@@ -48,7 +48,7 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
   }
 }
 
-/** First, as with everything that is read: the backup holds its own row. */
+/** Before the copy, so that the backup contains its own audit row. */
 async function recordBackup({ path, file, operator, clock }: BackupOptions) {
   const db = await openExisting(path)
   try {
@@ -75,7 +75,7 @@ async function chainComplaint(copy: string, signal: AbortSignal) {
   }
 }
 
-/** What `sha256sum -c` reads. */
+/** In the format of `sha256sum -c`. */
 async function writeChecksum(file: string, content: string, signal: AbortSignal) {
   const line = `${await sha256(content, signal)}  ${basename(file)}\n`
   writeFileSync(checksumFile(file), line, { flag: 'wx', mode: 0o600 })

@@ -8,10 +8,10 @@ import { type Finding, note } from './finding.ts'
 const day = 24 * 3600 * 1000
 const month = 30 * day
 const year = 365 * day
-/** Of an event that a student made, in a lecture whose title has ten syllables. */
+/** Bytes per event of a student, for a lecture title of ten syllables. */
 const bytes = { sqlite: 100, postgres: 173 }
 
-/** How old the oldest attendance event is, and what a year of them costs. */
+/** The age of the oldest attendance event, and the disk space that a year of events takes. */
 export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> {
   const { cut_sequence } = await findAttendanceChain(db)
   const oldest = await findOldestEvent(db, cut_sequence)

@@ -14,10 +14,10 @@ import { fault, type Finding, warning } from './finding.ts'
 const minute = 60 * 1000
 const week = 7 * 24 * 60 * minute
 
-/** What the looks at a database get from the process. */
+/** What the checks of a database need from the process. */
 export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible'>
 
-/** What is in the database, of whatever engine, compared with the settings and the clock. */
+/** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const now = tools.clock()
   return [
@@ -107,7 +107,7 @@ async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: D
   return findings
 }
 
-/** Whether our own command has made a backup of late; a PostgreSQL has others. */
+/** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
 export async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
   if (demo || !(await userExists(db))) return []
   const last = await findLastTaskTime(db, 'backup')

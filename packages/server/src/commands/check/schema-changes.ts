@@ -3,7 +3,7 @@ import { fault, type Finding } from './finding.ts'
 
 const shown = 20
 
-/** What somebody changed in the schema, each with what to do; of very many the first ones. */
+/** Findings for changes of the schema, each with a remedy. Limited to the first ones. */
 export function changedFindings(
   at: string,
   differences: Difference[],

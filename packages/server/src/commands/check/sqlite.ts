@@ -13,7 +13,7 @@ import { fault, type Finding, warning } from './finding.ts'
 const megabyte = 1024 * 1024
 const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원하세요.'
 
-/** The file, what stands beside it, and what is in it. */
+/** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = await folderFindings(path)
   if (!existsSync(path)) return [...folder, ...missingFindings(path)]
@@ -87,7 +87,7 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
     if (isWalDamaged(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
     inspection = inspectSqlite(path)
     const form = await formFindings(path, inspection)
-    // What is damaged, foreign, changed or of another version cannot be asked about its content.
+    // The content can be read only if the file is sound and the schema is complete.
     if (form.length > 0) return form
     return [
       ...(await contentFindings(inspection.db, settings, tools)),
@@ -129,7 +129,7 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
     .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, fromBackup))
 }
 
-/** A table that was changed may have lost rows; triggers and indexes can be put right where they are. */
+/** A changed table may have lost rows. Triggers and indexes can be repaired in place. */
 function schemaRemedy({ key, kind, expected }: Difference) {
   const repair = repairOf(key, kind === 'extra' ? '' : expected)
   if (repair === undefined) return `누가 바꾸었는지 알아보세요. ${fromBackup}`
@@ -137,7 +137,7 @@ function schemaRemedy({ key, kind, expected }: Difference) {
 }
 
 function repairOf(key: string, definition: string | undefined) {
-  // Only names that no shell takes for anything else.
+  // Only names without characters that are special in a shell.
   const drop = /^(?:trigger|index) (?!sqlite_)\w+$/.test(key) ? `drop ${key.replace(' ', ' if exists ')};` : undefined
   return drop !== undefined && definition !== undefined ? `${drop} ${definition && `${definition};`}`.trim() : undefined
 }

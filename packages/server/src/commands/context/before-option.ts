@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 
-/** Reads the value of `--before`. */
+/** Parses the value of `--before`. */
 export function readBeforeOption(text: string): Date {
   const day = new Date(text)
   const whole = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/.test(text) && !Number.isNaN(day.getTime())
-  // JavaScript takes the thirtieth of February for the second of March.
+  // JavaScript reads February 30 as March 2.
   if (!whole || !day.toISOString().startsWith(text.slice(0, 10))) throw new InvalidArgumentError('')
   return day
 }

@@ -1,10 +1,10 @@
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from './context.ts'
 
-/** A signal came before the work was done. */
+/** A signal stopped the work before it was done. */
 export class Interrupted extends OperatorError {}
 
-/** Runs what only reads until it is done or a signal stops it, which is said in one line. */
+/** Runs read-only work until it ends or a signal stops it. Reports the signal in one Korean line. */
 export function interruptibly<T>(
   interruptible: OperatorContext['interruptible'],
   work: (signal: AbortSignal) => Promise<T>,

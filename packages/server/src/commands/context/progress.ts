@@ -1,6 +1,6 @@
 const interval = 2000
 
-/** Passes a value on every two seconds at most; nothing of what is over sooner. */
+/** Reports at most every two seconds. Short work reports nothing. */
 export function progressReporter<T>(tell: (value: T) => void): (value: T) => void {
   let next = performance.now() + interval
   return (value) => {

@@ -31,7 +31,7 @@ export function exportAttendance(context: OperatorContext): Command {
 
 type Extent = { before: string | undefined; signal: AbortSignal }
 
-/** Up to the first event that is not from before the day: what `attendance trim` removes. */
+/** Prints events up to the first one that is not before the day: the same that `attendance trim` removes. */
 async function printEvents(db: Db, { print, say }: OperatorContext, { before, signal }: Extent) {
   const tell = progressReporter(say)
   print(`\ufeff${exportHead}`)

@@ -11,7 +11,7 @@ import type { OperatorContext } from '../context/context.ts'
 
 type Options = { from?: string; to?: string }
 
-/** Milliseconds without a word, and between two words. */
+/** Milliseconds until the first progress message, and between two messages. */
 const progressAfter = 2_000
 
 /** `campus-server migrate [--from URL [--to URL]]` */

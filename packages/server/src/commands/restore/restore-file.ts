@@ -13,9 +13,9 @@ import { syncName, syncToDisk } from '../files/durable.ts'
 
 export type RestoreOptions = {
   file: string
-  /** Where the database is to be; nothing may be there. */
+  /** Where to put the database. Nothing may exist there. */
   target: string
-  /** Whether the checksum file is needed. */
+  /** Whether the checksum file is required. */
   checked: boolean
   operator: Operator
   clock: () => Date
@@ -23,14 +23,14 @@ export type RestoreOptions = {
 }
 
 /**
- * Puts a checked copy of a backup where no database is, and ends the sessions in it. Throws a OperatorError, and leaves
- * nothing, where that cannot be done. Gives the complaint where the audit record does not verify.
+ * Restores a checked copy of a backup where no database exists, and ends the sessions in it. Throws an OperatorError,
+ * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
   const { file, target } = options
   if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
   const expected = options.checked ? readChecksum(file) : undefined
-  // Nobody starts a server here meanwhile.
+  // Keeps a server from starting here meanwhile.
   const lock = holdLockFile(target)
   try {
     refuseOccupied(target)
@@ -88,7 +88,7 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
   try {
     const complaint = await auditComplaint(db, signal)
     await inTransaction(db, async (transaction) => {
-      // Whoever logged out, or was locked out, after the backup must not be let in by it.
+      // Users who logged out, or were blocked, after the backup must not get their session back.
       await removeAllSessions(transaction)
       await recordOperator(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })

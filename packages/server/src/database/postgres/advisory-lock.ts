@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { OperatorError } from '../../errors/operator-error.ts'
 
-/** Advisory locks are numbers, of one database each; this one means: somebody serves it. */
+/** The number of the advisory lock that says whether the database is in use. Locks belong to one database each. */
 const lockNumber = 5_072_846_193
 
 export type Occupancy = 'serving' | 'alone'
 
-/** Milliseconds: a machine that is gone without a word is noticed after so long, and as much for an answer. */
+/** Milliseconds between two signs of life, and to wait for an answer. A machine that is gone is noticed after that. */
 const heartbeat = 10_000
 
-/** What the driver has and its types do not tell. */
+/** A method of the driver that its types omit. */
 type Connection = Client & { unref: () => void }
 
 /**
- * Lets others know, until it is told to leave or the process ends, that this database is served (by several, as it may
- * be) or that one has it alone. Undefined where the other is the case. A connection that is lost is made again, so that
- * a server that outlives its PostgreSQL is known to the next one. Who cannot have again what he had must not go on, and
- * ends as after an error that nobody caught: a server whose database is being moved, and a move that is not alone any more.
+ * Tells other processes that this one serves the database (several may) or uses it alone, until `leave` or the end of
+ * the process. Returns undefined if another process prevents this.
+ * A lost connection is opened again. If the lock cannot be taken again, an uncaught error ends the process: the
+ * database is being moved, or the move is no longer alone.
  */
 export async function holdAdvisoryLock(
   url: string,
@@ -31,11 +31,11 @@ export async function holdAdvisoryLock(
     while (!left.signal.aborted) {
       if (client) await ended(client)
       client = undefined
-      if (as === 'alone' && !left.signal.aborted) throw new OperatorError(lost.alone)
+      if (as === 'alone' && !left.signal.aborted) throw new OperatorError(lostMessages.alone)
       await pause(500 + Math.random() * 500, undefined, { ref: false })
       if (left.signal.aborted) return
       const again = await locked(url, as).catch((error: unknown) => ({ error }))
-      if (!again) throw new OperatorError(lost.serving)
+      if (!again) throw new OperatorError(lostMessages.serving)
       client = 'error' in again ? undefined : again
     }
     await client?.end()
@@ -45,13 +45,13 @@ export async function holdAdvisoryLock(
   return {
     async leave() {
       left.abort()
-      // Where the other machine is gone, nobody answers to this either.
+      // A machine that is gone does not answer this either.
       await Promise.race([client?.end(), pause(500)])
     },
   }
 }
 
-const lost: Record<Occupancy, string> = {
+const lostMessages: Record<Occupancy, string> = {
   serving: '이 데이터베이스를 다른 곳으로 옮기는 중입니다. 새 DATABASE_URL로 다시 시작하세요.',
   alone: 'PostgreSQL과의 연결이 끊어져 옮기기를 그만둡니다. 아무것도 바꾸지 않았습니다. 다시 실행하세요.',
 }
@@ -64,7 +64,7 @@ async function locked(url: string, as: Occupancy) {
     connectionTimeoutMillis: 1_500,
     query_timeout: 6_000,
   }) as Connection
-  // Its end is heard of; unheard, an error would end the process.
+  // Without a listener, an error would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -73,9 +73,9 @@ async function locked(url: string, as: Occupancy) {
       lockNumber,
     ])
     if (rows[0]?.got) {
-      // It is no reason for the process to go on.
+      // The lock does not keep the process alive.
       client.unref()
-      keepAsking(client)
+      sendHeartbeats(client)
       return client
     }
   } catch (error) {
@@ -86,14 +86,14 @@ async function locked(url: string, as: Occupancy) {
   return undefined
 }
 
-/** A connection on which nothing is said may be gone long before anybody hears of it. */
-function keepAsking(client: Client) {
-  const asking = setInterval(
+/** An idle connection can be lost for a long time before anybody notices. */
+function sendHeartbeats(client: Client) {
+  const timer = setInterval(
     () => void client.query('select 1').catch(() => void client.end().catch(() => {})),
     heartbeat,
   )
-  asking.unref()
-  client.once('end', () => clearInterval(asking))
+  timer.unref()
+  client.once('end', () => clearInterval(timer))
 }
 
 const ended = (client: Client) => new Promise((resolve) => client.once('end', resolve))

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 import { type Schema, withoutLayout } from '../schema/difference.ts'
 
-/** Milliseconds. */
+/** Milliseconds for the query of the catalog. */
 const longest = 5_000
 
 /**
- * What the catalogue says about the schema in which our tables are: nothing in it is run. The transaction looks names up
- * in the catalogue first from here on.
+ * Reads the definitions of all objects in our schema from the catalog, and runs none of them. From here on the
+ * transaction looks names up in the catalog first.
  */
 export async function readCatalog(transaction: Kysely<Tables>): Promise<Schema> {
   const path = await sql<{ schemas: string[]; schema: string }>`
@@ -21,13 +21,13 @@ export async function readCatalog(transaction: Kysely<Tables>): Promise<Schema> 
   )
   const { rows } = await catalogue(schema).execute(transaction)
   const found = new Map(rows.map(({ kind, name, definition }) => [`${kind} ${name}`, withoutLayout(definition)]))
-  // Else names of ours would stand in for PostgreSQL's own functions and operators.
+  // Otherwise objects in our schema could replace functions and operators of PostgreSQL.
   if (schemas.find((name) => !name.startsWith('pg_temp')) !== 'pg_catalog')
     found.set(`setting search_path (${schemas.join(', ')})`, '')
   return found
 }
 
-/** Said alike by every version from 14 on: 18 counts "not null" among the constraints, the others do not. */
+/** The same text on every version from 14 on. Version 18 lists "not null" as a constraint, older ones do not. */
 const catalogue = (schema: string) => sql<{ kind: string; name: string; definition: string }>`
   with
     here as (select oid from pg_namespace where nspname = ${schema}),
@@ -41,7 +41,7 @@ const catalogue = (schema: string) => sql<{ kind: string; name: string; definiti
       where (pg_proc.oid, 'pg_proc'::regclass) not in (select objid, classid from of_extensions)),
     triggers as (
       select relname, tgname, tgenabled, pg_get_triggerdef(pg_trigger.oid, true) as definition,
-        -- Whoever may write the catalogue could call a trigger internal.
+        -- Who can write the catalog could mark any trigger as internal.
         tgisinternal and pronamespace = 'pg_catalog'::regnamespace and proname like 'RI\_FKey\_%' as of_foreign_key
       from pg_trigger join relations on tgrelid = relations.oid join pg_proc on tgfoid = pg_proc.oid),
     owners as (

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
-/** The oldest that can be used, as `server_version_num`: it replaces triggers, and says of itself what a start asks. */
+/** The oldest supported version, as `server_version_num`. */
 export const oldestPostgres = 140_000
 
-/** What a server says of itself. */
+/** Version, encoding, role and durability of the server. */
 export async function serverState(db: Kysely<Tables>) {
   const { rows } = await sql<{ version: number; encoding: string; standby: boolean; fsync: string | null }>`
     select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,

@@ -8,14 +8,14 @@ export type AttendanceEvent = Selectable<AttendanceEventsTable>
 export type AttendanceChange = {
   userKey: string
   name: string
-  /** The state after the change; it was the other one before. */
+  /** The state after the change. Before it, the state was the opposite. */
   connected: boolean
   byKey: string
   cause: AttendanceEventsTable['cause']
   at: Date
 }
 
-/** Writes down one real change of a connection. */
+/** Adds the event of a change. Call it only if the connection has changed. */
 export async function addEvent(db: Db, change: AttendanceChange): Promise<void> {
   await add(db, {
     at: change.at.toISOString(),
@@ -35,18 +35,18 @@ const add = prepared(
   (db, row: Row) => db.insertInto('attendance_events').values(row),
 )
 
-/** The same event with the key of whoever did it, which a row of the student himself leaves out. */
+/** Adds the key of the actor, which is left out if it was the student. */
 export function withActor<Event extends AttendanceEvent>(event: Event): Event {
   return event.by_key === '' ? { ...event, by_key: event.user_key } : event
 }
 
-/** The next events in the order of their sequence. */
+/** The next events by sequence. */
 export async function listEventsAfter(db: Db, sequence: number, limit: number): Promise<AttendanceEvent[]> {
   const found = db.selectFrom('attendance_events').selectAll().where('sequence', '>', sequence)
   return (await found.orderBy('sequence').limit(limit).execute()).map(withActor)
 }
 
-/** Removes some of the events that were cut off; gives the number of them, 0 where none is left. */
+/** Removes some of the trimmed events. Returns how many; 0 if none is left. */
 export async function removeCutEvents(transaction: Db, through: number, limit: number): Promise<number> {
   const found = transaction.selectFrom('attendance_events').select('sequence').where('sequence', '<=', through)
   const rows = await found.orderBy('sequence').limit(limit).execute()

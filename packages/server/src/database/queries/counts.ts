@@ -2,7 +2,7 @@ import type { Db } from '../tables/tables.ts'
 
 export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
 
-/** Of both records the number of the last row: what was ever written. */
+/** Counts all rows ever written to both records, by their last sequence. */
 export async function countRecords(db: Db): Promise<Counts> {
   const sessions = await db
     .selectFrom('sessions')
@@ -24,7 +24,7 @@ export async function countRecords(db: Db): Promise<Counts> {
 
 export type Blocked = Record<'number' | 'device' | 'address' | 'signup', number>
 
-/** How many keys of each kind have to wait now. */
+/** How many keys of each kind are blocked now. */
 export async function countBlocked(db: Db, now: Date): Promise<Blocked> {
   const row = await db
     .selectFrom('throttles')

@@ -1,7 +1,7 @@
 import type { Db } from '../tables/tables.ts'
 import type { Time } from '../tables/tables.ts'
 
-/** When the last row of either record was written. */
+/** Time of the last row in the attendance or the audit record. */
 export async function findLastRecordTime(db: Db): Promise<Time | undefined> {
   const [audit, attendance] = await Promise.all(
     (['audit_events', 'attendance_events'] as const).map((table) =>
@@ -14,7 +14,7 @@ export async function findLastRecordTime(db: Db): Promise<Time | undefined> {
     .at(-1)
 }
 
-/** When an operator's task was last recorded. */
+/** Time of the last audit row of this task. */
 export async function findLastTaskTime(db: Db, task: string): Promise<Time | undefined> {
   const found = db.selectFrom('audit_events').select('at').where('task', '=', task)
   return (await found.orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.at

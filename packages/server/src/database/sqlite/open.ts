@@ -21,15 +21,15 @@ import { isWalDamaged } from './wal.ts'
 type FileOptions = {
   serving?: boolean
   say?: (line: string) => void
-  /** Bytes up to which the whole file is looked through for damage; beyond, all but the records that grow for ever. */
+  /** Largest file, in bytes, that is checked completely. In larger files the growing records are left out. */
   readWhole?: number
-  /** Makes the tables of a new database and closes it. */
+  /** Creates the tables of a new database and closes it. */
   prepare: (database: DatabaseSync) => Promise<void>
 }
 
 type Opened = { database: DatabaseSync; release: () => void }
 
-/** Opens the file, or creates it; refuses one that is empty, damaged, foreign, newer or served by another process. */
+/** Opens or creates the file. Refuses one that is empty, damaged, foreign, newer or served by another process. */
 export async function openSqlite(path: string, options: FileOptions): Promise<Opened> {
   if (path === ':memory:') return { database: configured(new DatabaseSync(path)), release: () => {} }
 
@@ -48,8 +48,8 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
 }
 
 /**
- * Held while the process lives, and no longer: the operating system frees it even after a SIGKILL.
- * A database of its own, so that it stands in nobody's way.
+ * Holds a lock until the process ends: the operating system releases it even after a SIGKILL. The lock is a separate
+ * database, so that it blocks no access to the data.
  */
 export function holdLockFile(path: string): DatabaseSync {
   try {
@@ -70,14 +70,14 @@ export function holdLockFile(path: string): DatabaseSync {
   }
 }
 
-/** Whoever can open the lock can hold it, and keep the server from starting. */
+/** Anybody who can open the lock can hold it and keep the server from starting. */
 function makePrivate(lock: string) {
-  // An open file is closed again, which would free a lock that this process has on it: open it only to create it.
+  // Closing the file would release a lock that this process holds on it, so open it only to create it.
   if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
   else if ((statSync(lock).mode & 0o077) !== 0 && statSync(lock).uid === process.getuid?.()) chmodSync(lock, 0o600)
 }
 
-/** Under another name until all tables stand, so that a killed start leaves no half database behind. */
+/** Works on another name until all tables exist, so that a killed start leaves no partial database. */
 async function create(path: string, { say, prepare }: FileOptions) {
   if (existsSync(`${path}-wal`))
     throw new OperatorError(
@@ -86,7 +86,7 @@ async function create(path: string, { say, prepare }: FileOptions) {
   const unfinished = `${path}.new`
   for (const leftover of [unfinished, `${unfinished}-journal`]) rmSync(leftover, { force: true })
   try {
-    // Names and password hashes are nobody else's on this machine; what SQLite puts beside the file gets the same mode.
+    // Keep names and password hashes private. SQLite gives its other files the same mode.
     closeSync(openSync(unfinished, 'wx', 0o600))
     const database = new DatabaseSync(unfinished)
     database.exec('pragma synchronous = extra')
@@ -102,7 +102,7 @@ async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: File
   let database: DatabaseSync | undefined
   try {
     if (statSync(path).size === 0) throw new OperatorError(`데이터베이스 ${path}: 빈 파일입니다. ${advice}`)
-    // SQLite would open what it may only read, and say so at the first write.
+    // SQLite would open a read-only file and fail at the first write.
     accessSync(path, constants.R_OK | constants.W_OK)
     if (isWalDamaged(path))
       throw new OperatorError(
@@ -117,7 +117,7 @@ async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: File
   }
 }
 
-/** Throws a OperatorError where the file is not ours, of a newer version, changed in its schema, or damaged. */
+/** Throws an OperatorError if the file is foreign, newer, changed in its schema or damaged. */
 export async function refuseUnfit(
   database: DatabaseSync,
   path: string,
@@ -126,7 +126,7 @@ export async function refuseUnfit(
   const damaged = (cause?: unknown) =>
     new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
   try {
-    // First: what a changed schema makes of any other statement is unknown, and nothing interrupts it.
+    // Check the schema first: with a changed schema, any other statement may run unknown code.
     refuseSchema(database, path)
     const parts = records ? ['1'] : tables(database)
     if (!parts.every((part) => isSound(database, part))) throw damaged()
@@ -146,7 +146,7 @@ function tables(database: DatabaseSync) {
   return found.all().map(({ name }) => `'${String(name)}'`)
 }
 
-/** Throws a OperatorError where the file is not ours, of a newer version or changed in its schema. */
+/** Throws an OperatorError if the file is foreign, newer or changed in its schema. */
 export function refuseSchema(database: DatabaseSync, path: string): void {
   const { foreign, unknown, differences } = schemaState(database)
   if (foreign) throw new OperatorError(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
@@ -160,10 +160,10 @@ export function refuseSchema(database: DatabaseSync, path: string): void {
     )
 }
 
-/** node:sqlite waits inside the process and holds up everything else meanwhile; longer waits are made outside. */
+/** Milliseconds. node:sqlite blocks the process while it waits, so longer waits happen outside. */
 const busyTimeout = 10
 const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인하세요.'
-/** Older ones can damage a database in WAL mode. */
+/** Older versions can damage a database in WAL mode. */
 const oldestSqlite = [3, 51, 3]
 
 function configured(database: DatabaseSync) {

@@ -1,12 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** A statement that is made once; `reads` where it gives rows. */
+/** A prepared statement; `reads` is true if it returns rows. */
 type Prepared = { statement: StatementSync; reads: boolean }
 
-/** More texts than the program has; rows that are inserted many at once have a text for each number of them. */
-const kept = 200
+/** More statements than the program has. Inserts of several rows have a text for each number of rows. */
+const maxStatements = 200
 
-/** Prepares each text once: that takes longer than most statements run. Forgets what was not used for longest. */
+/**
+ * Prepares each text only once, because that takes longer than most statements run. Drops the least recently used
+ * one.
+ */
 export function statementCache(database: DatabaseSync): (text: string) => Prepared {
   const known = new Map<string, Prepared>()
 
@@ -14,7 +17,7 @@ export function statementCache(database: DatabaseSync): (text: string) => Prepar
     const found = known.get(text) ?? prepare(database, text)
     known.delete(text)
     known.set(text, found)
-    const [oldest] = known.size > kept ? known.keys() : []
+    const [oldest] = known.size > maxStatements ? known.keys() : []
     if (oldest !== undefined) known.delete(oldest)
     return found
   }

@@ -1,16 +1,16 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** https://sqlite.org/fileformat2.html#walformat: the lowest bit tells the order of bytes in the checksum. */
+/** https://sqlite.org/fileformat2.html#walformat: the lowest bit is the byte order of the checksum. */
 const magic = 0x377f0682
 const headBytes = 32
 
 /**
- * Whether what stands in `PATH-wal` cannot be this database's log. SQLite takes such a file for no log at all, and what
- * had been committed there would be gone without a word.
+ * Whether `PATH-wal` cannot be the log of this database. SQLite ignores such a file, and silently loses the commits
+ * in it.
  */
 export function isWalDamaged(path: string): boolean {
   const head = headOf(`${path}-wal`)
-  // A power cut just after the log was begun leaves no head, or zeros.
+  // After a power cut during its creation, the log has no header or only zeros.
   if (head.length < headBytes || head.every((byte) => byte === 0)) return false
   if ((head.readUInt32BE(0) & ~1) >>> 0 !== magic) return true
   const [first, second] = checksum(head.subarray(0, 24), (head.readUInt32BE(0) & 1) === 1)
@@ -24,7 +24,7 @@ function headOf(path: string) {
     file = openSync(path, 'r')
     return head.subarray(0, readSync(file, head, 0, headBytes, 0))
   } catch (error) {
-    // A server that stops takes it away.
+    // A server removes the log when it stops.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return Buffer.alloc(0)
   } finally {

@@ -6,20 +6,20 @@ import type { Source } from './source.ts'
 import { openFolder } from './folder.ts'
 import { openZip } from './zip.ts'
 
-/** `sha256` covers names and contents, so that a folder and a zip of it are the same. */
+/** `sha256` covers names and contents, so that a folder and a zip of it have the same hash. */
 export type Bundle<Name extends string = string> = { files: ReadonlyMap<Name, Buffer>; sha256: string }
 
 /** Bytes after unpacking. */
 type Limits = { file: number; total: number }
 
 const mebibyte = 1024 * 1024
-const ample: Limits = { file: 256 * mebibyte, total: 512 * mebibyte }
+const defaultLimits: Limits = { file: 256 * mebibyte, total: 512 * mebibyte }
 
-/** Reads the files with these names, in any case, from a folder or a zip into memory; throws a RosterError. */
+/** Reads the files with these names, in any case, from a folder or a zip into memory. Throws a RosterError. */
 export function readBundle<Name extends string>(
   path: string,
   names: readonly Name[],
-  limits: Limits = ample,
+  limits: Limits = defaultLimits,
 ): Promise<Bundle<Name>> {
   return withSource(path, names, async (source) => {
     refuseTooLarge(source, limits)
@@ -27,13 +27,13 @@ export function readBundle<Name extends string>(
     for (const { name, read } of source.files) found.set(name, await read())
     const files = new Map(names.flatMap((name) => withContent(name, found.get(name))))
     const hash = createHash('sha256')
-    // Earlier versions left the ending out: the same files keep their hash.
+    // Leave out the extension, as earlier versions did, so that a known roster keeps its hash.
     for (const [name, bytes] of files) hash.update(`${parse(name).name} ${bytes.length}\n`).update(bytes)
     return { files, sha256: hash.digest('hex') }
   })
 }
 
-/** Bytes after unpacking, of all files together, without reading them. */
+/** Size of all these files after unpacking, in bytes. Does not read them. */
 export function bundleSize(path: string, names: readonly string[]): Promise<number> {
   return withSource(path, names, ({ files }) => files.reduce((total, { size }) => total + size, 0))
 }

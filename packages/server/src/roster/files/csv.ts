@@ -3,13 +3,13 @@ import { type Diagnostics, note } from '../model/diagnostics.ts'
 import { unusable } from '../model/roster-error.ts'
 import { decodeText } from './encoding.ts'
 
-/** `values` has every column that was asked for; a cell or column that is not there is empty. */
+/** `values` has every requested column. A missing cell or column is empty. */
 export type Row<Column extends string> = { row: number; values: Record<Column, string> }
 export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
 
 type Columns<Required extends string, Optional extends string> = { required: Required[]; optional: Optional[] }
 
-/** Columns in any order and case, others ignored; throws a RosterError where a required one is missing. */
+/** Reads columns in any order and case, and ignores others. Throws a RosterError if a required column is missing. */
 export function readCsv<Required extends string, Optional extends string>(
   file: string,
   bytes: Buffer,
@@ -35,7 +35,7 @@ export function readCsv<Required extends string, Optional extends string>(
   return { file, columns: new Set(positions.keys()), rows }
 }
 
-/** Hands over each record as soon as it is parsed: all cells of a large file together would fill the memory. */
+/** Passes each record on as soon as it is parsed: all cells of a large file would fill the memory. */
 function parseCsv(file: string, text: string, take: (record: string[], row: number) => void) {
   const delimiter = delimiterOf(text)
   let lastLine = 0
@@ -52,7 +52,7 @@ function parseCsv(file: string, text: string, take: (record: string[], row: numb
     })
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    // The parser names the line where it gave up: with a quote that is never closed, the last one of the file.
+    // The parser reports the line where it gave up. For an unclosed quote that is the last line of the file.
     const place = { file, row: lastLine + 1, field: headerOf(text, delimiter)[Number(cause['column'])] }
     throw unusable(place, `따옴표가 올바르지 않습니다 (${cause.code}).`, { cause })
   }
@@ -98,7 +98,7 @@ function pick<Column extends string>(columns: Column[], positions: Map<Column, n
   return Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<Column, string>
 }
 
-/** The parser tells the last line of a record; a quoted cell may hold line breaks. */
+/** The parser reports the last line of a record, whose quoted cells may contain line breaks. */
 function firstLine(record: string[], lastLine: number) {
   return record.reduce((line, value) => (value.includes('\n') ? line - (value.split('\n').length - 1) : line), lastLine)
 }

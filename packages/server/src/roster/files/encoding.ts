@@ -1,7 +1,7 @@
 import { type Diagnostics, note } from '../model/diagnostics.ts'
 import { unusable } from '../model/roster-error.ts'
 
-/** The text of a CSV file: UTF-8, or CP949 as Korean Excel saves it; throws a RosterError for anything else. */
+/** Decodes a CSV file in UTF-8, or in CP949 as Korean Excel saves it. Throws a RosterError for anything else. */
 export function decodeText(file: string, bytes: Buffer, diagnostics: Diagnostics): string {
   const zero = bytes.indexOf(0)
   if (zero >= 0) throw unusable({ file, row: rowAt(bytes, zero) }, 'NUL 문자가 있습니다. UTF-8 CSV 파일이 아닙니다.')
@@ -17,7 +17,7 @@ function decodeKorean(file: string, bytes: Buffer, diagnostics: Diagnostics) {
   return text
 }
 
-/** Without a byte order mark; undefined where the bytes are not valid in that encoding. */
+/** Removes a byte order mark. Returns undefined if the bytes are invalid in this encoding. */
 function decode(encoding: string, bytes: Buffer): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { RosterError, unusable } from '../model/roster-error.ts'
 import { findName, type Source, type SourceFile } from './source.ts'
 
-/** Opens the files of a folder that have one of `names`. */
+/** Opens the files with these names in a folder. */
 export async function openFolder<Name extends string>(path: string, names: readonly Name[]): Promise<Source<Name>> {
   const files: SourceFile<Name>[] = []
   for (const fileName of await listFolder(path)) {

@@ -3,11 +3,11 @@ import type { Bundle } from './bundle.ts'
 
 export type RowLimits = { rows: number; rowBytes: number }
 
-/** Rows of all files together: a campus of 100,000 students with seven lectures each has 800,000. */
-const ample: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
+/** Rows of all files. A campus of 100,000 students with seven lectures each has 800,000. */
+const defaultLimits: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
 
-/** Refuses before parsing what would take too much memory afterwards; throws a RosterError. */
-export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = ample): void {
+/** Refuses a roster that would need too much memory, before it is parsed. Throws a RosterError. */
+export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = defaultLimits): void {
   let total = 0
   for (const [file, bytes] of files) {
     let row = 0
@@ -24,7 +24,7 @@ export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimi
   }
 }
 
-/** Excel for the old Macintosh ended its lines with a carriage return alone. */
+/** Old Macintosh versions of Excel end lines with a carriage return only. */
 function* lineLengths(bytes: Buffer) {
   const ending = bytes.includes('\n') ? 10 : 13
   for (let start = 0; start < bytes.length;) {

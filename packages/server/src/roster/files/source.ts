@@ -1,7 +1,7 @@
-/** A folder or a zip whose files have not been read yet. */
+/** An open folder or zip whose files have not been read yet. */
 export type Source<Name extends string = string> = { files: SourceFile<Name>[]; close: () => void }
 
-/** `name` is the name that was asked for, `fileName` the one that the file has. `size` is in bytes after unpacking. */
+/** `name` is the requested name, `fileName` the actual one. `size` is in bytes after unpacking. */
 export type SourceFile<Name extends string = string> = {
   name: Name
   fileName: string
@@ -9,7 +9,7 @@ export type SourceFile<Name extends string = string> = {
   read: () => Promise<Buffer>
 }
 
-/** The name among `names` that a file has, in whatever case. */
+/** The requested name that a file has, in any case. */
 export function findName<Name extends string>(names: readonly Name[], fileName: string): Name | undefined {
   return names.find((name) => name.toLowerCase() === fileName.toLowerCase())
 }

@@ -6,10 +6,10 @@ import { findName, type Source } from './source.ts'
 
 type Found<Name> = { name: Name; entry: Entry; folder: string }
 
-/** A list of files alone can fill the memory. */
-const mostEntries = 10_000
+/** Even a list of file names can fill the memory. */
+const maxEntries = 10_000
 
-/** Opens the files that have one of `names`, at the top of the zip or in one folder. yauzl refuses paths that lead out of it. */
+/** Opens the files with these names, at the top of the zip or in one folder. yauzl refuses paths that leave the zip. */
 export async function openZip<Name extends string>(path: string, names: readonly Name[]): Promise<Source<Name>> {
   const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
     throw new RosterError('content', `명단 ${path}: zip 파일이 아니거나 잘린 파일입니다.`, { cause })
@@ -20,13 +20,13 @@ export async function openZip<Name extends string>(path: string, names: readonly
     throw new RosterError('content', `명단 ${path}: 손상된 zip 파일입니다 (${reason(cause)}).`, { cause })
   }
   try {
-    if (zip.entryCount > mostEntries)
-      throw new RosterError('content', `명단 ${path}: zip 안의 파일이 ${mostEntries}개를 넘습니다.`)
+    if (zip.entryCount > maxEntries)
+      throw new RosterError('content', `명단 ${path}: zip 안의 파일이 ${maxEntries}개를 넘습니다.`)
     const files = (await entriesNamed(names, zip)).map(({ name, entry }) => ({
       name,
       fileName: entry.fileName,
       size: entry.uncompressedSize,
-      // yauzl stops a file that turns out larger than its header states.
+      // yauzl aborts a file that is larger than its header says.
       read: () => zip.openReadStreamPromise(entry).then(buffer).catch(damaged),
     }))
     return { files, close }

@@ -3,15 +3,15 @@ import type { Diagnostics } from '../model/diagnostics.ts'
 import type { Roster, RosterMatch } from '../model/roster.ts'
 import type { Place } from '../model/roster-error.ts'
 
-/** What a roster format brings: the files that it reads, and the roster that it makes of them. */
+/** A roster format: the files that it reads, and how it makes a roster of them. */
 export type RosterFormat<FileName extends string> = {
   fileNames: readonly FileName[]
-  /** Throws a RosterError where the files do not make a roster. `matchedBy` names the column of the student numbers. */
+  /** Throws a RosterError if the files are no usable roster. `matchedBy` names the column with the student numbers. */
   read: (
     bundle: Bundle<FileName>,
     match: RosterMatch,
     diagnostics: Diagnostics,
   ) => { roster: Roster; matchedBy: string }
-  /** The column that holds the ids of the terms, for messages. */
+  /** The column with the ids of the terms, for messages. */
   termIds: Place
 }

@@ -1,14 +1,17 @@
 import { codePoints, isVisible } from '../../text.ts'
 
-/** A class that needs a name among a student's lectures. `title` has been through `cleanText` and is not empty. */
+/** A class that needs a name in the list of a student. `title` is the result of `cleanText` and not empty. */
 export type ClassToName = { id: string; title: string; code: string | null }
-/** A lecture that is shown already and keeps its name. */
+/** A lecture that is in the list already and keeps its name. */
 export type NamedLecture = { name: string; title: string | null; code: string | null }
 
-const longest = 100
+const maxLength = 100
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** One line of well-formed NFC with single spaces, without control and bidi characters; empty where nothing of it shows. */
+/**
+ * Returns one line of well-formed NFC text with single spaces and no control or bidi characters; empty if nothing in
+ * it is visible.
+ */
 export function cleanText(text: string): string {
   const line = text
     .toWellFormed()
@@ -21,9 +24,9 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A name of at most 100 code points for each class, unique among them and among `shown`. Equal titles are told apart by
- * ` (classCode)`, and where that cannot be, by ` (2)`, ` (3)` in the order of the ids; where one of them was shown
- * before, only the newcomers carry a suffix.
+ * Gives each class a name of at most 100 code points, unique among the classes and `shown`. Equal titles get the
+ * suffix ` (classCode)`, or ` (2)`, ` (3)` in the order of the ids if the code is not unique. If one of them was
+ * shown before, only the new ones get a suffix.
  */
 export function uniqueNames(classes: ClassToName[], shown: NamedLecture[]): Map<string, string> {
   const taken = new Set(shown.map(({ name }) => name))
@@ -53,7 +56,7 @@ export function uniqueNames(classes: ClassToName[], shown: NamedLecture[]): Map<
 
 type Group = { plain: string; members: ClassToName[]; rivals: NamedLecture[] }
 
-/** Titles that differ only behind the cut are equal too. */
+/** Titles that differ only after the cut count as equal. */
 function equalTitles(classes: ClassToName[], shown: NamedLecture[]): Group[] {
   const ordered = classes.toSorted((left, right) => (left.id < right.id ? -1 : 1))
   const earlier = Map.groupBy(shown, ({ name, title }) => (title === null ? name : fitted(title, '')))
@@ -65,15 +68,15 @@ function equalTitles(classes: ClassToName[], shown: NamedLecture[]): Group[] {
   }))
 }
 
-/** Undefined where a code cannot tell the class from the others of its title. */
+/** Returns undefined if the code does not distinguish the class from others of the same title. */
 function codeSuffix({ code }: ClassToName, group: { code: string | null }[]): string | undefined {
   if (!code || group.length === 1 || group.filter((other) => other.code === code).length > 1) return undefined
   const suffix = ` (${code})`
-  return codePoints(suffix) < longest - 1 ? suffix : undefined
+  return codePoints(suffix) < maxLength - 1 ? suffix : undefined
 }
 
 function fitted(title: string, suffix: string): string {
-  const room = longest - codePoints(suffix)
+  const room = maxLength - codePoints(suffix)
   if (codePoints(title) <= room) return title + suffix
   return `${Array.from(title)
     .slice(0, room - 1)
@@ -81,7 +84,7 @@ function fitted(title: string, suffix: string): string {
     .trimEnd()}…${suffix}`
 }
 
-/** A path segment `.` or `..` is resolved away by every browser. */
+/** Browsers resolve a path segment `.` or `..`. */
 function onlyDots(name: string) {
   return /^\.+$/.test(name)
 }

@@ -1,4 +1,4 @@
-/** The roster as the rest of the server sees it, whatever format it came in. Dates are `YYYY-MM-DD`. */
+/** The roster in the form that the server uses, independent of the file format. Dates are `YYYY-MM-DD`. */
 export type Roster = {
   terms: RosterTerm[]
   classes: RosterClass[]
@@ -17,11 +17,11 @@ export type RosterClass = {
   sourcedId: string
   title: string
   code: string | null
-  /** sourcedIds, those included that the roster does not explain. */
+  /** sourcedIds, including ids that the roster does not define. */
   terms: string[]
 }
 
-/** `name` is empty where the roster has none. */
+/** `name` is empty if the roster has none. */
 export type RosterStudent = { number: string; name: string }
 
 type RosterEnrolment = {
@@ -32,5 +32,5 @@ type RosterEnrolment = {
 }
 
 export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
-/** Which column of the roster is the student number. */
+/** The column of the roster with the student number. */
 export type RosterMatch = (typeof rosterMatches)[number]

@@ -11,7 +11,7 @@ export type SyncPlan = {
 /** A class that comes back within this time is the same lecture again. */
 export const returnWindow = 30 * 24 * 60 * 60 * 1000
 
-/** What makes `lectures` show exactly `classes`, and whatever did not come from the roster. */
+/** Plans the changes after which the roster lectures are exactly `classes`. Other lectures stay. */
 export function planSync(lectures: LectureRow[], classes: ClassToName[], now: Date): SyncPlan {
   const wanted = new Map(classes.map((each) => [each.id, each]))
   const classOf = (lecture: LectureRow) => wanted.get(lecture.class_sourced_id ?? '')
@@ -56,7 +56,7 @@ function isOther(title: string | null, found: ClassToName | undefined) {
   return found !== undefined && found.title !== title
 }
 
-/** The latest one of each class. */
+/** The last removed lecture of each class. */
 function lastRemoved(lectures: LectureRow[], now: Date): LectureRow[] {
   const since = new Date(now.getTime() - returnWindow).toISOString()
   const removed = lectures.filter(({ source, removed_at }) => source === 'roster' && (removed_at ?? '') >= since)

@@ -31,11 +31,14 @@ const resultLifetime = 10_000
 const fresh = 7 * 24 * 60 * 60 * 1000
 const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
-/** Makes the user's lectures those of the roster; the Korean message says what changed. Writes nothing where nothing did. */
+/**
+ * Makes the user's roster lectures equal to the roster. Returns a Korean message about the changes. Writes nothing if
+ * nothing changed.
+ */
 export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   if (typeof before === 'string') return before
-  // Another process may have done it between the two looks.
+  // Another process may have synced between the two reads.
   if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before.message
 
   return inTransaction(
@@ -56,7 +59,7 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
   )
 }
 
-/** The result of the last ten seconds, unless the roster has changed since. */
+/** The last result, if it is at most ten seconds old and the roster is the same. */
 async function lastResult(db: Db, options: SyncOptions): Promise<string | undefined> {
   const last = await findSync(db, options.user.key)
   const age = last ? options.clock().getTime() - Date.parse(last.at) : Number.NaN
@@ -66,7 +69,7 @@ async function lastResult(db: Db, options: SyncOptions): Promise<string | undefi
   return same ? last.message : undefined
 }
 
-/** What a result is made of. Times would not do: imports and syncs run in processes whose clocks differ. */
+/** What a result is based on. Times are not enough: the clocks of several processes differ. */
 async function basis(db: Db, { term }: SyncOptions) {
   const source = await findRosterSource(db)
   return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term }

@@ -6,10 +6,10 @@ import { dateOf, distinctRows, isRemoved } from './rows.ts'
 import { readCsv } from '../../files/csv.ts'
 
 const file = 'academicSessions.csv'
-/** Each sync reads all of them. */
-const most = 10_000
+/** A limit, because each sync reads all terms. */
+const maxTerms = 10_000
 
-/** Empty where the file is missing: then no class can be told to be outside the current term. */
+/** Returns no terms if the file is missing. Then all classes count as current. */
 export function readSessions({ files }: OneRosterBundle, diagnostics: Diagnostics): RosterTerm[] {
   const bytes = files.get('academicSessions.csv')
   if (!bytes) {
@@ -22,7 +22,7 @@ export function readSessions({ files }: OneRosterBundle, diagnostics: Diagnostic
     { required: ['sourcedId'], optional: ['status', 'startDate', 'endDate', 'parentSourcedId'] },
     diagnostics,
   )
-  if (table.rows.length > most) throw unusable({ file }, `학기가 ${most}개를 넘어 명단을 쓸 수 없습니다.`)
+  if (table.rows.length > maxTerms) throw unusable({ file }, `학기가 ${maxTerms}개를 넘어 명단을 쓸 수 없습니다.`)
   return [...distinctRows(table, ['sourcedId'], diagnostics)].flatMap((row) => {
     if (isRemoved(row.values.status)) return []
     const beginsOn = dateOf(file, row, 'startDate', diagnostics)

@@ -8,7 +8,7 @@ import { readCsv } from '../../files/csv.ts'
 
 const file = 'classes.csv'
 
-/** `removed` holds the ids of classes that are there, but not to be used. */
+/** `removed` holds the ids of classes that exist but must not be used. */
 export type Classes = { classes: Map<string, RosterClass>; removed: Set<string> }
 
 export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], diagnostics: Diagnostics): Classes {

@@ -1,6 +1,6 @@
 import type { Bundle } from '../../files/bundle.ts'
 
-/** The files of OneRoster that are read; demographics, results and all others are never opened. */
+/** The files of OneRoster that are read. Others, such as demographics and results, are never opened. */
 export const oneRosterFiles = [
   'manifest.csv',
   'academicSessions.csv',

@@ -5,7 +5,7 @@ import { readCsv } from '../../files/csv.ts'
 
 const file = 'manifest.csv'
 
-/** Refuses a delta; whatever else the manifest gets wrong is inferred from the files that are there. */
+/** Refuses a delta. Other errors in the manifest only cause diagnostics. */
 export function checkManifest({ files }: OneRosterBundle, diagnostics: Diagnostics) {
   const bytes = files.get('manifest.csv')
   if (!bytes) {

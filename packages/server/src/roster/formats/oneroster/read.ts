@@ -11,8 +11,8 @@ import { readUsers } from './users.ts'
 export type OneRoster = { roster: Roster; matchedBy: NumberColumn }
 
 /**
- * OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding"), read
- * leniently with a diagnostic for each deviation; throws a RosterError where no roster can be made of it.
+ * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").
+ * Adds a diagnostic for each deviation. Throws a RosterError if the files are no usable roster.
  */
 export function readOneRoster(bundle: OneRosterBundle, match: RosterMatch, diagnostics: Diagnostics): OneRoster {
   checkManifest(bundle, diagnostics)

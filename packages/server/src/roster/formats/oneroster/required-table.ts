@@ -3,7 +3,7 @@ import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle, OneRosterFile } from './files.ts'
 import { readCsv, type Table } from '../../files/csv.ts'
 
-/** A file without which there is no roster; throws a RosterError where it is missing or has no rows. */
+/** Reads a required file. Throws a RosterError if it is missing or has no rows. */
 export function requiredTable<Required extends string, Optional extends string>(
   { files }: OneRosterBundle,
   file: OneRosterFile,

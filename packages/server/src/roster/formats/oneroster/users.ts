@@ -14,14 +14,14 @@ type UserRow = Row<Column>
 
 export type Users = {
   students: RosterStudent[]
-  /** Student numbers by the user's sourcedId. */
+  /** Student numbers by sourcedId of the user. */
   numbers: Map<string, string>
-  /** Of people who are no students of ours: removed, or without a number. */
+  /** sourcedIds of users who are not students, were removed or have no number. */
   others: Set<string>
   matchedBy: NumberColumn
 }
 
-/** Students are those whom users.csv or roles.csv calls so, and whoever is enrolled as one. */
+/** Students have that role in users.csv or roles.csv, or are enrolled as students. */
 export function readUsers(
   bundle: OneRosterBundle,
   enrolled: Set<string>,
@@ -63,7 +63,7 @@ export function readUsers(
   return { students: [...students.values()], numbers, others, matchedBy }
 }
 
-/** OneRoster 1.2 moved the role from users.csv to a file of its own. */
+/** OneRoster 1.2 moved the role from users.csv to roles.csv. */
 function studentsOfRoles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
   const bytes = files.get('roles.csv')
   if (!bytes) return new Set<string>()
@@ -73,7 +73,7 @@ function studentsOfRoles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
   return new Set(students.map(({ values }) => values.userSourcedId))
 }
 
-/** A Korean name as it is written: 홍길동, not 길동 홍. */
+/** A Korean name begins with the family name and has no space: 홍길동. */
 function personName(givenName: string, familyName: string): string {
   const [given, family] = [cleanText(givenName), cleanText(familyName)]
   const korean = /\p{Script=Hangul}/u.test(given + family)

@@ -1,10 +1,10 @@
 import type { SnapshotBatch } from '../../../database/queries/roster-snapshots.ts'
 import type { Roster } from '../../model/roster.ts'
 
-/** Rows that are handed over at once. */
-const length = 2000
+/** Rows per batch. */
+const batchSize = 2000
 
-/** The rows of a snapshot, enrolments in the order of their key, which an index takes in fastest. */
+/** The rows of a snapshot. Enrolments come in the order of their key, which is fastest for the index. */
 export function* snapshotBatches({ terms, classes, students, enrolments }: Roster): Generator<SnapshotBatch> {
   for (const some of parts(terms))
     yield {
@@ -40,10 +40,10 @@ export function* snapshotBatches({ terms, classes, students, enrolments }: Roste
 }
 
 function* parts<T>(rows: T[]) {
-  for (let start = 0; start < rows.length; start += length) yield rows.slice(start, start + length)
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }
 
-/** Sorted, and the last one of each key: two users of the roster may turn out to be one student. */
+/** Sorts, and keeps the last one of each key: two users of the roster may be the same student. */
 function distinct(enrolments: Roster['enrolments']) {
   enrolments.sort((left, right) => compare(left.student, right.student) || compare(left.classId, right.classId))
   return enrolments.filter(({ student, classId }, index) => {

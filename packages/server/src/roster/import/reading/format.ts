@@ -1,4 +1,4 @@
 import { oneRoster } from '../../formats/oneroster/oneroster.ts'
 
-/** The one format that imports read. Another format is a folder of its own under formats/, and a choice here. */
+/** The format that imports read. To add another one, add a folder under formats/ and choose it here. */
 export const rosterFormat = oneRoster

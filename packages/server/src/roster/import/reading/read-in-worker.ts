@@ -5,13 +5,13 @@ import type { ReadingInput, Steps } from './steps.ts'
 import type { Answer } from './worker.ts'
 
 export type ReadingLimits = {
-  /** Mebibytes of objects; the bytes of the files are not counted. */
+  /** Mebibytes of objects, not counting the bytes of the files. */
   memory: number
-  /** Milliseconds for one step. */
+  /** Milliseconds per step. */
   time: number
 }
 
-/** The steps of a reading that happens in a thread of its own, which the limits end. */
+/** Reads a roster in a worker thread, which ends at the limits. */
 export async function* stepsInWorker(
   input: ReadingInput,
   { memory, time }: ReadingLimits,
@@ -23,7 +23,7 @@ export async function* stepsInWorker(
   })
   const failed = once(worker, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => {})
-  let place = input.path
+  let largest = input.path
   try {
     for (;;) {
       const late = AbortSignal.timeout(time)
@@ -33,13 +33,13 @@ export async function* stepsInWorker(
       const answer = await Promise.race([once(worker, 'message', { signal: ended }), failed])
         .then(([message]) => message as Answer)
         .catch((cause: unknown) => {
-          if (late.aborted) throw tooLarge(place, `${time / 1000}초 안에`, cause)
-          if (isOutOfMemory(cause)) throw tooLarge(place, `메모리 ${memory}MB로`, cause)
+          if (late.aborted) throw tooLarge(largest, `${time / 1000}초 안에`, cause)
+          if (isOutOfMemory(cause)) throw tooLarge(largest, `메모리 ${memory}MB로`, cause)
           throw cause
         })
       if ('refused' in answer) throw new RosterError(answer.refused.reason, answer.refused.message)
       if (answer.done) return
-      if (answer.value.step === 'files') place = answer.value.largest
+      if (answer.value.step === 'files') largest = answer.value.largest
       yield answer.value
     }
   } finally {

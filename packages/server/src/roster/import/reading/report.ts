@@ -1,8 +1,8 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
 
-/** What an import found; kept with its snapshot. */
+/** The result of an import, which is stored with its snapshot. */
 export type RosterReport = {
-  /** The column that the student numbers were taken from. */
+  /** The column with the student numbers. */
   matchedBy: string
   counts: { terms: number; classes: number; currentClasses: number; students: number; enrolments: number }
   diagnostics: Diagnostics

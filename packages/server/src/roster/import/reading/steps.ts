@@ -10,20 +10,20 @@ import { unusable } from '../../model/roster-error.ts'
 import { snapshotBatches } from './batches.ts'
 
 export type ReadingInput = {
-  /** Folder or zip. */
+  /** A folder or a zip. */
   path: string
   match: RosterMatch
   /** `ROSTER_TERM` */
   term: string
-  /** The day in Korea. */
+  /** The current day in Korea. */
   today: string
 }
 
-/** `largest` describes the largest file. */
+/** `largest` is the name and size of the largest file. */
 export type FilesStep = { step: 'files'; sha256: string; largest: string }
 export type ReportStep = { step: 'report'; report: RosterReport }
 export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
-/** One `files`, one `report`, then `rows`. Throws a RosterError where the roster cannot be used. */
+/** One `files`, one `report`, then `rows`. Throws a RosterError if the roster is not usable. */
 export type Steps = AsyncGenerator<Step, void>
 
 type RosterBundle = Parameters<typeof rosterFormat.read>[0]

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { RosterError } from '../../model/roster-error.ts'
 import { type ReadingInput, rosterSteps, type Step } from './steps.ts'
 
-/** A message to whoever reads in this thread; each answers one question. */
+/** The answer to one request of the main thread. */
 export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterError, 'reason' | 'message'> }
 
 const steps = rosterSteps(workerData as ReadingInput)
