@@ -40,7 +40,7 @@ async function addStudent(db: Db, id: string, username: string) {
   return user
 }
 
-test('a roster is imported with what was odd on stderr', async () => {
+test('a roster import prints its warnings on stderr', async () => {
   const { run } = await terminal()
   const path = await writeZip(sampleFiles({ 'manifest.csv': undefined }))
 
@@ -52,7 +52,7 @@ test('a roster is imported with what was odd on stderr', async () => {
   expect(await run('roster', 'import', path)).toEqual({ code: 0, out: '변경 없음\n', talk: [] })
 })
 
-test('a dry run tells what would come and changes nothing', async () => {
+test('a dry run reports the result and changes nothing', async () => {
   const { run } = await terminal()
   const path = await writeFolder(sampleFiles())
 
@@ -63,7 +63,7 @@ test('a dry run tells what would come and changes nothing', async () => {
   expect(await run('roster', 'show')).toMatchObject({ code: 1, out: '', talk: ['가져온 명단이 없습니다.'] })
 })
 
-test('a roster that cannot be used is refused with one line', async () => {
+test('an unusable roster is refused with one line', async () => {
   const { run } = await terminal()
   const path = await writeFolder(sampleFiles({ 'enrollments.csv': 'classSourcedId,role\nc1,student\n' }))
 
@@ -75,7 +75,7 @@ test('a roster that cannot be used is refused with one line', async () => {
   expect(await run('roster', 'import', `${path}/nowhere`)).toMatchObject({ code: 1 })
 })
 
-test('a database that somebody else holds is one line, and no trace of the program', async () => {
+test('a locked database causes one line without a stack trace', async () => {
   let hold = () => {}
   const { run, path } = await terminal(() => {
     hold()
@@ -83,7 +83,7 @@ test('a database that somebody else holds is one line, and no trace of the progr
   })
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
-  // The clock is first asked before anything is written.
+  // The command reads the clock before it writes anything.
   hold = () => {
     hold = () => {}
     other.exec('begin immediate')
@@ -96,7 +96,7 @@ test('a database that somebody else holds is one line, and no trace of the progr
   })
 })
 
-test('a strict import is refused by the first warning', async () => {
+test('a strict import fails at the first warning', async () => {
   const { run } = await terminal()
   const path = await writeFolder(sampleFiles({ 'manifest.csv': undefined }))
 
@@ -115,7 +115,7 @@ test('the column and the term can be chosen', async () => {
   expect((await run('roster', 'show')).out).toContain('학번: username (ROSTER_MATCH=username), 학기: all')
 })
 
-test('what stands is shown, with its time, its warnings and the last failure', async () => {
+test('roster show prints the roster in use, its time, its warnings and the last failure', async () => {
   const { db, run } = await terminal()
   await addStudent(db, '20249999', '박현')
   await run('roster', 'import', await writeFolder(sampleFiles({ 'manifest.csv': undefined })))
@@ -131,7 +131,7 @@ test('what stands is shown, with its time, its warnings and the last failure', a
   expect(out).toContain('마지막 실패: 2026년 10월 1일 09:00 users.csv 1행: 빈 파일입니다.')
 })
 
-test('the lectures of one student are shown', async () => {
+test('roster show prints the lectures of one student', async () => {
   const { run } = await terminal()
   await run('roster', 'import', await writeFolder(sampleFiles()))
 
@@ -141,7 +141,7 @@ test('the lectures of one student are shown', async () => {
   expect(await run('roster', 'show', '1')).toEqual({ code: 1, out: '', talk: ['명단에 없는 학번입니다: 1'] })
 })
 
-test('attendance is exported as CSV that a spreadsheet opens safely', async () => {
+test('attendance is exported as CSV that is safe to open in a spreadsheet', async () => {
   const { db, run } = await terminal()
   await run(
     'roster',
@@ -165,7 +165,7 @@ test('attendance is exported as CSV that a spreadsheet opens safely', async () =
   )
 })
 
-test('a wrong command line ends with 2 and a Korean sentence', async () => {
+test('a wrong command line exits with 2 and a Korean sentence', async () => {
   const { run } = await terminal()
 
   for (const [argv, sentence] of [
@@ -186,7 +186,7 @@ test('a wrong command line ends with 2 and a Korean sentence', async () => {
   }
 })
 
-test('help is Korean and no failure', async () => {
+test('help is in Korean and exits with 0', async () => {
   const { run } = await terminal()
 
   const { code, out } = await run('roster', 'import', '--help')

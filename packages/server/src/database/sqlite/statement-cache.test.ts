@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { statementCache } from './statement-cache.ts'
 
-test('a text is prepared once, however often it is asked for', () => {
+test('a statement is prepared only once', () => {
   const { statement, prepares } = counted()
 
   for (const id of ['a', 'b', 'c']) statement('insert into things values (?)').statement.run(id)
@@ -15,7 +15,7 @@ test('a text is prepared once, however often it is asked for', () => {
   ).toEqual(['a', 'b', 'c'])
 })
 
-test('of many texts the ones in use stay and the others are forgotten', () => {
+test('the cache drops the least recently used statements', () => {
   const { statement, prepares } = counted()
 
   statement('select 1')
@@ -42,7 +42,7 @@ test('a statement that failed can be run again', () => {
   expect(insert().changes).toBe(1)
 })
 
-test('a table that was changed meanwhile is read as it is now', () => {
+test('a cached statement sees a changed table', () => {
   const { statement } = counted()
   const all = () => statement('select * from things').statement.all()
 

@@ -11,21 +11,21 @@ const shown = (name: string, title: string | null = name, code: string | null = 
 const names = (classes: ClassToName[], earlier: NamedLecture[] = []) =>
   Object.fromEntries(uniqueNames(classes, earlier))
 
-test('a title that is alone is the name', () => {
+test('a unique title is the name', () => {
   expect(names([unnamed('a', '자료구조', 'CSE201-01'), unnamed('b', '카누/카약')])).toEqual({
     a: '자료구조',
     b: '카누/카약',
   })
 })
 
-test('two equal titles that come together both carry their code', () => {
+test('two equal titles that arrive together both get their code', () => {
   expect(names([unnamed('a', '자료구조', 'CSE201-01'), unnamed('b', '자료구조', 'CSE201-02')])).toEqual({
     a: '자료구조 (CSE201-01)',
     b: '자료구조 (CSE201-02)',
   })
 })
 
-test('where one was there before only the newcomer carries its code', () => {
+test('if one of two equal titles was there before, only the new one gets its code', () => {
   expect(names([unnamed('b', '자료구조', '02')], [shown('자료구조', '자료구조', '01')])).toEqual({ b: '자료구조 (02)' })
   expect(names([unnamed('b', '체육', '02')], [shown('체육', null)])).toEqual({ b: '체육 (02)' })
   expect(names([unnamed('c', '체육', '03')], [shown('체육 (01)', '체육', '01')])).toEqual({ c: '체육 (03)' })
@@ -42,7 +42,7 @@ test('equal or missing codes are numbered in the order of the ids', () => {
   expect(names([unnamed('b', '체육'), unnamed('a', '체육')], [shown('체육')])).toEqual({ a: '체육 (2)', b: '체육 (3)' })
 })
 
-test('of equal titles those with a code of their own carry it and the others are numbered', () => {
+test('of equal titles, those with a unique code get it and the others are numbered', () => {
   expect(names([unnamed('a', '체육', '01'), unnamed('b', '체육', '01'), unnamed('c', '체육', '02')])).toEqual({
     a: '체육',
     b: '체육 (2)',
@@ -50,7 +50,7 @@ test('of equal titles those with a code of their own carry it and the others are
   })
 })
 
-test('a suffix never makes a name that is taken', () => {
+test('a suffix never creates a name that is taken', () => {
   expect(names([unnamed('a', '체육'), unnamed('b', '체육')], [shown('체육 (2)')])).toEqual({ a: '체육', b: '체육 (3)' })
   expect(names([unnamed('a', '체육', '2'), unnamed('b', '체육', '3'), unnamed('c', '체육 (2)')])).toEqual({
     a: '체육',
@@ -59,7 +59,7 @@ test('a suffix never makes a name that is taken', () => {
   })
 })
 
-test('a name of dots only is numbered, because a browser resolves it away', () => {
+test('a name of only dots gets a number, because a browser would resolve it as a path', () => {
   expect(names([unnamed('a', '.'), unnamed('b', '..'), unnamed('c', '...'), unnamed('d', '.기초')])).toEqual({
     a: '. (2)',
     b: '.. (2)',
@@ -69,7 +69,7 @@ test('a name of dots only is numbered, because a browser resolves it away', () =
   expect(names([unnamed('b', '..'), unnamed('a', '..')])).toEqual({ a: '.. (2)', b: '.. (3)' })
 })
 
-test('a name is cut to 100 code points, its suffix included', () => {
+test('a name is cut to 100 code points, including its suffix', () => {
   const long = '가'.repeat(101)
   const astral = '📚'.repeat(150)
 
@@ -82,7 +82,7 @@ test('a name is cut to 100 code points, its suffix included', () => {
   })
 })
 
-test('titles that differ only behind the cut are equal', () => {
+test('titles that differ only after the cut are equal', () => {
   const long = '가'.repeat(100)
 
   expect(names([unnamed('a', `${long}나`), unnamed('b', `${long}다`)])).toEqual({
@@ -91,7 +91,7 @@ test('titles that differ only behind the cut are equal', () => {
   })
 })
 
-test('a code that leaves no room for the title does not count', () => {
+test('a code that leaves no space for the title is ignored', () => {
   const code = '9'.repeat(100)
 
   expect(names([unnamed('a', '체육', code), unnamed('b', '체육', '01')])).toEqual({ a: '체육', b: '체육 (01)' })
@@ -120,7 +120,7 @@ test.each([
   expect(cleanText(written)).toBe(expected)
 })
 
-test('every name can be sent back as it is', () => {
+test('every name passes the validation of requests unchanged', () => {
   const titles = [
     'a \u0001 b',
     'e\u200e\u0301',

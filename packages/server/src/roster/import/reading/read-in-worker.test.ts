@@ -20,7 +20,7 @@ async function all(steps: Steps) {
   return found
 }
 
-test('a thread reads the same as the event loop, which goes on meanwhile', async () => {
+test('a worker reads the same as the main thread and does not block it', async () => {
   const input = await large(20_000)
   let turns = 0
   const over = new AbortController()
@@ -36,7 +36,7 @@ test('a thread reads the same as the event loop, which goes on meanwhile', async
   expect(turns).toBeGreaterThan(1000)
 })
 
-test('a roster that needs more memory than allowed, or more time, is refused and named; the process lives', async () => {
+test('a roster above the memory or time limit is refused by name, and the process survives', async () => {
   const input = await large()
 
   const memory = all(stepsInWorker(input, { ...ample, memory: 16 }))
@@ -46,7 +46,7 @@ test('a roster that needs more memory than allowed, or more time, is refused and
   await expect(time).rejects.toBeInstanceOf(RosterError)
 })
 
-test('what the thread refuses is refused here', async () => {
+test('a refusal in the worker is a refusal in the main thread', async () => {
   const input = { ...(await large(10)), term: 'winter' }
 
   const error = await all(stepsInWorker(input, ample)).catch((reason: unknown) => reason)
