@@ -7,7 +7,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
-import { holdLockFile } from '../../database/sqlite/open.ts'
+import { holdLockFile } from '../../database/sqlite/lock.ts'
 import { checksumFile, copyHashed } from '../files/checksum.ts'
 import { syncName, syncToDisk } from '../files/durable.ts'
 

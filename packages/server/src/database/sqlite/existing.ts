@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Db } from '../tables/tables.ts'
-import { refuseSchema, refuseUnfit } from './open.ts'
+import { refuseSchema, refuseUnfit } from './fitness.ts'
 import { sqliteDialect } from './dialect.ts'
 
 /** Opens an existing database without creating or migrating it. Throws an OperatorError if its schema was changed. */

@@ -1,21 +1,9 @@
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { summarize } from '../schema/difference.ts'
-import { schemaState } from './schema.ts'
-import { isBusy, isDamaged } from './errors.ts'
+import { advice, refuseUnfit } from './fitness.ts'
+import { holdLockFile } from './lock.ts'
+import { notAccessible } from './not-accessible.ts'
 import { isWalDamaged } from './wal.ts'
 
 type FileOptions = {
@@ -45,36 +33,6 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
     lock?.close()
     throw error
   }
-}
-
-/**
- * Holds a lock until the process ends: the operating system releases it even after a SIGKILL. The lock is a separate
- * database, so that it blocks no access to the data.
- */
-export function holdLockFile(path: string): DatabaseSync {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    makePrivate(`${path}.lock`)
-    const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
-    try {
-      lock.exec('pragma journal_mode = memory; begin exclusive')
-      return lock
-    } catch (error) {
-      lock.close()
-      throw error
-    }
-  } catch (error) {
-    if (isBusy(error))
-      throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료하세요.`)
-    throw notAccessible(path, error)
-  }
-}
-
-/** Anybody who can open the lock can hold it and keep the server from starting. */
-function makePrivate(lock: string) {
-  // Closing the file would release a lock that this process holds on it, so open it only to create it.
-  if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
-  else if ((statSync(lock).mode & 0o077) !== 0 && statSync(lock).uid === process.getuid?.()) chmodSync(lock, 0o600)
 }
 
 /** Works on another name until all tables exist, so that a killed start leaves no partial database. */
@@ -117,52 +75,8 @@ async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: File
   }
 }
 
-/** Throws an OperatorError if the file is foreign, newer, changed in its schema or damaged. */
-export async function refuseUnfit(
-  database: DatabaseSync,
-  path: string,
-  { records = true }: { records?: boolean } = {},
-): Promise<void> {
-  const damaged = (cause?: unknown) =>
-    new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
-  try {
-    // Check the schema first: with a changed schema, any other statement may run unknown code.
-    refuseSchema(database, path)
-    const parts = records ? ['1'] : tables(database)
-    if (!parts.every((part) => isSound(database, part))) throw damaged()
-  } catch (error) {
-    throw isDamaged(error) ? damaged(error) : error
-  }
-}
-
-function isSound(database: DatabaseSync, part: string) {
-  const [check] = database.prepare(`pragma quick_check(${part})`).all()
-  return check?.quick_check === 'ok'
-}
-
-function tables(database: DatabaseSync) {
-  const records = "'attendance_events', 'audit_events'"
-  const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${records})`)
-  return found.all().map(({ name }) => `'${String(name)}'`)
-}
-
-/** Throws an OperatorError if the file is foreign, newer or changed in its schema. */
-export function refuseSchema(database: DatabaseSync, path: string): void {
-  const { foreign, unknown, differences } = schemaState(database)
-  if (foreign) throw new OperatorError(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행하세요.`,
-    )
-  if (differences.length > 0)
-    throw new OperatorError(
-      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원하세요.`,
-    )
-}
-
 /** Milliseconds. node:sqlite blocks the process while it waits, so longer waits happen outside. */
 const busyTimeout = 10
-const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인하세요.'
 /** Older versions can damage a database in WAL mode. */
 const oldestSqlite = [3, 51, 3]
 
@@ -180,13 +94,4 @@ function configured(database: DatabaseSync) {
 function compare(left: number[], right: number[]) {
   const different = left.findIndex((part, index) => part !== right[index])
   return different < 0 ? 0 : (left[different] ?? 0) - (right[different] ?? 0)
-}
-
-function notAccessible(path: string, error: unknown) {
-  if (error instanceof OperatorError) return error
-  const reason = error instanceof Error ? error.message : String(error)
-  return new OperatorError(
-    `데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}). 파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인하세요.`,
-    { cause: error },
-  )
 }
