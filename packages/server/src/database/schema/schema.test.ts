@@ -75,7 +75,7 @@ test('the expected schema is the result of the migrations: vitest -u writes it a
     database.close()
   }
 
-  await expect(schemaFile(schemas)).toMatchFileSnapshot('./sqlite-schema.json')
+  await expect(schemaFile(schemas)).toMatchFileSnapshot('../sqlite/schema.json')
 })
 
 test('the schema of PostgreSQL has every migration: vitest --project postgres postgres/schema -u', () => {
