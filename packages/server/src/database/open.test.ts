@@ -204,25 +204,6 @@ test('an unknown engine is refused without showing its password', async () => {
   await expect(openDatabase('mysql://campus:secret@db/campus')).rejects.toThrow(/^DATABASE_URL: (?!.*secret)/)
 })
 
-test('a write waits for another process without blocking others, then fails with 503', async () => {
-  const path = await made()
-  const db = await open(path)
-  const other = new DatabaseSync(path)
-  onTestFinished(() => other.close())
-
-  other.exec('begin immediate')
-  let ticks = 0
-  const ticking = setInterval(() => (ticks += 1), 10)
-  await expect(add(db, '20250001')).rejects.toMatchObject({ status: 503, retryAfter: 1 })
-  clearInterval(ticking)
-  expect(ticks).toBeGreaterThan(10)
-  expect(await findUser(db, '20240007')).toBeDefined()
-
-  const waiting = add(db, '20250002')
-  setTimeout(() => other.exec('commit'), 100)
-  expect(await waiting).toMatchObject({ id: '20250002' })
-})
-
 test('a database that another process locks is not opened', async () => {
   const path = await made()
   const other = new DatabaseSync(path)
@@ -230,19 +211,6 @@ test('a database that another process locks is not opened', async () => {
   other.exec('begin immediate')
 
   await expect(open(path)).rejects.toThrow(/다른 프로그램이 쓰고 있습니다/)
-})
-
-test('a failed transaction leaves nothing behind, and a nested one is part of the outer one', async () => {
-  const db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
-
-  const work = inTransaction(db, async (transaction) => {
-    await add(transaction, '20250001')
-    throw new Error('changed my mind')
-  })
-
-  await expect(work).rejects.toThrow('changed my mind')
-  expect(await findUser(db, '20250001')).toBeUndefined()
 })
 
 test('a start checks the whole file, but in a large file not the growing records', async () => {

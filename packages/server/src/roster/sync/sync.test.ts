@@ -3,7 +3,6 @@ import { openDatabase } from '../../database/open.ts'
 import { removeUser } from '../../database/queries/users.ts'
 import { emptyDatabase } from '../../../test/support/database.ts'
 import { importRoster } from '../import/import.ts'
-import { findRosterStudent } from './students.ts'
 import { syncLectures } from './sync.ts'
 import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
 import { campus, day, minute } from '../../../test/support/roster-campus.ts'
@@ -244,13 +243,4 @@ test('an account that is deleted during a sync gets no lectures and no server er
 
   await expect(sync()).rejects.toMatchObject({ status: 401 })
   expect(await rows()).toEqual([])
-})
-
-test('findRosterStudent finds the students of the roster', async () => {
-  const { db, enrol } = await campus()
-  expect(await findRosterStudent(db, '20240001')).toBeUndefined()
-  await enrol({ id: 'a', title: '자료구조' })
-
-  expect(await findRosterStudent(db, '20240001')).toEqual({ name: '홍길동' })
-  expect(await findRosterStudent(db, '20249999')).toBeUndefined()
 })

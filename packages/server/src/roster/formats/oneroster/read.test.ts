@@ -4,13 +4,12 @@ import type { RosterMatch } from '../../model/roster.ts'
 import { RosterError } from '../../model/roster-error.ts'
 import { type Files, sampleFiles, writeFolder } from '../../../../test/support/roster-files.ts'
 import { readBundle } from '../../files/bundle.ts'
-import { oneRosterFiles } from './files.ts'
-import { readOneRoster } from './read.ts'
+import { oneRoster } from './oneroster.ts'
 
 async function read(changes: Record<string, string | Buffer | undefined> = {}, match: RosterMatch = 'auto') {
   const diagnostics = noDiagnostics()
-  const bundle = await readBundle(await writeFolder(sampleFiles(changes)), oneRosterFiles)
-  return { ...readOneRoster(bundle, match, diagnostics), diagnostics, codes: diagnostics.list.map(({ code }) => code) }
+  const bundle = await readBundle(await writeFolder(sampleFiles(changes)), oneRoster.fileNames)
+  return { ...oneRoster.read(bundle, match, diagnostics), diagnostics, codes: diagnostics.list.map(({ code }) => code) }
 }
 
 async function refusal(changes: Record<string, string | Buffer | undefined>, match: RosterMatch = 'auto') {
