@@ -1,7 +1,7 @@
 import { HttpError } from '../errors/http-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { adminNames } from '../database/queries/users.ts'
+import { listAdminNames } from '../database/queries/users.ts'
 import { foldedName } from '../text.ts'
 
 /**
@@ -11,6 +11,6 @@ import { foldedName } from '../text.ts'
 export async function refuseAdminName(db: Db, username: string, { signup }: Settings): Promise<void> {
   if (signup === 'roster+name') return
   const folded = foldedName(username)
-  if ((await adminNames(db)).some((name) => foldedName(name) === folded))
+  if ((await listAdminNames(db)).some((name) => foldedName(name) === folded))
     throw new HttpError(400, '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.')
 }

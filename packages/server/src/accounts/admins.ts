@@ -9,7 +9,14 @@ import { inTransaction } from '../database/transaction.ts'
 import { removeDevicesOf } from '../database/queries/devices.ts'
 import { removeSessionsOf } from '../database/queries/sessions.ts'
 import { removeThrottles } from '../database/queries/throttles.ts'
-import { addUser, changeUser, findUser, isReserved, otherAdminExists, reserveId } from '../database/queries/users.ts'
+import {
+  addUser,
+  changeUser,
+  findUser,
+  isIdReserved,
+  otherAdminExists,
+  addReservedId,
+} from '../database/queries/users.ts'
 
 type Tools = { hash: (plain: string) => Promise<string>; clock: () => Date }
 type OperatorTools = { clock: () => Date; operator: Operator }
@@ -36,7 +43,7 @@ export async function adminObstacle(db: Db, { id, password }: NonNullable<Settin
   if (account?.admin) return undefined
   if (account)
     return `ADMIN_ID: '${id}'은(는) 이미 학생 계정입니다. 관리자로 올리려면 campus-server admin grant ${id}를 실행하세요.`
-  if (await isReserved(db, id))
+  if (await isIdReserved(db, id))
     return `ADMIN_ID: '${id}'은(는) 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행하세요.`
   if (password === undefined) return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
   return undefined
@@ -77,7 +84,7 @@ export async function revokeAdmin(db: Db, id: string, { clock, operator }: Opera
       throw new OperatorError(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
     await changeUser(transaction, user.key, { admin: false }, clock())
     // Else he could delete his account, and the next start would create him again with his old password.
-    await reserveId(transaction, id)
+    await addReservedId(transaction, id)
     await removeSessionsOf(transaction, user.key)
     await recordOperator(transaction, operator, { task: 'admin-revoke', subject: user.key, at: clock() })
     return `${id}: 관리자 권한을 거두었습니다.`

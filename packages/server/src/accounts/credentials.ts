@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { addDevice, findDevice, removeDevice } from '../database/queries/devices.ts'
 import { findSession } from '../database/queries/sessions.ts'
 import { removeThrottles } from '../database/queries/throttles.ts'
-import { findUser, renewHash, type UserRow } from '../database/queries/users.ts'
+import { findUser, changePasswordHash, type UserRow } from '../database/queries/users.ts'
 import { begin, count, type Counted, refuseLimited, takeBack } from './throttle.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
@@ -99,7 +99,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     if (!passwords.outdated(user.password_hash)) return user
     const password_hash = await passwords.hash(password, source)
     const hashes = { from: user.password_hash, to: password_hash }
-    await inTransaction(db, (transaction) => renewHash(transaction, user.key, hashes))
+    await inTransaction(db, (transaction) => changePasswordHash(transaction, user.key, hashes))
     return { ...user, password_hash }
   }
 

@@ -8,7 +8,7 @@ import {
   findSessionWithLectures,
   removeSessionsBefore,
   type SessionRow,
-  touchSession,
+  changeSessionSeenAt,
 } from '../database/queries/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
@@ -81,7 +81,7 @@ async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Pro
 /** Reading goes on where nothing can be written: the next request tries again. */
 async function touch(db: Db, hash: string, now: Date) {
   try {
-    await inTransaction(db, (transaction) => touchSession(transaction, hash, now), { lockTimeout: 0 })
+    await inTransaction(db, (transaction) => changeSessionSeenAt(transaction, hash, now), { lockTimeout: 0 })
     return true
   } catch (error) {
     if (error instanceof HttpError && error.status === 503) return false

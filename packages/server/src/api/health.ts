@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { readDocument } from './contract.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { reserveOf } from '../database/open.ts'
-import { hasRoom } from '../database/room.ts'
+import { hasDiskSpace } from '../database/disk-space.ts'
+import { reservedConnection } from '../database/open.ts'
 
 export type Readiness = {
   db: Db
@@ -18,8 +18,8 @@ const plain = 'text/plain; charset=utf-8'
 /** Whether the process lives, and whether it can serve. */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
   const asked = shared(async () => {
-    await reserveOf(db).selectFrom('users').select('key').limit(1).execute()
-    return hasRoom(db)
+    await reservedConnection(db).selectFrom('users').select('key').limit(1).execute()
+    return hasDiskSpace(db)
   })
 
   app.get('/healthz', async (_request, reply) => reply.type(plain).send('ok'))
@@ -27,8 +27,8 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
     if (starting()) return reply.code(503).type(plain).send('starting')
     if (draining()) return reply.code(503).type(plain).send('draining')
     try {
-      const room = await asked()
-      return room ? reply.type(plain).send('ok') : reply.code(503).type(plain).send('disk')
+      const space = await asked()
+      return space ? reply.type(plain).send('ok') : reply.code(503).type(plain).send('disk')
     } catch (error) {
       request.log.error({ err: error }, 'database not readable')
       return reply.code(503).type(plain).send('database')

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { csvLine, inert } from './csv.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { NamedEvent } from '../database/queries/attendance-export.ts'
-import type { AttendanceEvent } from '../database/queries/events.ts'
+import type { AttendanceEvent } from '../database/queries/attendance-events.ts'
 
 /** The first line of an export. */
 export const exportHead = csvLine([

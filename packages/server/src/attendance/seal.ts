@@ -1,4 +1,4 @@
-import { findAttendanceChain, moveSeal, type Place } from '../database/queries/attendance-chain.ts'
+import { findAttendanceChain, changeAttendanceSeal, type Place } from '../database/queries/attendance-chain.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findSettledEnd } from '../database/queries/settled-events.ts'
@@ -29,4 +29,4 @@ async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: W
 }
 
 const write = (db: Db, from: Place, to: Place) =>
-  inTransaction(db, (transaction) => moveSeal(transaction, from.sequence, to))
+  inTransaction(db, (transaction) => changeAttendanceSeal(transaction, from.sequence, to))

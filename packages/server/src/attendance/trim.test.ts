@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
-import { findCounts } from '../database/queries/counts.ts'
+import { countRecords } from '../database/queries/counts.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { addEvent } from '../database/queries/events.ts'
+import { addEvent } from '../database/queries/attendance-events.ts'
 import { addEvents, attendanceDatabase, now, operator, sequences } from '../../test/support/attendance.ts'
 import { trimAttendance } from './trim.ts'
 
@@ -49,7 +49,7 @@ test('a second trim finds nothing, a third more, and numbers of events are never
     code: 0,
     said: '출석 기록 6건을 지웠습니다.',
   })
-  expect(await findCounts(db)).toMatchObject({ attendanceEvents: 30 })
+  expect(await countRecords(db)).toMatchObject({ attendanceEvents: 30 })
   await addEvents(db, 1)
   expect(await sequences(db)).toEqual([31])
   expect(await verify()).toMatchObject({

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { cutEvents, findAttendanceChain } from '../database/queries/attendance-chain.ts'
+import { changeAttendanceCut, findAttendanceChain } from '../database/queries/attendance-chain.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { removeCutEvents } from '../database/queries/events.ts'
+import { removeCutEvents } from '../database/queries/attendance-events.ts'
 import { type ExportedRow, isExported, readExported } from './exported.ts'
 import { sealAttendance } from './seal.ts'
 import { anotherTrim, walkSealed } from './verify.ts'
@@ -44,7 +44,7 @@ export async function trimAttendance(db: Db, options: TrimOptions): Promise<numb
   const last = old.lastEqual()
   if (last)
     await inTransaction(db, async (transaction) => {
-      if (!(await cutEvents(transaction, chain.cut_sequence, last))) throw anotherTrim()
+      if (!(await changeAttendanceCut(transaction, chain.cut_sequence, last))) throw anotherTrim()
       const details = { through: last.sequence, hash: last.hash }
       await recordOperator(transaction, operator, { task: 'attendance-trim', details, at: clock() })
     })

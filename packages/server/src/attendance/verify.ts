@@ -5,7 +5,7 @@ import {
   findLastTrim,
   type Place,
 } from '../database/queries/attendance-chain.ts'
-import { findChain } from '../database/queries/audit.ts'
+import { findAuditChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sealAttendance } from './seal.ts'
 import { type HashedEvent, hashedEvents, type Watch } from './walk.ts'
@@ -64,7 +64,7 @@ export function anotherTrim() {
 
 async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined) {
   // The row of a trim goes with the audit record's own trim after its time.
-  const unknown = !trim && (cut.sequence === 0 || (await findChain(db)).cut_sequence > 0)
+  const unknown = !trim && (cut.sequence === 0 || (await findAuditChain(db)).cut_sequence > 0)
   if (!unknown && trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
     throw new OperatorError(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)
 }

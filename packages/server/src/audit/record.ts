@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { addAuditRow, lockChain } from '../database/queries/audit.ts'
+import { addAuditRow, lockAuditChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { chainHash } from './chain.ts'
@@ -55,7 +55,7 @@ type Actor = { by_key: string | null; operator: string | null; address: string }
 
 async function append(db: Db, actor: Actor, { task, at, subject, details = {} }: AuditEntry) {
   await inTransaction(db, async (transaction) => {
-    const { sequence, hash } = await lockChain(transaction)
+    const { sequence, hash } = await lockAuditChain(transaction)
     const row = {
       ...actor,
       sequence: sequence + 1,

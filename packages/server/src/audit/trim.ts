@@ -1,6 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { OperatorError } from '../errors/operator-error.ts'
-import { cutChain, findAuditRow, findFirstSince, lockChain, removeCutRows } from '../database/queries/audit.ts'
+import {
+  changeAuditCut,
+  findAuditRow,
+  findFirstAuditSince,
+  lockAuditChain,
+  removeCutRows,
+} from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countUsers } from '../database/queries/user-list.ts'
@@ -31,15 +37,15 @@ export async function trimAudit(db: Db, { before, exported, operator, clock }: T
   const kept = await readExport(exported)
 
   const { through, count } = await inTransaction(db, async (transaction) => {
-    const { sequence, cut_sequence } = await lockChain(transaction)
-    const last = ((await findFirstSince(transaction, before)) ?? sequence + 1) - 1
+    const { sequence, cut_sequence } = await lockAuditChain(transaction)
+    const last = ((await findFirstAuditSince(transaction, before)) ?? sequence + 1) - 1
     if (last <= cut_sequence) return { through: cut_sequence, count: 0 }
     const row = await findAuditRow(transaction, last)
     if (!row) throw new OperatorError(`감사 기록 ${last}번이 없습니다.`)
     // Each hash stands for all before it; the numbers show that none was left out of the file.
     for (let number = cut_sequence + 1; number <= last; number += 1) if (!kept.has(number)) throw notExported(number)
     if (kept.get(last) !== row.hash) throw notExported(last)
-    await cutChain(transaction, row)
+    await changeAuditCut(transaction, row)
     const details = { through: row.sequence, hash: row.hash }
     await recordOperator(transaction, operator, { task: 'audit-trim', details, at: clock() })
     return { through: last, count: last - cut_sequence }

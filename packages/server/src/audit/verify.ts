@@ -3,9 +3,9 @@ import { OperatorError } from '../errors/operator-error.ts'
 import {
   type AuditChain,
   type AuditRow,
-  findChain,
-  findLastSequence,
-  listAuditAfter,
+  findAuditChain,
+  findLastAuditSequence,
+  listAuditRowsAfter,
 } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { chainHash } from './chain.ts'
@@ -21,7 +21,7 @@ const page = 1000
  * stops it between two pages.
  */
 export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): Promise<Verified> {
-  const chain = await findChain(db)
+  const chain = await findAuditChain(db)
   if (known && known.sequence < chain.cut_sequence)
     throw new OperatorError(
       `감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`,
@@ -31,8 +31,8 @@ export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): 
   if (trim !== trimDetails(chain)) throw misfit(chain.cut_sequence + 1, '그 앞을 잘라 낸 기록이 없습니다.')
   if (known && !seen) throw misfit(known.sequence, '전에 확인한 해시와 다릅니다.')
   // In this order: a server that goes on writing moves the end together with its row.
-  const written = await findLastSequence(db)
-  const { sequence: end } = await findChain(db)
+  const written = await findLastAuditSequence(db)
+  const { sequence: end } = await findAuditChain(db)
   if (written > end) throw misfit(end + 1, '체인 밖에서 더해졌습니다.')
   return { ...last, count: last.sequence - chain.cut_sequence }
 }
@@ -55,7 +55,7 @@ async function walk(db: Db, chain: AuditChain, { known, signal }: Walk) {
   let trim = ''
   let seen = isPlace(last, known)
   while (last.sequence < chain.sequence) {
-    const rows = await listAuditAfter(db, last.sequence, Math.min(page, chain.sequence - last.sequence))
+    const rows = await listAuditRowsAfter(db, last.sequence, Math.min(page, chain.sequence - last.sequence))
     if (rows.length === 0) throw misfit(last.sequence + 1, '지워졌습니다.')
     for (const row of rows) {
       last = follow(last, row)

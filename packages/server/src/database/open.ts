@@ -1,9 +1,13 @@
+import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperatorError } from '../errors/operator-error.ts'
+import { setSpaceProbe } from './disk-space.ts'
 import { checkpoints } from './sqlite/checkpoint.ts'
+import { canGrow } from './postgres/disk-space.ts'
+import { freeBytes, isEnoughSpace } from './sqlite/disk-space.ts'
 import { isBusy } from './sqlite/errors.ts'
-import { openSqlite } from './sqlite/file.ts'
+import { openSqlite } from './sqlite/open.ts'
 import { sqliteMigrations } from './sqlite/migrations.ts'
 import { filePath } from './sqlite/path.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
@@ -11,36 +15,40 @@ import type { Db } from './tables/tables.ts'
 import { retried } from './transaction.ts'
 
 export type OpenOptions = {
-  /** The one server of a file, one of those of a PostgreSQL; operators' commands may run beside it. */
+  /** A server opens it: one at a time for a file, several for PostgreSQL. Commands may run beside it. */
   serving?: boolean
-  /** No server may have it, nor begin to, as long as it is open. */
+  /** No server may use the database while it is open. */
   alone?: boolean
-  /** Told in Korean what an operator should know, e.g. that a new database was created. */
+  /** Receives Korean lines for the operator, e.g. that a new database was created. */
   say?: (line: string) => void
-  /** The disk failed in a write: nothing may be acknowledged any more, and the process has to end. */
+  /** Called when the disk fails in a write. The process must then end without acknowledging anything. */
   broken?: (error: unknown) => void
-  /** Bytes up to which the whole file of a SQLite is looked through for damage; by default 256 MB. */
+  /** Largest SQLite file, in bytes, that is checked completely for damage; 256 MB by default. */
   readWhole?: number
-  /** Milliseconds for which a PostgreSQL that does not answer is waited for; by default 10,000. */
+  /** Milliseconds to wait for a PostgreSQL that does not answer; 10,000 by default. */
   wait?: number
+  /** Free bytes on the disk of a folder; by default what the operating system reports. */
+  freeBytes?: (folder: string) => Promise<number>
 }
 
 const reserves = new WeakMap<Db, Db>()
 
-/** The same database by a connection that no work can hold; with SQLite, which has but one, the same as ever. */
-export const reserveOf = (db: Db): Db => reserves.get(db) ?? db
+/** A second connection to the same database, which other work never occupies. SQLite has only one connection. */
+export const reservedConnection = (db: Db): Db => reserves.get(db) ?? db
 
 const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
 
-/** Opens and migrates the database of `DATABASE_URL`; throws a OperatorError where it is not fit to be used. */
+/** Opens and migrates the database of `DATABASE_URL`. Throws an OperatorError if it cannot be used. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
   if (isPostgres(url)) {
-    // The driver takes its time to load, which SQLite need not wait for.
+    // SQLite does not need the driver, which is slow to load.
     const { openPostgres } = await import('./postgres/open.ts')
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined
     const { work, reserve } = await openPostgres(url, { ...options, as })
     const db: Db = new Kysely({ dialect: work })
-    reserves.set(db, new Kysely({ dialect: reserve }))
+    const second: Db = new Kysely({ dialect: reserve })
+    reserves.set(db, second)
+    setSpaceProbe(db, () => canGrow(second))
     return db
   }
   const path = filePath(url)
@@ -64,6 +72,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
       cause: error,
     })
   }
+  const ask = options.freeBytes ?? freeBytes
+  if (path !== undefined) setSpaceProbe(db, async () => isEnoughSpace(await ask(dirname(path))))
   return db
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpError, unavailable } from '../errors/http-error.ts'
-import { contention } from './contention.ts'
-import { isConflict, isOutOfRoom, LostConnection } from './postgres/faults.ts'
+import { writeCounters } from './write-counters.ts'
+import { markDiskFull } from './disk-space.ts'
+import { isConflict, isOutOfSpace, LostConnection } from './postgres/errors.ts'
 import { isBusy, isFull } from './sqlite/errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
 import type { Db } from './tables/tables.ts'
@@ -11,7 +12,7 @@ type Isolation = 'read committed' | 'repeatable read'
 export type TransactionOptions = {
   /** Milliseconds to wait for another process that holds the lock; 2,000 by default. */
   lockTimeout?: number
-  /** For PostgreSQL. SQLite runs one write transaction at a time, which isolates more than either. */
+  /** Used by PostgreSQL only. SQLite runs one write transaction at a time, which isolates more than either level. */
   isolation?: Isolation
 }
 
@@ -29,7 +30,7 @@ export async function inTransaction<T>(
   let committing = false
   const attempt = () => {
     committing = false
-    const write = writer(db, isolation)
+    const write = writerOf(db, isolation)
     return write(async (transaction) => {
       const result = await work(transaction)
       committing = true
@@ -42,8 +43,8 @@ export async function inTransaction<T>(
 type Retries = { lockTimeout?: number; repeatable?: () => boolean }
 
 /**
- * A write that is done again where others were in its way, or where its connection was lost while it was `repeatable`,
- * for `lockTimeout` milliseconds; then throws a HttpError with status 503, as it does on a full disk.
+ * Repeats a write for `lockTimeout` milliseconds while others block it, or if it lost its connection and is still
+ * `repeatable`. Throws an HttpError with status 503 after that, and on a full disk.
  */
 export async function retriedWrite<T>(
   db: Db,
@@ -57,10 +58,10 @@ export async function retriedWrite<T>(
       (error) => isBusy(error) || isConflict(error) || (repeatable() && wasLost(error)),
     )
   } catch (cause) {
-    if (isBusy(cause) || isConflict(cause)) contention.busy += 1
+    if (isBusy(cause) || isConflict(cause)) writeCounters.busy += 1
     if (isFull(cause) || hadNoRoom(cause)) {
-      contention.full += 1
-      withoutRoom.add(db)
+      writeCounters.full += 1
+      markDiskFull(db)
     }
     if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
     throw cause
@@ -68,23 +69,20 @@ export async function retriedWrite<T>(
 }
 
 const wasLost = (error: unknown) => error instanceof HttpError && error.cause instanceof LostConnection
-const hadNoRoom = (error: unknown) => error instanceof HttpError && isOutOfRoom(error.cause)
+const hadNoRoom = (error: unknown) => error instanceof HttpError && isOutOfSpace(error.cause)
 
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 
-/** An engine that has one connection commits in groups; the others see to that themselves. */
-function writer(db: Db, isolation: Isolation) {
+/** SQLite has one connection, so its writes share commits. PostgreSQL does this itself. */
+function writerOf(db: Db, isolation: Isolation) {
   if (db.getExecutor().adapter.supportsMultipleConnections) {
-    const begun = db.transaction().setIsolationLevel(isolation)
-    return <T>(work: (db: Db) => Promise<T>) => begun.execute(work)
+    const builder = db.transaction().setIsolationLevel(isolation)
+    return <T>(work: (db: Db) => Promise<T>) => builder.execute(work)
   }
-  const known = writers.get(db) ?? groupCommit(db)
-  writers.set(db, known)
-  return known
+  const writer = writers.get(db) ?? groupCommit(db)
+  writers.set(db, writer)
+  return writer
 }
-
-/** Databases of which a write found no room on the disk. */
-export const withoutRoom = new WeakSet<Db>()
 
 export async function retried<T>(
   attempt: () => Promise<T>,
@@ -97,7 +95,7 @@ export async function retried<T>(
       return await attempt()
     } catch (error) {
       if (!again(error) || Date.now() >= end) throw error
-      contention.retried += 1
+      writeCounters.retried += 1
       await pause(20 + Math.random() * 60)
     }
   }

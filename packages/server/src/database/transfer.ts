@@ -3,7 +3,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { Db, Tables } from './tables/tables.ts'
 
-/** All tables, those that others refer to first, with the columns that tell their rows apart. */
+/** All tables, referenced ones first, with the columns that identify their rows. */
 const keys = {
   users: ['key'],
   reserved_ids: ['id'],
@@ -33,15 +33,15 @@ const tables = Object.keys(keys) as Table[]
 const batch = 500
 
 export type TransferOptions = {
-  /** Told the rows copied so far. */
+  /** Receives the number of rows copied so far. */
   progress: (table: string, rows: number) => void
-  /** Looks at the copy before it counts; what it throws undoes all. */
+  /** Checks the copy before the commit. An error rolls everything back. */
   check: (copy: Db) => Promise<void>
 }
 
 /**
- * Copies every row into a database that has none, in one transaction there, and reads it again to compare; `from` is
- * only read, as it is at one moment. Throws a OperatorError where it cannot be, with nothing left behind.
+ * Copies every row into an empty database in one transaction, and reads the copy back to compare it. Reads one
+ * snapshot of `from`. Throws an OperatorError, and leaves nothing behind, if the copy fails.
  */
 export async function transfer(from: Db, to: Db, { progress, check }: TransferOptions): Promise<number> {
   return from
@@ -74,12 +74,12 @@ async function copyAll(source: Db, target: Db, progress: TransferOptions['progre
         `${table}: 옮긴 내용이 원본과 다릅니다 (${sent.rows}행과 ${arrived.rows}행). 아무것도 바꾸지 않았습니다.`,
       )
   }
-  await goOnCounting(target)
+  await continueSequence(target)
   return total
 }
 
-/** The next event gets a number above all earlier ones, also above those that were trimmed. */
-async function goOnCounting(target: Db) {
+/** The next event must get a higher number than all earlier events, trimmed ones included. */
+async function continueSequence(target: Db) {
   if (target.getExecutor().adapter instanceof PostgresAdapter)
     await sql`
       select setval(pg_get_serial_sequence('attendance_events', 'sequence'), last) from (

@@ -1,5 +1,5 @@
-import { contention } from '../database/contention.ts'
-import { countBlocked, findCounts } from '../database/queries/counts.ts'
+import { writeCounters } from '../database/write-counters.ts'
+import { countBlocked, countRecords } from '../database/queries/counts.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { findRosterSource, findSnapshot } from '../database/queries/roster-snapshots.ts'
 import { sqliteSize } from '../database/sqlite/size.ts'
@@ -13,10 +13,10 @@ export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
   return [
     metric('campus_database_up', '1 where the database can be read', content ? 1 : 0),
     labelled('campus_database_bytes', 'Size of the SQLite file and of its log', 'file', sqliteSize(databaseUrl)),
-    metric('campus_database_retries_total', 'Writes tried again because another process wrote', contention.retried),
+    metric('campus_database_retries_total', 'Writes tried again because another process wrote', writeCounters.retried),
     labelled('campus_database_refusals_total', 'Writes given up, answered with 503', 'reason', {
-      busy: contention.busy,
-      full: contention.full,
+      busy: writeCounters.busy,
+      full: writeCounters.full,
     }),
     metric('campus_sessions', 'Sessions, those that ended within the last hour included', content?.counts.sessions),
     metric('campus_attendance_events_total', 'Attendance events ever written', content?.counts.attendanceEvents),
@@ -28,7 +28,7 @@ export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
 }
 
 async function read(db: Db, now: Date) {
-  const counts = await findCounts(db)
+  const counts = await countRecords(db)
   const blocked = await countBlocked(db, now)
   const snapshot = await findSnapshot(db)
   const failedAt = (await findRosterSource(db))?.failed_at

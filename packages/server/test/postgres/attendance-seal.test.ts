@@ -3,7 +3,7 @@ import { sealAttendance } from '../../src/attendance/seal.ts'
 import { verifyAttendance } from '../../src/attendance/verify.ts'
 import { findAttendanceChain } from '../../src/database/queries/attendance-chain.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { addEvent } from '../../src/database/queries/events.ts'
+import { addEvent } from '../../src/database/queries/attendance-events.ts'
 import { findSettledEnd } from '../../src/database/queries/settled-events.ts'
 import { testDatabase } from '../support/database.ts'
 

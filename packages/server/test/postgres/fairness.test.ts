@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { openPool, poolSize, watchedPool } from '../../src/database/postgres/pool.ts'
+import { openPool, poolSize, resilientPool } from '../../src/database/postgres/pool.ts'
 import { testPassword, testServer } from '../support/server.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { askPostgres } from '../support/postgres.ts'
@@ -98,7 +98,7 @@ test('a list is one round trip, and a switch two', async () => {
 
 /** The database, and what is sent to it. */
 function counting(url: string) {
-  const pool = watchedPool(openPool(url, { size: 2 }))
+  const pool = resilientPool(openPool(url, { size: 2 }))
   const sent: string[] = []
   const connect = async () => {
     const client = await pool.connect()

@@ -12,18 +12,20 @@ async function start() {
   onTestFinished(() => db.destroy())
   const server = await testServer({ db, students: [{ id: '20240001', lectures: ['자료구조'] }] })
   onTestFinished(server.close)
-  const written = ['attendance_events', 'roster_snapshots']
   const fail = async (state: string) => {
+    const body = `language plpgsql as $$ begin raise exception 'planted' using errcode = '${state}'; end $$`
+    await askPostgres(url, `create or replace function fail() returns trigger ${body}`)
+    await askPostgres(url, 'create or replace trigger fail before insert on attendance_events execute function fail()')
+    await askPostgres(url, `create or replace function fail_to_grow() returns event_trigger ${body}`)
+    await askPostgres(url, 'drop event trigger if exists fail_to_grow')
     await askPostgres(
       url,
-      `create or replace function fail() returns trigger language plpgsql as
-        $$ begin raise exception 'planted' using errcode = '${state}'; end $$`,
+      `create event trigger fail_to_grow on ddl_command_start when tag in ('CREATE TABLE AS') execute function fail_to_grow()`,
     )
-    for (const table of written)
-      await askPostgres(url, `create or replace trigger fail before insert on ${table} execute function fail()`)
   }
   const mend = async () => {
-    for (const table of written) await askPostgres(url, `drop trigger fail on ${table}`)
+    await askPostgres(url, 'drop trigger fail on attendance_events')
+    await askPostgres(url, 'drop event trigger fail_to_grow')
   }
   return { campus: await server.login('20240001'), get: (path: string) => server.app.inject(path), fail, mend }
 }

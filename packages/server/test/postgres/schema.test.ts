@@ -3,14 +3,14 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { MigrationDialect, postgresMigrations } from '../../src/database/postgres/migrations.ts'
 import { openPool } from '../../src/database/postgres/pool.ts'
-import { readCatalogue } from '../../src/database/postgres/catalogue.ts'
+import { readCatalog } from '../../src/database/postgres/catalog.ts'
 import type { Schema } from '../../src/database/schema/difference.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
 import { schemaFile } from '../support/schema-file.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { askPostgres } from '../support/postgres.ts'
 
-const file = '../store/schema/postgres-schema.json'
+const file = '../../src/database/postgres/schema.json'
 
 /** Each migration on top of those before it, from nothing; with what the catalogue says after it. */
 async function catalogues() {
@@ -24,7 +24,7 @@ async function catalogues() {
   for (const name of Object.keys(postgresMigrations).toSorted()) {
     const { error } = await migrator.migrateTo(name)
     expect(error).toBeUndefined()
-    found.push([name, await db.transaction().execute(readCatalogue)])
+    found.push([name, await db.transaction().execute(readCatalog)])
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { findChain } from '../../src/database/queries/audit.ts'
+import { findAuditChain } from '../../src/database/queries/audit.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { recordOperator } from '../../src/audit/record.ts'
@@ -13,7 +13,7 @@ for (;;) {
         { account: `${process.pid}`, address: 'local' },
         { task: 'password-set', at: new Date() },
       )
-      return (await findChain(transaction)).sequence
+      return (await findAuditChain(transaction)).sequence
     },
     { lockTimeout: 60_000 },
   )

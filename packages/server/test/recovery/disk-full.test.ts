@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
 import { testServer } from '../support/server.ts'
 import { type Answer, call } from '../support/calls.ts'
 import { lectures, rosterOf, studentNumber } from '../support/campus-roster.ts'
@@ -12,7 +13,10 @@ import { acknowledgedAtLeast, newLedger, writeUntil } from './writers.ts'
 
 test('where a commit finds no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
   const disk = fakedDisk()
-  const server = await testServer({ students: [{ id: '20240001', lectures: ['자료구조'] }] })
+  const url = `file:${join(await temporaryFolder(), 'campus.db')}`
+  const db = await openDatabase(url, { freeBytes: async () => (disk.full ? 4096 : 1_000_000) })
+  onTestFinished(() => db.destroy())
+  const server = await testServer({ db, students: [{ id: '20240001', lectures: ['자료구조'] }] })
   onTestFinished(server.close)
   const campus = await server.login('20240001')
   const ready = async () => (await server.app.inject('/readyz')).statusCode

@@ -10,7 +10,7 @@ import { startSession } from '../../accounts/sessions.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeSession } from '../../database/queries/sessions.ts'
-import { addUser, findUser, isReserved, type UserRow } from '../../database/queries/users.ts'
+import { addUser, findUser, isIdReserved, type UserRow } from '../../database/queries/users.ts'
 import { personName } from '../../text.ts'
 import { begin, refuseLimited } from '../../accounts/throttle.ts'
 import { tokenHash } from '../../tokens.ts'
@@ -78,7 +78,7 @@ export const authHandlers = (services: Services) =>
           await refuseAdminName(transaction, username, services.settings)
           const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
           // While it was hashed an administrator may have deleted himself, whose number this was.
-          if (await isReserved(transaction, body.id)) throw idTaken()
+          if (await isIdReserved(transaction, body.id)) throw idTaken()
           return added
         }
         // Together, so that an account never stands without its lectures, whatever ends the server in between.
@@ -119,5 +119,5 @@ function isSameAccount(current: UserRow, checked: UserRow) {
 
 /** An administrator's number is his, whether his account stands or not; it is reserved when the account goes, so not asked before. */
 async function isTaken({ db, settings }: Services, id: string) {
-  return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isReserved(db, id))
+  return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isIdReserved(db, id))
 }

@@ -13,7 +13,7 @@ import { removeDevicesOf } from '../../database/queries/devices.ts'
 import { disconnectAll } from '../../database/queries/lectures.ts'
 import { findSession, removeSessionsOf } from '../../database/queries/sessions.ts'
 import { removeThrottles } from '../../database/queries/throttles.ts'
-import { changeUser, findUser, otherAdminExists, removeUser, reserveId } from '../../database/queries/users.ts'
+import { changeUser, findUser, otherAdminExists, removeUser, addReservedId } from '../../database/queries/users.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export const meHandlers = (services: Services) =>
@@ -57,7 +57,7 @@ export const meHandlers = (services: Services) =>
         if (account.admin) {
           if (!(await otherAdminExists(transaction, user.key)))
             throw new HttpError(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
-          await reserveId(transaction, user.id)
+          await addReservedId(transaction, user.id)
           await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
         }
         await disconnectAll(transaction, { userKey: user.key, byKey: user.key, cause: 'deletion', at: clock() })

@@ -2,15 +2,15 @@ import { Command } from 'commander'
 import { verifyAttendance } from '../../attendance/verify.ts'
 import type { Place } from '../../database/queries/attendance-chain.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readPlace } from '../context/place.ts'
-import { throttled } from '../context/throttled.ts'
+import { readKnownOption } from '../context/known-option.ts'
+import { progressReporter } from '../context/progress.ts'
 
 export function attendanceVerify(context: OperatorContext): Command {
   return new Command('verify')
     .description('출석 기록이 봉인한 해시와 같은지 확인합니다')
-    .option('--known <번호:해시>', '전에 확인했을 때의 마지막 번호와 해시: 그것도 그대로인지 봅니다', readPlace)
+    .option('--known <번호:해시>', '전에 확인했을 때의 마지막 번호와 해시: 그것도 그대로인지 봅니다', readKnownOption)
     .action(async ({ known }: { known?: Place }) => {
-      const tell = throttled(context.say)
+      const tell = progressReporter(context.say)
       const progress = (sequence: number) => tell(`출석 기록을 확인하는 중입니다: ${sequence}번`)
       const { count, sequence, hash } = await context.interruptible((signal) =>
         context.withDatabase((db) => verifyAttendance(db, known, { signal, progress })),

@@ -8,12 +8,13 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { copyDatabase } from '../../database/sqlite/backup.ts'
 import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
 import { isFull } from '../../database/sqlite/errors.ts'
-import { namesToDisk, sha256, toDisk } from './files.ts'
+import { checksumFile, sha256 } from '../files/checksum.ts'
+import { syncName, syncToDisk } from '../files/durable.ts'
 
 export type BackupOptions = {
-  /** The database. */
+  /** The path of the database. */
   path: string
-  /** Where the backup goes; nothing may be there. */
+  /** The path of the backup, which must not exist. */
   file: string
   operator: Operator
   clock: () => Date
@@ -21,13 +22,12 @@ export type BackupOptions = {
   signal: AbortSignal
 }
 
-export const checksumOf = (file: string) => `${file}.sha256`
 const unfinishedOf = (file: string) => `${file}.partial`
 
 /**
- * Copies the database as it is now, checks the copy and gives it its name, with a checksum beside it. Throws a OperatorError,
- * and leaves nothing, where that cannot be done. Gives the complaint where the audit record does not verify: that the
- * backup has too.
+ * Copies the current database, checks the copy and renames it, with a checksum beside it. Throws an OperatorError,
+ * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
+ * then has the same fault.
  */
 export async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
   const { path, file } = options
@@ -37,18 +37,18 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
     await recordBackup(options)
     await copyDatabase(path, unfinished, options)
     const complaint = await chainComplaint(unfinished, options.signal)
-    toDisk(unfinished)
+    syncToDisk(unfinished)
     await writeChecksum(file, unfinished, options.signal)
     renameSync(unfinished, file)
-    namesToDisk(file)
+    syncName(file)
     return { complaint }
   } catch (error) {
-    for (const leftover of [unfinished, `${unfinished}-journal`, checksumOf(file)]) rmSync(leftover, { force: true })
+    for (const leftover of [unfinished, `${unfinished}-journal`, checksumFile(file)]) rmSync(leftover, { force: true })
     throw failed(file, error, options.signal)
   }
 }
 
-/** First, as with everything that is read: the backup holds its own row. */
+/** Before the copy, so that the backup contains its own audit row. */
 async function recordBackup({ path, file, operator, clock }: BackupOptions) {
   const db = await openExisting(path)
   try {
@@ -59,7 +59,7 @@ async function recordBackup({ path, file, operator, clock }: BackupOptions) {
 }
 
 function refuseOccupied(file: string) {
-  const taken = [file, checksumOf(file), unfinishedOf(file)].find((each) => existsSync(each))
+  const taken = [file, checksumFile(file), unfinishedOf(file)].find((each) => existsSync(each))
   if (taken !== undefined)
     throw new OperatorError(
       `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮기세요.`,
@@ -75,11 +75,11 @@ async function chainComplaint(copy: string, signal: AbortSignal) {
   }
 }
 
-/** What `sha256sum -c` reads. */
+/** In the format of `sha256sum -c`. */
 async function writeChecksum(file: string, content: string, signal: AbortSignal) {
   const line = `${await sha256(content, signal)}  ${basename(file)}\n`
-  writeFileSync(checksumOf(file), line, { flag: 'wx', mode: 0o600 })
-  toDisk(checksumOf(file))
+  writeFileSync(checksumFile(file), line, { flag: 'wx', mode: 0o600 })
+  syncToDisk(checksumFile(file))
 }
 
 function failed(file: string, error: unknown, signal: AbortSignal) {

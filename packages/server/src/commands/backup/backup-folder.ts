@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { checksumOf } from './backup-file.ts'
+import { checksumFile } from '../files/checksum.ts'
 
 const day = 24 * 3600 * 1000
 
-/** `campus-20261121T150205Z.db`: the order of the names is the order of the times. */
+/** E.g. `campus-20261121T150205Z.db`, so that names sort like times. */
 export function backupName(path: string, now: Date): string {
   return `${stem(path)}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`
 }
 
 const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '')
 
-/** The folder that is meant, made where it is missing; undefined where the argument names a file. */
+/** Returns the folder for backups, and creates it if needed. Returns undefined if the argument names a file. */
 export function backupFolder(path: string, argument: string | undefined): string | undefined {
   const folder = argument ?? join(dirname(path), 'backups')
   const exists = existsSync(folder)
@@ -20,7 +20,7 @@ export function backupFolder(path: string, argument: string | undefined): string
   return folder
 }
 
-/** Removes all but the newest backups of this database, and what was left half-written more than a day ago. */
+/** Removes all but the newest backups of this database, and partial ones that are older than a day. */
 export function removeOldBackups(folder: string, path: string, { keep, now }: { keep: number; now: Date }): string[] {
   const names = readdirSync(folder)
   const ours = (name: string) =>
@@ -34,7 +34,7 @@ export function removeOldBackups(folder: string, path: string, { keep, now }: { 
   )
   for (const name of [...old, ...halves]) {
     rmSync(join(folder, name), { force: true })
-    rmSync(checksumOf(join(folder, name)), { force: true })
+    rmSync(checksumFile(join(folder, name)), { force: true })
   }
   return old
 }

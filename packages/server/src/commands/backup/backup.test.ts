@@ -35,7 +35,7 @@ async function start() {
   return { ...file, names, setClock: (time: number) => void (now = new Date(time)) }
 }
 
-test('a backup is one file, with a checksum that sha256sum reads, and is recorded', async () => {
+test('a backup is one file with a checksum for sha256sum, and is audited', async () => {
   const { db, folder, operate, names } = await start()
 
   expect(await operate(['backup', `${folder}/one.db`])).toMatchObject({ code: 0, out: `${folder}/one.db\n` })
@@ -51,7 +51,7 @@ test('a backup is one file, with a checksum that sha256sum reads, and is recorde
   await copy.destroy()
 })
 
-test('a backup overwrites nothing, and one that is refused leaves no row', async () => {
+test('a backup overwrites nothing, and a refused one adds no audit row', async () => {
   const { db, folder, operate } = await start()
 
   for (const name of ['one.db', 'one.db.sha256', 'one.db.partial']) {
@@ -64,7 +64,7 @@ test('a backup overwrites nothing, and one that is refused leaves no row', async
   expect(await rows(db)).toEqual([])
 })
 
-test('a folder gets a name with the time, beside the database where none is given, and keeps the newest', async () => {
+test('a backup folder gets files named by time, lies beside the database by default, and keeps the newest', async () => {
   const { folder, operate, names, setClock } = await start()
   mkdirSync(`${folder}/backups`)
   for (const kept of ['campus-20200101T000000Z.db.txt', 'other-20200101T000000Z.db'])
@@ -87,7 +87,7 @@ test('a folder gets a name with the time, beside the database where none is give
   expect((await operate(['backup', '--keep', '0'])).code).toBe(2)
 })
 
-test('a backup that is stopped, or cannot be written, leaves nothing behind', async () => {
+test('an interrupted or failed backup leaves nothing behind', async () => {
   const { folder, path, names } = await start()
   const talk: string[] = []
   const stopped = new AbortController()
@@ -107,7 +107,7 @@ test('a backup that is stopped, or cannot be written, leaves nothing behind', as
   expect(names()).toEqual(['campus.db'])
 })
 
-test('where the audit record does not verify, the backup is kept, nothing old is removed, and it ends with 1', async () => {
+test('if the audit record does not verify, backup keeps the new and the old backups and exits with 1', async () => {
   const { db, folder, path, operate, names, setClock } = await start()
   setClock(Date.UTC(2026, 9, 2))
   await operate(['backup', '--keep', '1'])
@@ -121,7 +121,7 @@ test('where the audit record does not verify, the backup is kept, nothing old is
   expect(names(`${folder}/backups`)).toHaveLength(4)
 })
 
-test('what there is none of is not backed up, nor made', async () => {
+test('backup does not create a missing database', async () => {
   const { folder, operate, db } = await start()
   await db.destroy()
   rmSync(`${folder}/campus.db`)
@@ -130,7 +130,7 @@ test('what there is none of is not backed up, nor made', async () => {
   expect(existsSync(`${folder}/campus.db`)).toBe(false)
 })
 
-test('a database that cannot be read is not backed up, and nothing is left', async () => {
+test('backup of an unreadable database fails and leaves nothing behind', async () => {
   const { db, folder, operate, names } = await start()
   await db.destroy()
   writeFileSync(`${folder}/campus.db`, 'no database'.repeat(1000))
@@ -141,7 +141,7 @@ test('a database that cannot be read is not backed up, and nothing is left', asy
   expect(names()).toEqual(['campus.db'])
 })
 
-test('a backup is restored into an empty place, its sessions are ended, and this is recorded', async () => {
+test('restore creates the database, ends its sessions and is audited', async () => {
   const { folder, operate } = await start()
   await operate(['backup', `${folder}/one.db`])
 
@@ -155,20 +155,17 @@ test('a backup is restored into an empty place, its sessions are ended, and this
   await restored.destroy()
 })
 
-test.skipIf(process.platform === 'win32')(
-  'nobody else on the machine reads a backup, nor what is restored',
-  async () => {
-    const { folder, operate } = await start()
+test.skipIf(process.platform === 'win32')('only the owner can read a backup and a restored database', async () => {
+  const { folder, operate } = await start()
 
-    await operate(['backup', `${folder}/one.db`])
-    await operate(['restore', `${folder}/one.db`, '--to', `${folder}/new/campus.db`])
+  await operate(['backup', `${folder}/one.db`])
+  await operate(['restore', `${folder}/one.db`, '--to', `${folder}/new/campus.db`])
 
-    for (const name of ['one.db', 'one.db.sha256', 'new/campus.db'])
-      expect([name, statSync(`${folder}/${name}`).mode & 0o777]).toEqual([name, 0o600])
-  },
-)
+  for (const name of ['one.db', 'one.db.sha256', 'new/campus.db'])
+    expect([name, statSync(`${folder}/${name}`).mode & 0o777]).toEqual([name, 0o600])
+})
 
-test('a restore goes into an empty place only', async () => {
+test('restore overwrites nothing', async () => {
   const { folder, operate } = await start()
   await operate(['backup', `${folder}/one.db`])
   mkdirSync(`${folder}/new`)
@@ -232,7 +229,7 @@ test.each(hostileSchemas)(
   },
 )
 
-test('PostgreSQL has tools of its own, which are named', async () => {
+test('backup and restore name the tools for PostgreSQL', async () => {
   for (const [argv, tool] of [
     [['backup'], 'pg_dump'],
     [['restore', 'one.db'], 'pg_restore'],

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { sqlitePath } from '../../database/sqlite/path.ts'
-import { backUp, checksumOf } from './backup-file.ts'
+import { checksumFile } from '../files/checksum.ts'
+import { backUp } from './backup-file.ts'
 import { backupFolder, backupName, removeOldBackups } from './backup-folder.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { throttled } from '../context/throttled.ts'
+import { progressReporter } from '../context/progress.ts'
 
 const forPostgres =
   'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업하세요 (docs/operations.md).'
@@ -24,13 +25,13 @@ export function backupCommand(context: OperatorContext): Command {
         command.error("'--keep'은 폴더에만 쓸 수 있습니다.", { code: 'commander.invalidArgument', exitCode: 2 })
 
       const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
-      const progress = throttled((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
+      const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
       context.stepBack()
       const { complaint } = await context.interruptible((signal) =>
         backUp({ path, file, operator, clock, progress, signal }),
       )
       print(file)
-      say(`백업했습니다. 체크섬: ${checksumOf(file)}`)
+      say(`백업했습니다. 체크섬: ${checksumFile(file)}`)
       if (complaint !== undefined)
         throw new OperatorError(
           `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행하세요.`,

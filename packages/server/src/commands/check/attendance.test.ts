@@ -14,7 +14,7 @@ const event = {
   cause: 'student',
 } as const
 
-/** What is said of events that have these sequences and are so many days old. */
+/** What check says about events with these sequences and ages in days. */
 async function findings(...events: [sequence: number, days: number][]) {
   const db = await testDatabase()
   const rows = events.map(([sequence, days]): Insertable<AttendanceEventsTable> => {
@@ -24,7 +24,7 @@ async function findings(...events: [sequence: number, days: number][]) {
   return attendanceFindings(db, now)
 }
 
-test('the age of the oldest event and the cost of a year are told from the last 30 days', async () => {
+test('check reports the age of the oldest event, and the growth per year from the last 30 days', async () => {
   const year = await findings([1, 400], [2, 200], [5, 31], [6, 29], [9, 28], [20, 3], [21, 1])
 
   expect(year).toEqual([
@@ -36,7 +36,7 @@ test('the age of the oldest event and the cost of a year are told from the last 
   ])
 })
 
-test('a campus that is younger than 30 days is told from its own days, one without events not at all', async () => {
+test('a campus younger than 30 days is projected from its own days, and one without events is not', async () => {
   const young = await findings([1, 10], [2, 9], [3, 8], [4, 2])
 
   expect(young).toMatchObject([{ what: expect.stringContaining('한 해에 146건') }])

@@ -1,23 +1,23 @@
 import { PostgresAdapter } from 'kysely'
 import { koreanTime } from '../../roster/sync/message.ts'
 import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
-import { countEventsFrom, findFirstSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
+import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { type Finding, note } from './finding.ts'
 
 const day = 24 * 3600 * 1000
 const month = 30 * day
 const year = 365 * day
-/** Of an event that a student made, in a lecture whose title has ten syllables. */
+/** Bytes per event of a student, for a lecture title of ten syllables. */
 const bytes = { sqlite: 100, postgres: 173 }
 
-/** How old the oldest attendance event is, and what a year of them costs. */
+/** The age of the oldest attendance event, and the disk space that a year of events takes. */
 export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> {
   const { cut_sequence } = await findAttendanceChain(db)
   const oldest = await findOldestEvent(db, cut_sequence)
   if (!oldest) return []
   const since = Math.max(now.getTime() - month, Date.parse(oldest.at))
-  const first = await findFirstSince(db, new Date(since), oldest.sequence)
+  const first = await findFirstEventSince(db, new Date(since), oldest.sequence)
   const count = await countEventsFrom(db, first)
   const inYear = Math.round((count * year) / Math.max(now.getTime() - since, day))
   const bytesPerEvent = db.getExecutor().adapter instanceof PostgresAdapter ? bytes.postgres : bytes.sqlite

@@ -16,7 +16,7 @@ import { alterSqlite, hostileSchemas } from '../../../test/support/hostile-schem
 import { migratedUpTo } from '../../../test/support/older-database.ts'
 import { check, now, somebody } from '../../../test/support/check.ts'
 
-/** A campus in order: an administrator, a backup of today, an encrypted address behind a proxy. */
+/** A healthy campus: an administrator, a backup of today, an https address behind a proxy. */
 async function start() {
   const folder = await writeFolder({})
   const path = `${folder}/campus.db`
@@ -41,7 +41,7 @@ async function start() {
   return { folder, path, check: look, change, add }
 }
 
-test('a campus in order has nothing to be said about, and nothing is changed by the look', async () => {
+test('check reports nothing about a healthy campus and changes nothing', async () => {
   const { folder, path, check } = await start()
   const before = [readdirSync(folder), readFileSync(path)]
 
@@ -50,7 +50,7 @@ test('a campus in order has nothing to be said about, and nothing is changed by 
   expect([readdirSync(folder), readFileSync(path)]).toEqual(before)
 })
 
-test('it looks beside a server that is serving and writing', async () => {
+test('check runs beside a server that is writing', async () => {
   const { path, check } = await start()
   const db = await openDatabase(`file:${path}`, { serving: true })
   onTestFinished(() => db.destroy())
@@ -62,7 +62,7 @@ test('it looks beside a server that is serving and writing', async () => {
   expect(await check()).toMatchObject({ code: 0, out: [] })
 })
 
-test('all wrong settings are told at once, each with its name, and the database too', async () => {
+test('check reports all invalid settings by name, and the database', async () => {
   const { path, check } = await start()
   truncateSync(path, 0)
 
@@ -101,7 +101,7 @@ test.each<[string, RegExp, (path: string) => void]>([
   ['gone, with its log left', /-wal이 남아/, (path) => renameSync(path, `${path}-wal`)],
   ['without its rows', /짝이 없는 행/, orphan],
   ['forged', /감사 기록 1번이 맞지 않습니다/, (path) => tamper(path, "update audit_events set task = 'login'")],
-])('a database that is %s is an error that says what to do', async (_what, reason, spoil) => {
+])('a database that is %s is an error with a remedy', async (_what, reason, spoil) => {
   const { path, check } = await start()
   spoil(path)
 
@@ -112,18 +112,21 @@ test.each<[string, RegExp, (path: string) => void]>([
   expect(out.join('\n')).not.toMatch(/\n\s+at /)
 })
 
-test.each(hostileSchemas)('a schema with %s is named, and its content is not read', async (_what, statements, said) => {
-  const { path, check } = await start()
-  alterSqlite(path, statements)
+test.each(hostileSchemas)(
+  'a schema with %s is reported without reading its content',
+  async (_what, statements, said) => {
+    const { path, check } = await start()
+    alterSqlite(path, statements)
 
-  const { code, out } = await check()
+    const { code, out } = await check()
 
-  expect(code).toBe(1)
-  expect(out).toContainEqual(expect.stringMatching(new RegExp(`^오류: 데이터베이스 .*(?:${said.source}).* → .+`)))
-  expect(out.filter((line) => !line.startsWith('오류: 데이터베이스 '))).toEqual([])
-})
+    expect(code).toBe(1)
+    expect(out).toContainEqual(expect.stringMatching(new RegExp(`^오류: 데이터베이스 .*(?:${said.source}).* → .+`)))
+    expect(out.filter((line) => !line.startsWith('오류: 데이터베이스 '))).toEqual([])
+  },
+)
 
-test('what is said of a trigger puts it right, and a name in it changes nothing on a terminal', async () => {
+test('the remedy for a trigger repairs it, and a name cannot control the terminal', async () => {
   const { path, check } = await start()
   alterSqlite(
     path,
@@ -137,7 +140,7 @@ test('what is said of a trigger puts it right, and a name in it changes nothing 
   expect((await check()).out).toEqual([expect.stringMatching(/^오류: .*테이블 \?\[2J\?은\(는\) .* → .*restore/)])
 })
 
-test('a database of an older version is a warning: the start brings it to this one', async () => {
+test('a database of an older version is a warning, and the start migrates it', async () => {
   const { path, check } = await start()
   rmSync(path)
   await migratedUpTo(path, '002-roster')
@@ -146,21 +149,21 @@ test('a database of an older version is a warning: the start brings it to this o
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*이전 버전의 것.*backup/)] })
 })
 
-test('a database that is not there yet is a warning', async () => {
+test('a missing database is a warning', async () => {
   const { path, check } = await start()
   rmSync(path)
 
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*파일이 없습니다/)] })
 })
 
-test.skipIf(process.platform === 'win32')('a file that others may read is a warning', async () => {
+test.skipIf(process.platform === 'win32')('a file that others can read is a warning', async () => {
   const { path, check } = await start()
   chmodSync(path, 0o644)
 
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*chmod 600/)] })
 })
 
-test('events are told about without being a fault', async () => {
+test('attendance events cause a note and no error', async () => {
   const { check, change } = await start()
   await change((db) => addEvents(db, 3))
 
@@ -170,7 +173,7 @@ test('events are told about without being a fault', async () => {
   expect(out).toEqual([expect.stringMatching(/^정보: 출석 기록: 가장 오래된 것은 2026년 3월 1일 .* → .+/)])
 })
 
-test('accounts that do not fit the settings are told', async () => {
+test('check reports accounts that contradict the settings', async () => {
   const { check, change, add } = await start()
   await change(async (db) => {
     await add(db, '20240001', { demo: true })
@@ -188,7 +191,7 @@ test('accounts that do not fit the settings are told', async () => {
     expect(out).toContainEqual(expect.stringMatching(line))
 })
 
-test('an old roster, one that failed, and one that sign-ups do not ask for are told', async () => {
+test('check reports an old roster, a failed import, and a roster that sign-up ignores', async () => {
   const { check, change } = await start()
   const old = new Date('2026-09-01T00:00:00Z')
   const roster = { match: 'auto', term: 'all', clock: () => old } as const
@@ -206,7 +209,7 @@ test('an old roster, one that failed, and one that sign-ups do not ask for are t
     expect(out).toContainEqual(expect.stringMatching(line))
 })
 
-test('a sign-up by roster without one, a clock that was put back, and a missing backup are told', async () => {
+test('check reports sign-up by a missing roster, a clock turned back and a missing backup', async () => {
   const { check, change } = await start()
   await change((db) => recordOperator(db, somebody, { task: 'backup', at: new Date('2026-01-01T00:00:00Z') }))
   expect((await check()).out).toEqual([expect.stringMatching(/^경고: 백업: /)])
@@ -219,7 +222,7 @@ test('a sign-up by roster without one, a clock that was put back, and a missing 
     expect(out).toContainEqual(expect.stringMatching(line))
 })
 
-test('an address of no engine that is known is an error', async () => {
+test('a URL of an unknown engine is an error', async () => {
   const { check } = await start()
 
   expect(await check({ DATABASE_URL: 'mysql://localhost/campus' })).toMatchObject({

@@ -7,7 +7,7 @@ import { postgresFindings } from './postgres.ts'
 import { readAllSettings, settingWarnings } from './settings.ts'
 import { sqliteFindings } from './sqlite.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { Stopped } from '../context/stoppable.ts'
+import { Interrupted } from '../context/interrupt.ts'
 
 const forPostgres =
   'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인하세요: pg_amcheck, df, pg_verifybackup.'
@@ -35,7 +35,7 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
     context.say(forPostgres)
     return await postgresFindings(url, settings, context)
   } catch (error) {
-    if (!(error instanceof OperatorError) || error instanceof Stopped) throw error
+    if (!(error instanceof OperatorError) || error instanceof Interrupted) throw error
     return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]
   }
 }

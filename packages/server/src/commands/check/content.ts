@@ -3,21 +3,21 @@ import { auditComplaint } from '../../audit/verify.ts'
 import { koreanTime } from '../../roster/sync/message.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { findLastRecorded, findLastTask } from '../../database/queries/last-times.ts'
+import { findLastRecordTime, findLastTaskTime } from '../../database/queries/last-records.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
 import { demoUserExists, otherAdminExists, userExists } from '../../database/queries/users.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { stoppable } from '../context/stoppable.ts'
+import { interruptibly } from '../context/interrupt.ts'
 import { attendanceFindings } from './attendance.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const minute = 60 * 1000
 const week = 7 * 24 * 60 * minute
 
-/** What the looks at a database get from the process. */
+/** What the checks of a database need from the process. */
 export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible'>
 
-/** What is in the database, of whatever engine, compared with the settings and the clock. */
+/** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const now = tools.clock()
   return [
@@ -31,10 +31,10 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
 async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Promise<Finding[]> {
   const now = clock()
   const findings: Finding[] = []
-  const complaint = await stoppable(interruptible, (signal) => auditComplaint(db, signal))
+  const complaint = await interruptibly(interruptible, (signal) => auditComplaint(db, signal))
   if (complaint !== undefined)
     findings.push(fault(complaint, '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'))
-  const last = await findLastRecorded(db)
+  const last = await findLastRecordTime(db)
   if (last !== undefined && Date.parse(last) > now.getTime() + minute)
     findings.push(
       fault(
@@ -107,10 +107,10 @@ async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: D
   return findings
 }
 
-/** Whether our own command has made a backup of late; a PostgreSQL has others. */
+/** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
 export async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
   if (demo || !(await userExists(db))) return []
-  const last = await findLastTask(db, 'backup')
+  const last = await findLastTaskTime(db, 'backup')
   if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
   const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)}이 마지막입니다.`
   return [warning(what, 'campus-server backup을 날마다 실행하세요 (docs/operations.md).')]

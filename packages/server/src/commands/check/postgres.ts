@@ -1,21 +1,21 @@
 import type { Settings } from '../../config/settings.ts'
-import { oldestPostgres } from '../../database/postgres/state.ts'
+import { oldestPostgres } from '../../database/postgres/server-state.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
-import { changedFindings } from './changed.ts'
+import { changedFindings } from './schema-changes.ts'
 import { type CheckTools, contentFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
-/** Connections of one more server process, and of an operator's command beside it. */
+/** Connections for one more server process and for an operator command. */
 const neededConnections = 12
 
-/** The server of the database, what it promises, and what is in the database; throws a OperatorError where nobody answers. */
+/** Checks the PostgreSQL server, its durability and the content. Throws an OperatorError if it does not answer. */
 export async function postgresFindings(url: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  // The driver takes its time to load, which a file need not wait for.
+  // SQLite does not need the driver, which is slow to load.
   const { inspectPostgres } = await import('../../database/postgres/inspect.ts')
   const inspection = await inspectPostgres(url)
   try {
     const findings = [...serverFindings(inspection), ...eventFindings(inspection), ...schemaFindings(inspection)]
-    // What is foreign, changed, of another version or without tables cannot be asked about its content.
+    // The content can be read only if the schema is complete and unchanged.
     const { foreign, unknown, missing, differences } = inspection.schema
     if (foreign || unknown.length > 0 || missing.length > 0 || differences.length > 0) return findings
     return [...findings, ...(await contentFindings(inspection.db, settings, tools))]

@@ -2,7 +2,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { type Environment, isLoopback, readSettings, type Settings } from '../../config/settings.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
-/** All that is wrong with the settings, and what they are without it. */
+/** All errors in the settings, and the settings without the invalid values. */
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {
   const left = { ...environment }
   const findings: Finding[] = []
@@ -12,7 +12,7 @@ export function readAllSettings(environment: Environment): { settings: Settings 
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
       findings.push(fault(error.message, '값을 고친 뒤 다시 확인하세요.'))
-      // Without what it names, the next one shows itself.
+      // Without the invalid value, the next error shows up.
       const named = namesIn(error.message, left)
       if (named.length === 0) return { settings: undefined, findings }
       for (const name of named) delete left[name]
@@ -20,7 +20,7 @@ export function readAllSettings(environment: Environment): { settings: Settings 
   }
 }
 
-/** Those in front of the first colon; where none of them is set, those in the rest of the sentence. */
+/** Finds names before the first colon; if none of them is set, in the rest of the sentence. */
 function namesIn(message: string, environment: Environment) {
   const [head = '', ...rest] = message.split(':')
   const set = (text: string) => (text.match(/[A-Z][A-Z_]+/g) ?? []).filter((name) => environment[name] !== undefined)
@@ -28,7 +28,7 @@ function namesIn(message: string, environment: Environment) {
   return named.length > 0 ? named : set(rest.join(':'))
 }
 
-/** Settings that are allowed, but seldom meant. */
+/** Settings that are allowed but rarely intended. */
 export function settingWarnings(settings: Settings): Finding[] {
   const { host, publicUrl, trustedProxies, admin } = settings
   const encrypted = publicUrl?.startsWith('https:') ?? false

@@ -1,20 +1,21 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
+import { freeBytes } from '../../database/sqlite/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
-import { isLogSpoilt } from '../../database/sqlite/log.ts'
-import { changedFindings } from './changed.ts'
+import { isWalDamaged } from '../../database/sqlite/wal.ts'
+import { changedFindings } from './schema-changes.ts'
 import { backupFindings, type CheckTools, contentFindings } from './content.ts'
-import { Stopped } from '../context/stoppable.ts'
+import { Interrupted } from '../context/interrupt.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const megabyte = 1024 * 1024
 const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원하세요.'
 
-/** The file, what stands beside it, and what is in it. */
+/** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  const folder = folderFindings(path)
+  const folder = await folderFindings(path)
   if (!existsSync(path)) return [...folder, ...missingFindings(path)]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
@@ -31,15 +32,14 @@ function missingFindings(path: string) {
   ]
 }
 
-function folderFindings(path: string): Finding[] {
+async function folderFindings(path: string): Promise<Finding[]> {
   const folder = dirname(path)
   if (!existsSync(folder)) return []
   const findings: Finding[] = []
   const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
   if (unwritable !== undefined)
     findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 하세요 (chown).'))
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
+  const free = await freeBytes(folder)
   const size = existsSync(path) ? statSync(path).size : 0
   const text = `${folder}: 디스크에 ${Math.floor(free / megabyte)} MB가 남았습니다`
   const remedy = '자리를 만들거나 더 큰 디스크로 옮기세요. 백업에는 데이터베이스만큼의 자리가 더 필요합니다.'
@@ -84,17 +84,17 @@ function modeFindings(path: string): Finding[] {
 async function inspected(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   let inspection: Inspection | undefined
   try {
-    if (isLogSpoilt(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
+    if (isWalDamaged(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
     inspection = inspectSqlite(path)
     const form = await formFindings(path, inspection)
-    // What is damaged, foreign, changed or of another version cannot be asked about its content.
+    // The content can be read only if the file is sound and the schema is complete.
     if (form.length > 0) return form
     return [
       ...(await contentFindings(inspection.db, settings, tools)),
       ...(await backupFindings(inspection.db, settings, tools.clock())),
     ]
   } catch (error) {
-    if (error instanceof Stopped) throw error
+    if (error instanceof Interrupted) throw error
     const reason = (error as Error).message
     return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]
   } finally {
@@ -129,7 +129,7 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
     .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, fromBackup))
 }
 
-/** A table that was changed may have lost rows; triggers and indexes can be put right where they are. */
+/** A changed table may have lost rows. Triggers and indexes can be repaired in place. */
 function schemaRemedy({ key, kind, expected }: Difference) {
   const repair = repairOf(key, kind === 'extra' ? '' : expected)
   if (repair === undefined) return `누가 바꾸었는지 알아보세요. ${fromBackup}`
@@ -137,7 +137,7 @@ function schemaRemedy({ key, kind, expected }: Difference) {
 }
 
 function repairOf(key: string, definition: string | undefined) {
-  // Only names that no shell takes for anything else.
+  // Only names without characters that are special in a shell.
   const drop = /^(?:trigger|index) (?!sqlite_)\w+$/.test(key) ? `drop ${key.replace(' ', ' if exists ')};` : undefined
   return drop !== undefined && definition !== undefined ? `${drop} ${definition && `${definition};`}`.trim() : undefined
 }

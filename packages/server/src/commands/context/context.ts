@@ -2,25 +2,25 @@ import type { Operator } from '../../audit/operator.ts'
 import type { Environment, Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 
-/** What an operator's command gets from the process. */
+/** What an operator command needs from the process. */
 export type OperatorContext = {
-  /** Throws a OperatorError where the environment is wrong. */
+  /** Throws an OperatorError if the environment is invalid. */
   settings: () => Settings
-  /** All settings as they were written, unread. */
+  /** All settings as written, not parsed. */
   environment: () => Environment
   clock: () => Date
-  /** Who gives the command. */
+  /** Who runs the command. */
   operator: Operator
-  /** A line of data, on stdout. */
+  /** Writes a line of data to stdout. */
   print: (line: string) => void
-  /** A line of talk, on stderr. */
+  /** Writes a message to stderr. */
   say: (line: string) => void
-  /** Asks on a terminal, else reads the first line of the input. */
+  /** Asks on a terminal; otherwise reads the first line of stdin. */
   readSecret: (question: string) => Promise<string>
-  /** Runs what cleans up after itself when the process is told to stop. */
+  /** Runs work that cleans up when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
-  /** Lets everybody else on the machine go first, from here on. */
+  /** Lowers the priority of this process from here on. */
   stepBack: () => void
-  /** Opens and migrates the database, and closes it whatever happens. */
+  /** Opens and migrates the database, and closes it in all cases. */
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

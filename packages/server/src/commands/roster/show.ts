@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { listCurrentClasses } from '../../roster/sync/current.ts'
+import { listCurrentClasses } from '../../roster/sync/current-classes.ts'
 import type { RosterReport } from '../../roster/import/reading/report.ts'
 import { placeText } from '../../roster/model/roster-error.ts'
 import { koreanTime } from '../../roster/sync/message.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Where lectures come from: snapshots of the roster, and what each student's lectures were last made of. */
+/** Snapshots of the roster, and what the last sync of each user was based on. */
 export const roster: Migration = {
   async up(db: Kysely<unknown>) {
     await createSnapshots(db)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The record of administrative acts and of reading personal data, and where its chain of hashes begins and ends. */
+/** Records of administrative acts and of reads of personal data, and the ends of their hash chain. */
 export const audit: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

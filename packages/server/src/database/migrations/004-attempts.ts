@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Counts of attempts become lists of their times, which a sliding window needs. What was counted before is forgotten. */
+/** Stores the times of attempts instead of counts, for a sliding window. Drops earlier counts. */
 export const attempts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropTable('throttles').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How much of their limit of switches users have spent. */
+/** How much of their rate limit for switches users have spent. */
 export const switchLimits: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -8,7 +8,7 @@ import { migratedUpTo } from '../../../test/support/older-database.ts'
 
 const trigger = 'attendance_events_are_not_removed'
 
-test('a file of an older version gets the protection of a new one', async () => {
+test('a file of an older version gets the triggers of a new one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-chain-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [created, older] = [join(folder, 'created.db'), join(folder, 'older.db')]

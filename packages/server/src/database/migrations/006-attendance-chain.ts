@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Up to where the attendance events are sealed, and up to where they were exported and may be removed. */
+/** The last attendance event that is sealed, and the last one that was exported and may be removed. */
 export const attendanceChain: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

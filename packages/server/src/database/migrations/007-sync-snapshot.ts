@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the last result of a synchronisation was made of. */
+/** What the last result of a sync was based on. */
 export const syncSnapshot: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of ['snapshot_id', 'failed_at', 'term'])

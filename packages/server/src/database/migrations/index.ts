@@ -7,7 +7,7 @@ import { switchLimits } from './005-switch-limits.ts'
 import { attendanceChain } from './006-attendance-chain.ts'
 import { syncSnapshot } from './007-sync-snapshot.ts'
 
-/** In the order in which they run; a name that has been released never changes. */
+/** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-roster': roster,

@@ -1,39 +1,39 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from '../tables/tables.ts'
-import { nameOf, notUsable } from './open.ts'
-import { openPool, watchedPool } from './pool.ts'
-import { serverState } from './state.ts'
+import { nameOf, unusableDatabase } from './open.ts'
+import { openPool, resilientPool } from './pool.ts'
+import { serverState } from './server-state.ts'
 import type { SchemaState } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 
-/** A look at a database that only reads, also beside the servers that write it. */
+/** A read-only inspection of a database, which may be in use. */
 export type PostgresInspection = {
   /** Host, port and database. */
   name: string
-  /** For reading; closed by `close`. */
+  /** Read-only; `close` closes it. */
   db: Db
   server: Awaited<ReturnType<typeof serverState>> & Awaited<ReturnType<typeof safety>>
   schema: SchemaState
-  /** Names of what runs at changes of any schema in this database, made by a superuser and by no extension. */
+  /** Enabled event triggers that belong to no extension. Only a superuser can create them. */
   eventTriggers: string[]
   close: () => Promise<void>
 }
 
-/** Throws a OperatorError where the database cannot be asked. */
+/** Throws an OperatorError if the database does not answer. */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
   const name = nameOf(url)
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: watchedPool(openPool(url, { size: 1 })) }) })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: resilientPool(openPool(url, { size: 1 })) }) })
   try {
     const server = { ...(await serverState(db)), ...(await safety(db)) }
     const schema = await schemaState(db)
     return { name, db, server, schema, eventTriggers: await eventTriggers(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
-    throw notUsable(name, error)
+    throw unusableDatabase(name, error)
   }
 }
 
-/** What an acknowledgement is worth, and how many connections are left beside those of this look. */
+/** Settings that decide whether acknowledged writes survive, and the number of free connections. */
 async function safety(db: Db) {
   const { rows } = await sql<{
     commit: string
@@ -46,10 +46,10 @@ async function safety(db: Db) {
       (select reset_val from pg_settings where name = 'synchronous_commit') as commit,
       coalesce(current_setting('full_page_writes', true), 'on') as pages,
       coalesce(current_setting('synchronous_standby_names', true), '') as standbys,
-      -- Whoever may not see the state of a standby sees none: that is no finding.
+      -- A role that may not see the state of a standby gets null: do not report that.
       not exists (select from pg_stat_replication
         where sync_state is null or sync_state in ('sync', 'quorum')) as waiting,
-      -- Of what others do their database alone is told to everybody.
+      -- Every role can see which database the other sessions use, and nothing else.
       (select least(
           current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
             - (select count(*) from pg_stat_activity where datid is not null),

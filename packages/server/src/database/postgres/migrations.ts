@@ -2,7 +2,7 @@ import { type Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler,
 import type { Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 
-/** Gives tables the properties that they have in SQLite: the migrations are the same ones. */
+/** Runs the shared migrations so that tables behave as in SQLite. */
 export class MigrationDialect extends PostgresDialect {
   constructor(pool: PostgresPool) {
     super({ pool })
@@ -15,7 +15,7 @@ export class MigrationDialect extends PostgresDialect {
 
 class MigrationCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: Parameters<PostgresQueryCompiler['visitDataType']>[0]) {
-    // Texts compare by their bytes, and integers have 64 bits.
+    // As in SQLite, texts compare by bytes and integers have 64 bits.
     const types: Record<string, string> = { text: 'text collate "C"', integer: 'bigint' }
     this.append(types[node.dataType] ?? node.dataType)
   }
@@ -26,8 +26,8 @@ class MigrationCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * What has been recorded is neither changed nor removed, by whatever program; old audit rows go once they are cut off.
- * A migration, because making a trigger would stop the servers that write at this time.
+ * Triggers that protect records against changes and removal by any program. Trimmed audit rows may be removed. They
+ * are a migration, because creating a trigger blocks servers that write.
  */
 const appendOnly: Migration = {
   async up(db: Kysely<unknown>) {
@@ -59,7 +59,7 @@ const appendOnly: Migration = {
   },
 }
 
-/** Attendance events that were exported and cut off may be removed. */
+/** Allows the removal of attendance events that were exported and trimmed. */
 const attendanceAppendOnly: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -77,7 +77,7 @@ const attendanceAppendOnly: Migration = {
   },
 }
 
-/** Those of SQLite, and what SQLite does when it opens a file. */
+/** The shared migrations and the triggers of PostgreSQL. */
 export const postgresMigrations: Record<string, Migration> = {
   ...migrations,
   '003-audit-append-only': appendOnly,

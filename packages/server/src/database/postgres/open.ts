@@ -6,52 +6,52 @@ import { HttpError } from '../../errors/http-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { unreadablePostgres } from '../../config/settings.ts'
 import { isReadableUrl } from '../../config/shown-value.ts'
-import { mayConnectSoon } from './faults.ts'
+import { mayConnectSoon } from './errors.ts'
 import { MigrationDialect, postgresMigrations } from './migrations.ts'
-import { openPool, poolSize, watchedPool } from './pool.ts'
-import { announce, type Presence } from './presence.ts'
-import { oldestPostgres, serverState } from './state.ts'
+import { openPool, poolSize, resilientPool } from './pool.ts'
+import { holdAdvisoryLock, type Occupancy } from './advisory-lock.ts'
+import { oldestPostgres, serverState } from './server-state.ts'
 import { summarize } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 import type { Tables } from '../tables/tables.ts'
 
 type Options = {
-  /** What others are to know of this process; an operator's command is nobody. */
-  as?: Presence | undefined
+  /** How this process uses the database. Operator commands leave it out. */
+  as?: Occupancy | undefined
   say?: (line: string) => void
-  /** Milliseconds for which a server that does not answer is waited for. */
+  /** Milliseconds to wait for a server that does not answer. */
   wait?: number
 }
 
 const defaultWait = 10_000
 
-/** Over connections for the work, and over one that is kept aside for questions that must not wait behind it. */
+/** `reserve` has one connection of its own, for queries that must not wait behind the work. */
 type Dialects = { work: Dialect; reserve: Dialect }
 
-/** Connects, migrates and gives the dialects; throws a OperatorError where the database is not fit to be used. */
+/** Connects, migrates and returns the dialects. Throws an OperatorError if the database cannot be used. */
 export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialects> {
   const name = nameOf(url)
-  const pool = openPool(url, { size: 1, patient: true })
+  const pool = openPool(url, { size: 1, untimed: true })
   const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
-  let presence: Awaited<ReturnType<typeof announce>>
+  let occupancy: Awaited<ReturnType<typeof holdAdvisoryLock>>
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
     const missing = await missingMigrations(db, name, say)
-    presence = as && (await announce(url, as))
-    if (as && !presence) throw new OperatorError(`데이터베이스 ${name}: ${inTheWay[as]}`)
+    occupancy = as && (await holdAdvisoryLock(url, as))
+    if (as && !occupancy) throw new OperatorError(`데이터베이스 ${name}: ${conflictMessages[as]}`)
     if (missing.length > 0) await migrate(db)
   } catch (error) {
-    await presence?.leave()
-    throw error instanceof OperatorError ? error : notUsable(name, error)
+    await occupancy?.leave()
+    throw error instanceof OperatorError ? error : unusableDatabase(name, error)
   } finally {
     await db.destroy()
   }
-  const watched = watchedPool(openPool(url, { size: poolSize, patient: as === 'alone' }))
-  const reserve = watchedPool(openPool(url, { size: 1, kept: true }))
+  const watched = resilientPool(openPool(url, { size: poolSize, untimed: as === 'alone' }))
+  const reserve = resilientPool(openPool(url, { size: 1, keepIdle: true }))
   const end = async () => {
     await Promise.all([watched.end(), reserve.end()])
-    await presence?.leave()
+    await occupancy?.leave()
   }
   return {
     work: new PostgresDialect({ pool: { ...watched, end } }),
@@ -59,12 +59,12 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
   }
 }
 
-const inTheWay = {
+const conflictMessages = {
   serving: 'campus-server migrate가 사용하고 있습니다. 끝난 뒤에 시작하세요.',
   alone: '서버가 사용하고 있습니다. 이 데이터베이스의 서버를 모두 종료한 뒤 다시 실행하세요.',
 }
 
-/** Host, port and database: never the password. */
+/** Host, port and database, without the password. */
 export function nameOf(url: string) {
   if (!isReadableUrl(url)) throw unreadablePostgres()
   try {
@@ -107,7 +107,7 @@ async function migrate(db: Kysely<Tables>) {
   if (error) throw error
 }
 
-/** Names of the migrations that are still to be made; refuses what is not ours, of a newer version, or changed. */
+/** Names of the migrations that have not run yet. Refuses a database that is foreign, newer or changed. */
 async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
   const { foreign, unknown, missing, differences } = await schemaState(db)
   if (foreign)
@@ -139,8 +139,8 @@ const reasons: Record<string, string> = {
   '57P03': '서버가 시작하거나 종료하는 중입니다',
 }
 
-/** Why a database cannot be used, in words for an operator. */
-export function notUsable(name: string, error: unknown): OperatorError {
+/** Says in Korean why the database cannot be used. */
+export function unusableDatabase(name: string, error: unknown): OperatorError {
   const source = error instanceof HttpError ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')

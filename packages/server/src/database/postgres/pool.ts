@@ -3,17 +3,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import { unavailable } from '../../errors/http-error.ts'
 import { statementNames } from '../tables/prepared.ts'
-import { isLost, isPassing, isReadOnly, LostConnection, mayConnectSoon, withoutRows } from './faults.ts'
+import { isLost, isTransient, isReadOnly, LostConnection, mayConnectSoon, withoutRowData } from './errors.ts'
 
 /** Milliseconds. */
 const limits = {
-  /** For a connection of the pool, or for a new one. */
+  /** For getting a connection, from the pool or new. */
   connection: 1_500,
-  /** How long new connections are tried for: a restart of PostgreSQL passes in it. */
+  /** For repeated attempts to connect: long enough for a restart of PostgreSQL. */
   reconnection: 1_000,
   lock: 1_500,
   statement: 5_000,
-  /** For the answer to a statement: longer only where the machine of the database is gone. */
+  /** For the answer to a statement. Only passed when the machine of the database is gone. */
   answer: 6_000,
   idleTransaction: 5_000,
 }
@@ -23,22 +23,23 @@ export const poolSize = 10
 
 type PoolOptions = {
   size: number
-  patient?: boolean
-  /** Connections stay, however long nobody uses them. */
-  kept?: boolean
+  /** No time limits for locks and statements. */
+  untimed?: boolean
+  /** Never close idle connections. */
+  keepIdle?: boolean
 }
 
-/** The connections of one process: bounded, with time limits on the server's side, and as durable as the server can. */
-export function openPool(url: string, { size, patient = false, kept = false }: PoolOptions): Pool {
+/** Opens a bounded pool with time limits on the server side, whose commits wait for the disk. */
+export function openPool(url: string, { size, untimed = false, keepIdle = false }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'campus-connect',
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
-    idleTimeoutMillis: kept ? 0 : 60_000,
+    idleTimeoutMillis: keepIdle ? 0 : 60_000,
     types: { getTypeParser },
-    ...(patient
+    ...(untimed
       ? {}
       : {
           statement_timeout: limits.statement,
@@ -48,13 +49,13 @@ export function openPool(url: string, { size, patient = false, kept = false }: P
         }),
     onConnect: keepDurable,
   })
-  // Whoever uses a connection hears of its end by his next statement; here it would end the process.
+  // The next statement reports a lost connection. Without listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** A role or a database may have been set to acknowledge what is not yet on the disk. */
+/** A role or a database may be configured to acknowledge writes that are not on the disk yet. */
 async function keepDurable(client: ClientBase) {
   await client.query(`
     select set_config('synchronous_commit', 'on', false)
@@ -63,25 +64,25 @@ async function keepDurable(client: ClientBase) {
 
 const int8 = types.builtins.INT8
 
-/** Counts and sequences as numbers, as SQLite gives them. */
+/** Returns counts and sequences as numbers, as SQLite does. */
 function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>) {
   return type === int8 ? Number : types.getTypeParser(type, format)
 }
 
 /**
- * What Kysely takes connections from. Faults that pass become HttpErrors 503; a connection that had one is not used again;
- * what only reads is tried once more on another connection.
+ * The pool that Kysely uses. Temporary errors become HttpErrors with status 503. A lost connection is not used again,
+ * and a read outside of a transaction is repeated once on a new one.
  */
-export function watchedPool(pool: Pool): PostgresPool {
+export function resilientPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     Client,
-    connect: async () => watched(pool, await connect(pool)),
+    connect: async () => resilient(pool, await connect(pool)),
     end: () => pool.end(),
   }
 }
 
-/** Goes on trying for a moment where the server is just starting; others wait for the connections that are tried. */
+/** Retries for a moment while the server starts. */
 async function connect(pool: Pool): Promise<PoolClient> {
   const end = Date.now() + limits.reconnection
   for (;;) {
@@ -94,12 +95,12 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function watched(pool: Pool, first: PoolClient): PostgresPoolClient {
+function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
   let client: PoolClient | undefined = first
   let inTransaction = false
 
   async function run(sql: string, parameters: readonly unknown[]) {
-    // What was begun on a lost connection has been rolled back with it.
+    // PostgreSQL has rolled back what began on a lost connection.
     if (!client) return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
       const name = statementNames.get(sql)
@@ -108,10 +109,10 @@ function watched(pool: Pool, first: PoolClient): PostgresPoolClient {
       if (sql === 'commit' || sql === 'rollback') inTransaction = false
       return result
     } catch (error) {
-      const fault = withoutRows(error)
+      const fault = withoutRowData(error)
       if (isLost(error) || isReadOnly(error)) discard(error as Error)
       if (isLost(error)) throw unavailable({ cause: new LostConnection(fault) })
-      throw isPassing(error) ? unavailable({ cause: fault }) : fault
+      throw isTransient(error) ? unavailable({ cause: fault }) : fault
     }
   }
 

@@ -2,25 +2,28 @@ import { type Kysely, sql } from 'kysely'
 import { postgresMigrations } from './migrations.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type Changes, findDifferences, type Schema, schemaAfter, type SchemaState } from '../schema/difference.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalog } from './catalog.ts'
 import content from './schema.json' with { type: 'json' }
 
-/** A file, because a role that only reads cannot make the tables a second time. A test compares it with the migrations. */
+/**
+ * Generated, because a read-only role cannot create the tables for a comparison. A test compares it with the
+ * migrations.
+ */
 const changes: Changes = content
 const known = Object.keys(postgresMigrations).toSorted()
 const record = 'kysely_migration'
 
-/** Compares the schema with the expected one, and reads nothing but the catalogue and the record of migrations. */
+/** Compares the schema with the expected one. Reads only the catalog and the record of migrations. */
 export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute(async (transaction) => {
-    const actual = await readCatalogue(transaction)
+    const actual = await readCatalog(transaction)
     const nothing = { foreign: false, unknown: [], missing: [], differences: [] }
     const migrated = actual.has(`table ${record}`)
     if (!migrated && [...actual.keys()].some((key) => /^table (?!kysely_migration)/.test(key)))
       return { ...nothing, foreign: true }
     const whole = schemaAfter(changes, known)
-    // Reading what stands in place of the record could run anything.
+    // If the record was replaced, reading it could run any code.
     if (migrated && findDifferences(partOf(whole, record), partOf(actual, record)).length > 0)
       return { ...nothing, differences: findDifferences(whole, actual) }
     const done = migrated ? await doneIn(transaction) : []
@@ -38,11 +41,11 @@ async function doneIn(transaction: Kysely<Tables>) {
 function differencesOf(actual: Schema, done: string[]): SchemaState['differences'] {
   if (done.some((name, index) => name !== known[index])) return [{ key: `table ${record}`, kind: 'changed' }]
   const differences = findDifferences(schemaAfter(changes, done), actual)
-  // Another process may be making these tables at this moment.
+  // Another process may be creating these tables at the moment.
   return done.length === 0 ? differences.filter(({ key }) => !key.includes(` ${record}`)) : differences
 }
 
-/** A table, and what hangs on it. */
+/** A table with its columns, constraints, indexes and triggers. */
 function partOf(schema: Schema, table: string): Schema {
   const ofTable = (name: string) => name === table || name.startsWith(`${table}.`)
   return new Map([...schema].filter(([key]) => ofTable(key.slice(key.indexOf(' ') + 1))))

@@ -2,14 +2,17 @@ import type { Db } from '../tables/tables.ts'
 
 type Aged = { sequence: number; at: string }
 
-/** The first event after the cut. */
+/** The first event after the trimmed ones. */
 export function findOldestEvent(db: Db, cut: number): Promise<Aged | undefined> {
   const found = db.selectFrom('attendance_events').select(['sequence', 'at']).where('sequence', '>', cut)
   return found.orderBy('sequence').limit(1).executeTakeFirst()
 }
 
-/** About the first event since this time; events have no index on their time, which ascends with the sequence. */
-export async function findFirstSince(db: Db, since: Date, from: number): Promise<number> {
+/**
+ * Finds roughly the first event since this time. Events have no index on their time, but times ascend with the
+ * sequence.
+ */
+export async function findFirstEventSince(db: Db, since: Date, from: number): Promise<number> {
   const { last } = await db
     .selectFrom('attendance_events')
     .select(({ fn }) => fn.max('sequence').as('last'))

@@ -1,15 +1,15 @@
 import type { Db } from '../tables/tables.ts'
-import { type AttendanceEvent, withActor } from './events.ts'
+import { type AttendanceEvent, withActor } from './attendance-events.ts'
 
-/** An attendance event with the numbers of those who still have an account. */
+/** An attendance event with the student numbers of people who still have an account. */
 export type NamedEvent = AttendanceEvent & {
   id: string | null
   username: string | null
-  /** The number of whoever did it. */
+  /** The number of the user who made the change. */
   by: string | null
 }
 
-/** The next events in the order of their sequence. */
+/** The next events by sequence. */
 export async function listNamedEventsAfter(db: Db, sequence: number, limit: number): Promise<NamedEvent[]> {
   const rows = await db
     .selectFrom('attendance_events as event')

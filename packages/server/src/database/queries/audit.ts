@@ -3,19 +3,19 @@ import type { AuditChainTable, AuditEventsTable } from '../tables/tables.ts'
 
 export type AuditRow = AuditEventsTable
 export type AuditChain = Omit<AuditChainTable, 'id'>
-/** An audit event with the numbers of those who still have an account. */
+/** An audit row with the numbers of people who still have an account. */
 export type NamedAuditRow = AuditRow & { by: string | null; subject: string | null }
 
 const id = 'audit'
 const start: AuditChain = { sequence: 0, hash: '', cut_sequence: 0, cut_hash: '' }
 
-/** Where the chain begins and ends now. */
-export async function findChain(db: Db): Promise<AuditChain> {
+/** Where the chain begins and ends. */
+export async function findAuditChain(db: Db): Promise<AuditChain> {
   return (await db.selectFrom('audit_chain').selectAll().where('id', '=', id).executeTakeFirst()) ?? start
 }
 
-/** The same for whoever goes on with it: from here on another one waits until this transaction ends, on either engine. */
-export function lockChain(transaction: Db): Promise<AuditChain> {
+/** Reads the chain and locks it until the transaction ends, on both engines. */
+export function lockAuditChain(transaction: Db): Promise<AuditChain> {
   return transaction
     .insertInto('audit_chain')
     .values({ id, ...start })
@@ -37,7 +37,7 @@ export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow |
   return db.selectFrom('audit_events').selectAll().where('sequence', '=', sequence).executeTakeFirst()
 }
 
-export async function findLastSequence(db: Db): Promise<number> {
+export async function findLastAuditSequence(db: Db): Promise<number> {
   const row = await db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.max('sequence').as('sequence'))
@@ -45,8 +45,8 @@ export async function findLastSequence(db: Db): Promise<number> {
   return row?.sequence ?? 0
 }
 
-/** The next rows in their order. */
-export function listAuditAfter(db: Db, sequence: number, limit: number): Promise<NamedAuditRow[]> {
+/** The next rows by sequence. */
+export function listAuditRowsAfter(db: Db, sequence: number, limit: number): Promise<NamedAuditRow[]> {
   return db
     .selectFrom('audit_events as event')
     .leftJoin('users as actor', 'actor.key', 'event.by_key')
@@ -59,18 +59,18 @@ export function listAuditAfter(db: Db, sequence: number, limit: number): Promise
     .execute()
 }
 
-/** The first row that is not older than `before`. */
-export async function findFirstSince(db: Db, before: Date): Promise<number | undefined> {
+/** The first row at or after this time. */
+export async function findFirstAuditSince(db: Db, since: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.min('sequence').as('sequence'))
-    .where('at', '>=', before.toISOString())
+    .where('at', '>=', since.toISOString())
     .executeTakeFirst()
   return row?.sequence ?? undefined
 }
 
-/** From now on the chain begins after this row, which then may be removed. */
-export async function cutChain(
+/** Lets the chain begin after this row, so that the rows up to it may be removed. */
+export async function changeAuditCut(
   transaction: Db,
   { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function cutChain(
     .execute()
 }
 
-/** Removes some of the rows that were cut off; false where none is left. */
+/** Removes some of the trimmed rows. Returns false if none is left. */
 export async function removeCutRows(transaction: Db, through: number, limit: number): Promise<boolean> {
   const found = transaction.selectFrom('audit_events').select('sequence').where('sequence', '<=', through)
   const rows = await found.orderBy('sequence').limit(limit).execute()

@@ -2,8 +2,8 @@ import type { Db } from '../tables/tables.ts'
 
 export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
 
-/** Of both records the number of the last row: what was ever written. */
-export async function findCounts(db: Db): Promise<Counts> {
+/** Counts all rows ever written to both records, by their last sequence. */
+export async function countRecords(db: Db): Promise<Counts> {
   const sessions = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -24,7 +24,7 @@ export async function findCounts(db: Db): Promise<Counts> {
 
 export type Blocked = Record<'number' | 'device' | 'address' | 'signup', number>
 
-/** How many keys of each kind have to wait now. */
+/** How many keys of each kind are blocked now. */
 export async function countBlocked(db: Db, now: Date): Promise<Blocked> {
   const row = await db
     .selectFrom('throttles')

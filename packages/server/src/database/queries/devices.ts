@@ -10,7 +10,7 @@ export async function findDevice(db: Db, hash: string, since: Date): Promise<boo
   return device !== undefined
 }
 
-/** Remembers a browser; forgets the user's oldest ones beyond `limit`. */
+/** Adds a browser and removes the user's oldest ones beyond `limit`. */
 export async function addDevice(
   db: Db,
   device: { hash: string; userKey: string; at: Date },

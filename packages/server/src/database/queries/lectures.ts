@@ -1,5 +1,5 @@
 import type { Db } from '../tables/tables.ts'
-import { addEvent } from './events.ts'
+import { addEvent } from './attendance-events.ts'
 import { prepared } from '../tables/prepared.ts'
 import { spend, type Spending } from './switch-limits.ts'
 import type { AttendanceEventsTable, Flag } from '../tables/tables.ts'
@@ -10,18 +10,18 @@ export type Connection = {
   userKey: string
   name: string
   connected: boolean
-  /** Whoever did it; empty where the student did it himself. */
+  /** The user who made the change; empty if it was the student. */
   byKey: string
   cause: AttendanceEventsTable['cause']
   at: Date
 }
 
-/** What became of a switch. */
+/** Result of a switch. */
 export type Outcome = 'changed' | 'unchanged' | 'unknown lecture' | 'throttled'
 
 /**
- * Connects or disconnects and writes the event, in the caller's transaction. With `spending` a real change is taken out
- * of that bucket.
+ * Connects or disconnects a lecture and adds the event, in the transaction of the caller. `spending` charges a change
+ * to the rate limit of the user.
  */
 export async function changeConnection(db: Db, change: Connection, spending?: Spending): Promise<Outcome> {
   const connected: Flag = change.connected ? 1 : 0
@@ -50,7 +50,7 @@ const setConnected = prepared(['key', 'connected'], (db, { key, connected }: { k
   db.updateTable('lectures').set({ connected }).where('key', '=', key),
 )
 
-/** Disconnects whatever the user is connected to, with an event each. */
+/** Disconnects every lecture of the user, with an event for each. */
 export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'connected'>): Promise<void> {
   const held = await db
     .selectFrom('lectures')

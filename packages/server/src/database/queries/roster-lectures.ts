@@ -4,10 +4,10 @@ import { changeConnection } from './lectures.ts'
 import type { LecturesTable, RosterSyncsTable } from '../tables/tables.ts'
 
 export type LectureRow = LecturesTable
-/** A lecture of the roster as it shall be shown. */
+/** Name and title of a lecture from the roster. */
 export type GivenName = { name: string; title: string }
 
-/** All lectures of a user, those that were removed included. */
+/** All lectures of a user, including removed ones. */
 export function listLectureRows(db: Db, userKey: string): Promise<LectureRow[]> {
   return db.selectFrom('lectures').selectAll().where('user_key', '=', userKey).orderBy('key').execute()
 }
@@ -36,7 +36,7 @@ export async function addRosterLectures(
       .execute()
 }
 
-/** Gives lectures other names and shows them again where they were removed; two may exchange their names. */
+/** Renames lectures and restores removed ones. Two lectures may swap their names. */
 export async function changeLectureNames(tx: Db, changed: (GivenName & { key: string })[]): Promise<void> {
   for (const { key } of changed) await tx.updateTable('lectures').set({ name: key }).where('key', '=', key).execute()
   for (const { key, name, title } of changed)
@@ -47,7 +47,7 @@ export async function changeLectureNames(tx: Db, changed: (GivenName & { key: st
       .execute()
 }
 
-/** Takes lectures out of the list; a connected one is stopped first, which is an attendance event. */
+/** Removes lectures from the list. Disconnects connected ones first, with an attendance event. */
 export async function removeLectures(tx: Db, removed: LectureRow[], at: Date): Promise<void> {
   for (const { key, user_key, name } of removed) {
     await changeConnection(tx, { userKey: user_key, name, connected: false, byKey: user_key, cause: 'sync', at })
@@ -55,8 +55,8 @@ export async function removeLectures(tx: Db, removed: LectureRow[], at: Date): P
   }
 }
 
-/** Forgets lectures that were removed before `before`. */
-export async function removeForgottenLectures(tx: Db, userKey: string, before: string): Promise<void> {
+/** Deletes the rows of lectures that were removed before `before`. */
+export async function removeLecturesRemovedBefore(tx: Db, userKey: string, before: string): Promise<void> {
   await tx.deleteFrom('lectures').where('user_key', '=', userKey).where('removed_at', '<', before).execute()
 }
 
@@ -64,7 +64,7 @@ export function findSync(db: Db, userKey: string): Promise<RosterSyncsTable | un
   return db.selectFrom('roster_syncs').selectAll().where('user_key', '=', userKey).executeTakeFirst()
 }
 
-/** The first statement of a synchronisation: from here on another one of the same user waits, on either engine. */
+/** The first statement of a sync: another sync of the same user waits until this one ends, on both engines. */
 export async function lockSync(tx: Db, userKey: string): Promise<void> {
   await tx
     .insertInto('roster_syncs')

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { newKey } from '../../tokens.ts'
 import type { Db } from '../tables/tables.ts'
 import { inTransaction } from '../transaction.ts'
@@ -6,37 +6,37 @@ import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from '../tables
 
 export type Snapshot = RosterSnapshotsTable
 type Rows<T extends keyof Tables> = { table: T; rows: Omit<Tables[T], 'snapshot_id'>[] }
-/** Some rows of one table. */
-export type SnapshotPiece =
+/** A batch of rows of one table. */
+export type SnapshotBatch =
   | Rows<'roster_terms'>
   | Rows<'roster_classes'>
   | Rows<'roster_students'>
   | Rows<'roster_enrolments'>
 
-/** One roster feeds the campus; its lectures carry the same word in `lectures.source`. */
+/** The campus has one roster. Its lectures carry the same word in `lectures.source`. */
 const source = 'roster'
-/** Rows in one write transaction: nobody's login waits longer than that takes. */
+/** Rows per write transaction: a login waits no longer than one of them. */
 const chunk = 100
 const keptSnapshots = 3
 const hour = 60 * 60 * 1000
 
-/** An import goes on where a login would long have been refused. */
+/** An import waits longer for the lock than a login does. */
 const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) => inTransaction(db, work, { lockTimeout: 10_000 })
 
 export type Pace = {
-  /** Beside a server that writes the same file: leaves it two thirds of the time. */
+  /** Sleeps for two thirds of the time, for a server that writes the same file. */
   giveWay?: boolean
-  /** Stops between two transactions. */
+  /** Stops the import between two transactions. */
   signal?: AbortSignal | undefined
 }
 
-/** One short transaction; then others have their turn. */
-async function turn<T>(work: () => Promise<T>, { giveWay = false, signal }: Pace): Promise<T> {
+/** Runs one short transaction, then lets others run. */
+async function paced<T>(work: () => Promise<T>, { giveWay = false, signal }: Pace): Promise<T> {
   signal?.throwIfAborted()
   const began = performance.now()
   const result = await work()
   if (giveWay) await pause(2 * (performance.now() - began))
-  else await breathe()
+  else await nextTurn()
   return result
 }
 
@@ -44,7 +44,7 @@ export function findRosterSource(db: Db): Promise<RosterSourcesTable | undefined
   return db.selectFrom('roster_sources').selectAll().where('id', '=', source).executeTakeFirst()
 }
 
-/** The snapshot that counts now. */
+/** The snapshot in use. */
 export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
   return db
     .selectFrom('roster_snapshots')
@@ -54,11 +54,11 @@ export function findSnapshot(db: Db): Promise<Snapshot | undefined> {
     .executeTakeFirst()
 }
 
-/** Writes a snapshot in many short transactions and only then makes it the one that counts. */
+/** Writes a snapshot in many short transactions and activates it at the end. */
 export async function addSnapshot(
   db: Db,
   head: Omit<Snapshot, 'id' | 'ready'>,
-  pieces: AsyncIterable<SnapshotPiece>,
+  pieces: AsyncIterable<SnapshotBatch>,
   pace: Pace = {},
 ): Promise<void> {
   const id = newKey()
@@ -75,23 +75,23 @@ export async function addSnapshot(
   })
 }
 
-async function addRows(db: Db, { table, rows }: SnapshotPiece, { snapshot, pace }: { snapshot: string; pace: Pace }) {
+async function addRows(db: Db, { table, rows }: SnapshotBatch, { snapshot, pace }: { snapshot: string; pace: Pace }) {
   for (let start = 0; start < rows.length; start += chunk) {
     const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
     const insert = (tx: Db) => tx.insertInto(table).values(values).execute()
-    await turn(() => write(db, insert), pace)
+    await paced(() => write(db, insert), pace)
   }
 }
 
-/** The same roster was seen again at `at`. */
-export async function changeSnapshotChecked(db: Db, id: string, at: string): Promise<void> {
+/** Records that the roster was found unchanged at `at`. */
+export async function changeSnapshotCheckedAt(db: Db, id: string, at: string): Promise<void> {
   await write(db, async (tx) => {
     await tx.updateTable('roster_snapshots').set({ checked_at: at }).where('id', '=', id).execute()
     await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
   })
 }
 
-/** The snapshot that counts stays as it is. */
+/** Records a failed import. The snapshot in use stays. */
 export async function addImportFailure(db: Db, at: string, failure: string): Promise<void> {
   await write(db, (tx) => changeSource(tx, { failed_at: at, failure }))
 }
@@ -104,7 +104,7 @@ async function changeSource(tx: Db, change: Partial<Omit<RosterSourcesTable, 'id
     .execute()
 }
 
-/** Keeps the last good snapshots; those that were never finished go after an hour. */
+/** Keeps the last complete snapshots. Removes incomplete ones after an hour. */
 export async function removeOldSnapshots(db: Db, now: Date, pace: Pace = {}): Promise<void> {
   const all = await db
     .selectFrom('roster_snapshots')
@@ -120,9 +120,9 @@ export async function removeOldSnapshots(db: Db, now: Date, pace: Pace = {}): Pr
 }
 
 async function removeSnapshot(db: Db, id: string, pace: Pace) {
-  // A student has some seven enrolments.
-  while (await turn(() => removeStudents(db, id, chunk / 8), pace));
-  while (await turn(() => removeClasses(db, id, chunk), pace));
+  // A student has about seven enrolments.
+  while (await paced(() => removeStudents(db, id, chunk / 8), pace));
+  while (await paced(() => removeClasses(db, id, chunk), pace));
   await write(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
 }
 

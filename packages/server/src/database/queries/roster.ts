@@ -39,7 +39,7 @@ export function listTerms(db: Db, snapshot: string): Promise<Tables['roster_term
   return db.selectFrom('roster_terms').selectAll().where('snapshot_id', '=', snapshot).execute()
 }
 
-/** Numbers of students' accounts that the snapshot does not know. */
+/** Numbers of student accounts that are missing in the snapshot. */
 export async function listUnknownAccounts(db: Db, snapshot: string): Promise<string[]> {
   const found = await db
     .selectFrom('users')

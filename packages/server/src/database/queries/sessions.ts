@@ -17,16 +17,16 @@ export type SessionRow = {
   enabled: Flag
 }
 
-/** The session with its user, whatever its age. */
+/** The session with its user. Does not check its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await listSessions(db, [tokenHash])
   return row
 }
 
-/** The same for a request: those that arrive together share a statement. */
+/** Like `findSession`, but requests that arrive together share one statement. */
 export const findSessionInBatch = batched(listSessions, ({ token_hash }) => token_hash)
 
-/** The same with the user's lectures, at no further statement. */
+/** Like `findSessionInBatch`, with the lectures of the user and no further statement. */
 export const findSessionWithLectures = batched(listSessionsWithLectures, ({ token_hash }) => token_hash)
 
 async function listSessions(db: Db, tokenHashes: readonly string[]) {
@@ -50,7 +50,7 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 
 const sessionsOf = prepared(['tokenHashes'], sessionsQuery)
 
-/** One parameter for all of them, so that the text of the statement is always the same. Hashes need no quotes. */
+/** All hashes in one parameter, so that the statement text is always the same. Hashes need no quotes. */
 const listed = (db: Db, tokenHashes: readonly string[]) =>
   isPostgres(db) ? `{${tokenHashes.join()}}` : JSON.stringify(tokenHashes)
 
@@ -75,7 +75,7 @@ function sessionsQuery(db: Db, { tokenHashes }: Values) {
     .where(asked)
 }
 
-/** All lectures in one field: a row for each of them would repeat the session. */
+/** Returns all lectures in one column: one row per lecture would repeat the session. */
 const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
   sessionsQuery(db, values).select((row) => {
     const inOrder = row
@@ -84,7 +84,7 @@ const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
       .whereRef('user_key', '=', 'users.key')
       .where('removed_at', 'is', null)
       .orderBy('name')
-    // SQLite takes the rows as the index has them; an order in the aggregate would sort them once more.
+    // SQLite already reads the rows in index order; ordering the aggregate would sort them again.
     const list = isPostgres(db)
       ? sql<string>`coalesce(json_agg(json_build_array(name, connected) order by name), '[]')::text`
       : sql<string>`json_group_array(json_array(name, connected))`
@@ -94,7 +94,7 @@ const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
 
-/** Adds a session and ends the user's oldest ones beyond `limit`. */
+/** Adds a session and removes the user's oldest ones beyond `limit`. */
 export async function addSession(db: Db, session: NewSession, limit: number): Promise<void> {
   const at = session.at.toISOString()
   await db
@@ -122,7 +122,7 @@ export async function addSession(db: Db, session: NewSession, limit: number): Pr
     .execute()
 }
 
-export async function touchSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+export async function changeSessionSeenAt(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash).execute()
 }
 
@@ -138,7 +138,7 @@ export async function removeAllSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute()
 }
 
-/** Removes sessions of one kind that were begun, or last seen, before these times. */
+/** Removes sessions of one kind that were created, or last seen, before these times. */
 export async function removeSessionsBefore(
   db: Db,
   { persistent, created, seen }: { persistent: boolean; created: Date; seen: Date },

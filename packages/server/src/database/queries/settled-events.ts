@@ -3,12 +3,12 @@ import { PostgresAdapter, sql } from 'kysely'
 import { unavailable } from '../../errors/http-error.ts'
 import type { Db } from '../tables/tables.ts'
 
-/** Milliseconds for which transactions that write events are waited for. */
+/** Milliseconds to wait for transactions that write events. */
 const longestWait = 2_000
 
 /**
- * The last event before which none can appear any more. PostgreSQL gives out a sequence number before the commit: wait for
- * the transactions that wrote when the last event was read. Throws a HttpError with status 503 where one takes too long.
+ * The last event up to which no event can appear any more. PostgreSQL assigns sequence numbers before the commit, so
+ * this waits for all transactions that were writing. Throws an HttpError with status 503 if that takes too long.
  */
 export async function findSettledEnd(db: Db, wait = longestWait): Promise<number> {
   const found = db.selectFrom('attendance_events').select(({ fn }) => fn.max('sequence').as('last'))

@@ -3,13 +3,13 @@ import type { Db } from '../tables/tables.ts'
 import { prepared } from '../tables/prepared.ts'
 import type { Tables } from '../tables/tables.ts'
 
-/** Milliseconds in which an empty bucket is full again, whoever's it is. */
+/** Milliseconds in which an empty bucket fills up. */
 const bucket = 60_000
 
-/** One change takes `cost` milliseconds out of the bucket of this user. */
+/** Each change takes `cost` milliseconds out of the bucket of this user. */
 export type Spending = { userKey: string; cost: number }
 
-/** Takes one change out of the bucket; false where it is empty. */
+/** Charges one change. Returns false if the bucket is empty. */
 export async function spend(db: Db, { userKey, cost }: Spending, at: Date): Promise<boolean> {
   const { rows } = await take(db, { userKey, ...levels(cost, at) })
   return rows.length > 0
@@ -17,7 +17,7 @@ export async function spend(db: Db, { userKey, cost }: Spending, at: Date): Prom
 
 type Levels = { cost: number; now: number; first: number; latest: number; foreign: number }
 
-/** What decides: from `latest` on the bucket is empty; a level above `foreign` was written under another clock. */
+/** Limits for the decision: above `latest` the bucket is empty; a level above `foreign` comes from another clock. */
 export function levels(cost: number, at: Date): Levels {
   const now = at.getTime()
   return { cost, now, first: now + cost, latest: now + bucket - cost, foreign: now + 2 * bucket }
@@ -34,8 +34,8 @@ const take = prepared(
 )
 
 /**
- * The rule, for an insert of `first`: it changes the row and returns it only where the bucket is not empty. A level far in
- * the future counts as full, so that a clock turned back makes nobody wait longer than a refill.
+ * The conflict rule for inserting `first`: changes and returns the row only if the bucket is not empty. A level far
+ * in the future counts as full, so that nobody waits longer than one refill after a clock is turned back.
  */
 export function refilled({ cost, now, first, latest, foreign }: Levels) {
   const level = sql.ref<number>('switch_limits.full_at')

@@ -5,18 +5,18 @@ import { prepared } from '../tables/prepared.ts'
 import { levels, refilled } from './switch-limits.ts'
 import type { Flag } from '../tables/tables.ts'
 
-/** A student's switch of a lecture of his own. */
+/** A switch that a student makes on an own lecture. */
 export type Switch = {
-  /** The hash of the session's token. */
+  /** The hash of the session token. */
   session: string
   name: string
   connected: boolean
-  /** Milliseconds that a change takes out of his bucket. */
+  /** Milliseconds that a change takes out of the bucket. */
   cost: number
   at: Date
 }
 
-/** PostgreSQL: one statement, and so one round trip and one transaction. */
+/** For PostgreSQL: one statement, so one round trip and one transaction. */
 export async function switchInOneStatement(db: Db, wanted: Switch): Promise<Outcome | 'no session'> {
   const { session, name, cost, at } = wanted
   const connected: Flag = wanted.connected ? 1 : 0
@@ -41,9 +41,9 @@ type Values = ReturnType<typeof levels> & {
 const names = ['session', 'name', 'connected', 'before', 'time', 'cost', 'now', 'first', 'latest', 'foreign'] as const
 
 /**
- * All parts see one snapshot, and run in an order of their own unless one reads what another returns: hence the chain.
- * What `lecture` locks it gives as it is now, whoever changed it since the snapshot. `changed` therefore trusts it, and
- * must not look at `connected` again, which it would find as the snapshot has it.
+ * All parts see the same snapshot, and their order is undefined unless one reads the result of another. `lecture`
+ * locks the row and returns its current state, so `changed` must not check `connected` again: it would see the
+ * snapshot.
  */
 const statement = prepared(names, (db, given: Values) =>
   db

@@ -5,11 +5,11 @@ import { findSession } from './sessions.ts'
 import { type Switch, switchInOneStatement } from './switch-statement.ts'
 
 /**
- * Connects or disconnects a lecture of whoever has this session: checks the session and the account again, takes a real
- * change out of the bucket and writes its event, all or nothing, on the disk when it resolves.
+ * Connects or disconnects a lecture of the session owner. Checks session and account again, charges a real change to
+ * the rate limit and adds its event, in one transaction.
  */
 export async function switchLecture(db: Db, wanted: Switch): Promise<Outcome | 'no session'> {
-  // One round trip; SQLite needs none, shares commits, and knows no statement that writes into three tables.
+  // PostgreSQL saves round trips. SQLite has none, and cannot write three tables in one statement.
   if (db.getExecutor().adapter.supportsMultipleConnections)
     return retriedWrite(db, () => switchInOneStatement(db, wanted))
   return inTransaction(db, async (transaction) => {

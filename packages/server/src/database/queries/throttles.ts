@@ -1,7 +1,7 @@
 import type { Db } from '../tables/tables.ts'
 import { prepared } from '../tables/prepared.ts'
 
-/** When it was made, in milliseconds since 1970, and from where. */
+/** Time in milliseconds since 1970, and source of the attempt. */
 export type Attempt = [at: number, from: string]
 
 export async function findAttempts(db: Db, key: string): Promise<Attempt[]> {
@@ -13,7 +13,7 @@ const attemptsOf = prepared(['key'], (db, { key }: { key: string }) =>
   db.selectFrom('throttles').select('attempts').where('key', '=', key),
 )
 
-/** The attempts under a key. Until the transaction ends, others who count under it wait, in other processes too. */
+/** Reads the attempts and locks the key until the transaction ends, also for other processes. */
 export async function lockAttempts(transaction: Db, key: string): Promise<Attempt[]> {
   const row = await transaction
     .insertInto('throttles')
@@ -24,7 +24,7 @@ export async function lockAttempts(transaction: Db, key: string): Promise<Attemp
   return readAttempts(row.attempts)
 }
 
-/** Replaces the attempts under a locked key. `blockedUntil` is for those who count how many have to wait. */
+/** Replaces the attempts of a locked key. `blockedUntil` is for the metrics. */
 export async function changeAttempts(
   transaction: Db,
   key: string,

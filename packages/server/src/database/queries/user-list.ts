@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../tables/tables.ts'
 import type { UserRow } from './users.ts'
@@ -6,11 +6,11 @@ import type { UserRow } from './users.ts'
 export const sortColumns = { id: 'id', username: 'username', createdAt: 'created_at', updatedAt: 'updated_at' } as const
 export type SortKey = keyof typeof sortColumns
 
-/** The place in an order after which a page begins. */
+/** The position after which a page begins. */
 export type Position = { value: string; id: string }
 
 export type Selection = {
-  /** Part of number or name; Latin letters match in either case. */
+  /** Part of the number or name. ASCII letters match in both cases. */
   search?: string
   enabled?: boolean
   connected?: boolean
@@ -27,7 +27,7 @@ export type ListedUser = {
   lectureDtoList: { name: string; connected: boolean }[]
 }
 
-/** One page in two queries, whatever its size. */
+/** One page with two queries, whatever its size. */
 export async function listUsers(db: Db, slice: Slice): Promise<ListedUser[]> {
   const page = pageQuery(db, slice)
   const users = await page.selectAll('users').execute()
@@ -36,24 +36,24 @@ export async function listUsers(db: Db, slice: Slice): Promise<ListedUser[]> {
 
 export type Account = { key: string; id: string }
 
-/** The same users, without what stands about them. */
+/** The same users, only their keys and numbers. */
 export function listAccounts(db: Db, slice: Slice): Promise<Account[]> {
   return pageQuery(db, slice).select(['users.key', 'users.id']).execute()
 }
 
-/** These users in their order, some hundreds at a time, with room for others in between; who is gone is left out. */
+/** Yields these users in order, in batches, and lets others run in between. Leaves out users who are gone. */
 export async function* readUsers(db: Db, accounts: Account[]): AsyncGenerator<ListedUser[]> {
-  for (let start = 0; start < accounts.length; start += piece) {
-    const keys = accounts.slice(start, start + piece).map(({ key }) => key)
+  for (let start = 0; start < accounts.length; start += batchSize) {
+    const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
     const users = await db.selectFrom('users').selectAll().where('key', 'in', keys).execute()
     const byKey = new Map(users.map((user) => [user.key, user]))
     const inOrder = keys.flatMap((key) => byKey.get(key) ?? [])
     yield withLectures(inOrder, await lecturesOf(db, keys))
-    await breathe()
+    await nextTurn()
   }
 }
 
-const piece = 250
+const batchSize = 250
 
 function lecturesOf(db: Db, keys: string[] | Expression<{ key: string }>) {
   return db
@@ -80,7 +80,7 @@ function withLectures(users: UserRow[], lectures: Awaited<ReturnType<typeof lect
 
 export type UserCounts = { total: number; enabled: number; connected: number; matching: number }
 
-/** All users, the enabled ones, connected lectures over all users, and the users that are selected. */
+/** Counts all users, enabled users, connected lectures of all users, and selected users. */
 export async function countUsers(db: Db, selection: Selection): Promise<UserCounts> {
   const users = await db
     .selectFrom('users')
@@ -144,7 +144,7 @@ function conditions(where: Users, { search, enabled, connected, id }: Selection)
   return found
 }
 
-/** Contains, with `%` and `_` standing for themselves, and Latin letters alone in either case, as both engines see it. */
+/** Matches a substring. Escapes `%` and `_`, and ignores the case of ASCII letters only, as both engines do. */
 function like(column: 'users.id' | 'users.username', part: string) {
   const lower = part.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const pattern = `%${lower.replace(/[\\%_]/g, '\\$&')}%`

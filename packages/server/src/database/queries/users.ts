@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { newKey } from '../../tokens.ts'
-import { lockChain } from './audit.ts'
+import { lockAuditChain } from './audit.ts'
 import type { Db } from '../tables/tables.ts'
 import type { UsersTable } from '../tables/tables.ts'
 
@@ -8,7 +8,7 @@ export type UserRow = Selectable<UsersTable>
 
 export type NewUser = { id: string; username: string; passwordHash: string; admin?: boolean; demo?: boolean; at: Date }
 
-/** In a transaction nobody else changes the account until it ends. */
+/** In a transaction, this also locks the account until the end. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .executeTakeFirst()
 }
 
-/** The new user, enabled; undefined where the number is taken. */
+/** Returns the new, enabled user, or undefined if the number is taken. */
 export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
   const at = user.at.toISOString()
   return db
@@ -41,7 +41,7 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
 
 export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
 
-/** Changes the account and its `updated_at`, which never lies before its creation, wherever the clock was put. */
+/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. */
 export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
   const at = time.toISOString()
   await db
@@ -56,8 +56,8 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
     .execute()
 }
 
-/** Stores the same password under newer parameters: no change of the account. */
-export async function renewHash(db: Db, key: string, hashes: { from: string; to: string }): Promise<void> {
+/** Stores the same password with newer hash parameters. This does not count as a change of the account. */
+export async function changePasswordHash(db: Db, key: string, hashes: { from: string; to: string }): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: hashes.to })
@@ -66,14 +66,14 @@ export async function renewHash(db: Db, key: string, hashes: { from: string; to:
     .execute()
 }
 
-/** The user with his sessions, devices and lectures. */
+/** Removes the user with all sessions, devices and lectures. */
 export async function removeUser(db: Db, key: string): Promise<void> {
   await db.deleteFrom('users').where('key', '=', key).execute()
 }
 
-/** Whether somebody but this user is an administrator who can log in. In a transaction others who ask wait until it ends. */
+/** Whether another enabled administrator exists. In a transaction, other callers wait until it ends. */
 export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
-  if (db.isTransaction) await lockChain(db)
+  if (db.isTransaction) await lockAuditChain(db)
   const other = await db
     .selectFrom('users')
     .select('key')
@@ -85,7 +85,7 @@ export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
   return other !== undefined
 }
 
-export async function adminNames(db: Db): Promise<string[]> {
+export async function listAdminNames(db: Db): Promise<string[]> {
   const admins = await db.selectFrom('users').select('username').where('admin', '=', 1).execute()
   return admins.map(({ username }) => username)
 }
@@ -98,7 +98,7 @@ export async function demoUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('key').where('demo', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function reserveId(db: Db, id: string): Promise<void> {
+export async function addReservedId(db: Db, id: string): Promise<void> {
   await db
     .insertInto('reserved_ids')
     .values({ id })
@@ -106,6 +106,6 @@ export async function reserveId(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function isReserved(db: Db, id: string): Promise<boolean> {
+export async function isIdReserved(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('reserved_ids').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,37 +1,37 @@
-/** What a database is made of: `table users` and its like, each with its definition. */
+/** The objects of a database, e.g. `table users`, with their definitions. */
 export type Schema = ReadonlyMap<string, string>
 
-/** What each migration adds, changes or, where it is null, removes. */
+/** What each migration adds, changes or (null) removes. */
 export type Changes = Record<string, Record<string, string | null>>
 
-/** What these migrations make of an empty database. */
+/** The schema that these migrations create in an empty database. */
 export function schemaAfter(changes: Changes, done: readonly string[]): Schema {
   const all = Object.assign({}, ...done.map((name) => changes[name])) as Changes[string]
   return new Map(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 export type Difference = {
-  /** `trigger users.x` and its like. */
+  /** E.g. `trigger users.x`. */
   key: string
   kind: 'extra' | 'changed' | 'missing'
-  /** The right definition, where there is one. */
+  /** The correct definition, if there is one. */
   expected?: string | undefined
 }
 
 export type SchemaState = {
-  /** Not ours: it has no record of migrations. */
+  /** The database has no record of our migrations. */
   foreign: boolean
-  /** Names of migrations of a newer version. */
+  /** Migrations of a newer version. */
   unknown: string[]
-  /** Names of the migrations that are still to be done. */
+  /** Migrations that have not run yet. */
   missing: string[]
-  /** From what the migrations that were done make; empty where the database is foreign or newer. */
+  /** Differences from the schema of the migrations that ran; empty if the database is foreign or newer. */
   differences: Difference[]
 }
 
 const order: Difference['kind'][] = ['extra', 'changed', 'missing']
 
-/** What of `actual` is not as expected, without the parts of tables that differ as a whole; what was added comes first. */
+/** Lists the differences, added objects first. Leaves out the parts of a table that is added or missing as a whole. */
 export function findDifferences(expected: Schema, actual: Schema): Difference[] {
   const keys = [...new Set([...actual.keys(), ...expected.keys()])]
   const differing = keys.filter((key) => expected.get(key) !== actual.get(key))
@@ -42,7 +42,7 @@ export function findDifferences(expected: Schema, actual: Schema): Difference[] 
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }
 
-/** Of a column or a constraint. */
+/** The table of a column or a constraint. */
 const tableOf = (key: string) => `table ${/^(?:column|constraint) (.*)\./s.exec(key)?.[1] ?? ''}`
 
 function kindOf(key: string, expected: Schema, actual: Schema): Difference['kind'] {
@@ -72,14 +72,14 @@ const endings = {
   missing: '이(가) 없습니다',
 }
 
-/** Kinds of which a healthy database has none. */
+/** Kinds of objects that a healthy database does not have. */
 const special: Record<string, (name: string) => string> = {
   disabled: (name) => `트리거 ${name}이(가) 꺼져 있습니다`,
   owner: (name) => `${name}: 소유자가 다른 것과 다릅니다`,
   setting: (name) => `설정 ${name}은(는) 보호를 무력하게 합니다`,
 }
 
-/** One sentence without a full stop. */
+/** One Korean sentence without a full stop. */
 export function describe({ key, kind }: Difference): string {
   const [, what = '', name = ''] = /^(\S+) (.*)$/s.exec(key) ?? []
   return special[what]?.(printable(name)) ?? `${labels[what] ?? what} ${printable(name)}${endings[kind]}`
@@ -93,18 +93,18 @@ export function summarize(differences: readonly Difference[]): string {
   return differences.slice(0, shown).map(describe).join(', ') + more
 }
 
-/** Whoever changed a database may have given names that would change the terminal, too. */
+/** An attacker could name an object so that it controls the terminal. */
 function printable(name: string) {
   const text = name.replace(/[\p{C}\p{Z}]/gu, (letter) => (letter === ' ' ? ' ' : '?'))
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** Quoted texts and comments stay as they are: a line break may end a comment. */
+/** Keep quoted texts and comments: a line break may end a comment. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*\n|\/\*.*?\*\/|\s+/gs
-/** Characters; none of ours is as long, and the search is not linear. */
+/** Characters. Our statements are shorter, and the pattern does not run in linear time. */
 const longest = 20_000
 
-/** The same statement, however its lines are broken and indented. */
+/** The statement with every run of white space replaced by one space. */
 export function withoutLayout(statement: string): string {
   if (statement.length > longest) return statement
   return statement.replace(quoted, (part) => (/^\s/.test(part) ? ' ' : part)).trim()

@@ -24,7 +24,7 @@ async function upTo(name: string) {
 
 const opened = async (path: string) => (await openDatabase(`file:${path}`, { serving: true })).destroy()
 
-test('what others do to a file in good faith is no difference: statistics, and statements with other line breaks', async () => {
+test('statistics and other line breaks in statements are no difference', async () => {
   const path = await upTo('003-audit-append-only')
   alterSqlite(
     path,
@@ -37,7 +37,7 @@ test('what others do to a file in good faith is no difference: statistics, and s
   await expect(opened(path)).resolves.toBeUndefined()
 })
 
-test('a file of the version that made the triggers at each opening is migrated, unless one of them was changed', async () => {
+test('a file whose triggers were made when it was opened is migrated, unless a trigger was changed', async () => {
   const [path, changed] = [await upTo('003-audit-append-only'), await upTo('003-audit-append-only')]
   const forget = `delete from kysely_migration where name = '003-audit-append-only'`
   alterSqlite(path, forget)
@@ -47,7 +47,7 @@ test('a file of the version that made the triggers at each opening is migrated, 
   await expect(opened(changed)).rejects.toThrow(/audit_events_are_not_changed/)
 })
 
-test('a file is migrated only where its older schema is as it was made', async () => {
+test('a file is migrated only if its older schema is unchanged', async () => {
   const path = await upTo('002-roster')
   alterSqlite(path, 'create trigger x after insert on users begin select 1; end')
 
@@ -56,7 +56,7 @@ test('a file is migrated only where its older schema is as it was made', async (
   await opened(path)
 })
 
-test('what the first migrations make never changes: the files that exist have these very statements', async () => {
+test('released migrations never change: existing files have exactly these statements', async () => {
   const database = new DatabaseSync(await upTo('003-audit-append-only'), { readOnly: true })
   const rows = database.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all()
   database.close()
@@ -67,7 +67,7 @@ test('what the first migrations make never changes: the files that exist have th
   )
 })
 
-test('the schema that is compared with is what the migrations make: vitest -u writes it anew', async () => {
+test('the expected schema is the result of the migrations: vitest -u writes it again', async () => {
   const schemas: [string, Schema][] = []
   for (const name of Object.keys(sqliteMigrations).toSorted()) {
     const database = new DatabaseSync(await upTo(name), { readOnly: true })
@@ -75,14 +75,14 @@ test('the schema that is compared with is what the migrations make: vitest -u wr
     database.close()
   }
 
-  await expect(schemaFile(schemas)).toMatchFileSnapshot('./sqlite-schema.json')
+  await expect(schemaFile(schemas)).toMatchFileSnapshot('../sqlite/schema.json')
 })
 
-test('a new migration is written down for PostgreSQL: vitest --project postgres postgres/schema -u', () => {
+test('the schema of PostgreSQL has every migration: vitest --project postgres postgres/schema -u', () => {
   expect(Object.keys(written)).toEqual(Object.keys(postgresMigrations).toSorted())
 })
 
-test('a comment keeps its line break, which may end it', () => {
+test('a comment keeps the line break that ends it', () => {
   expect(withoutLayout('a  -- b\n\n  c')).toBe('a -- b\n c')
   expect(withoutLayout(`a\n '\n  ' "\t" /* \n */ c`)).toBe(`a '\n  ' "\t" /* \n */ c`)
 })

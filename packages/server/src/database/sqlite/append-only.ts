@@ -20,8 +20,8 @@ const triggers = [
 ]
 
 /**
- * What has been recorded is neither changed nor removed, by whatever program; old audit rows go once they are cut off.
- * Earlier versions made these triggers when they opened a file: they may be there already.
+ * Triggers that protect records against changes and removal by any program. Trimmed audit rows may be removed. They
+ * may exist already: earlier versions created them whenever they opened a file.
  */
 export const appendOnly: Migration = {
   async up(db: Kysely<unknown>) {
@@ -38,7 +38,7 @@ const removals = [
     begin select raise(abort, 'attendance events are append-only'); end`,
 ]
 
-/** Attendance events that were exported and cut off may be removed. An empty chain allows no removal. */
+/** Allows the removal of attendance events that were exported and trimmed. An empty chain allows no removal. */
 export const attendanceAppendOnly: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`drop trigger audit_events_are_not_removed`.execute(db)

@@ -2,29 +2,29 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 type CopyOptions = {
-  /** Told from time to time which share has been copied. */
+  /** Receives the share that has been copied. */
   progress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Pages in one step: short enough to stop soon, long enough not to cost. */
+/** Pages per step: few enough to stop soon, enough to be fast. */
 const pagesAtOnce = 512
 
 /**
- * Copies the state that the database has now into a new file that its owner alone reads, while others go on writing.
- * The copy is one file, without a log beside it.
+ * Copies the current state into a new file that only its owner can read, while others write. The copy is one file
+ * without a log beside it.
  */
 export async function copyDatabase(from: string, to: string, { progress, signal }: CopyOptions): Promise<void> {
   const written = openSync(to, 'wx', 0o600)
   const source = new DatabaseSync(from, { readOnly: true, timeout: 1000 })
   try {
-    // An open reading keeps this state: else each write of the server would make the copy begin anew, for ever.
+    // An open read transaction keeps this state. Otherwise each write of the server would restart the copy.
     source.exec('begin; select count(*) from sqlite_master')
     await backup(source, to, {
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => {
         signal.throwIfAborted()
-        // Little by little: the server's own writes would wait behind one that is as large as the database.
+        // Sync in small steps: the writes of the server would wait behind one large sync.
         fdatasyncSync(written)
         progress(1 - remainingPages / totalPages)
       },

@@ -6,8 +6,8 @@ type Frames = { log: number; checkpointed: number }
 const longLog = 1000
 
 /**
- * Brings the log into the file once it has a thousand pages, as SQLite does by itself. SQLite, however, says nothing
- * where that fails: a file that could not be synchronised would then count as written, and the log be given up.
+ * Checkpoints the log when it has a thousand pages, as SQLite does by itself. SQLite ignores a failed checkpoint,
+ * even if the file could not be synced, and then reuses the log.
  */
 export function checkpoints(database: DatabaseSync): () => void {
   database.exec('pragma wal_autocheckpoint = 0')
@@ -20,7 +20,7 @@ export function checkpoints(database: DatabaseSync): () => void {
     try {
       begin.get()
     } catch (error) {
-      // All of it stands in the log; the next commit tries again.
+      // The log still has everything; the next commit tries again.
       if (!isBusy(error) && !isFull(error)) throw error
     }
   }

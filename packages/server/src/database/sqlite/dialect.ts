@@ -9,17 +9,17 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isBroken } from './errors.ts'
-import { statements } from './statements.ts'
+import { isDiskFailure } from './errors.ts'
+import { statementCache } from './statement-cache.ts'
 
 export type SqliteEvents = {
   closed?: () => void
-  /** The disk failed in a write: what the file holds is unknown from here on. */
+  /** The disk failed in a write, so the content of the file is unknown. */
   broken?: (error: unknown) => void
   committed?: () => void
 }
 
-/** Kysely over Node's own SQLite. Kysely hands the one connection to one user at a time. */
+/** Kysely on node:sqlite. Kysely gives the only connection to one user at a time. */
 export function sqliteDialect(database: DatabaseSync, events: SqliteEvents = {}): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -29,39 +29,39 @@ export function sqliteDialect(database: DatabaseSync, events: SqliteEvents = {})
   }
 }
 
-/** SQLite rolls schema changes back like any other; Kysely's own adapter does not count on it. */
+/** SQLite can roll back schema changes, but the adapter of Kysely does not rely on it. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** A transaction that writes holds the whole database, and needs to hold no rows. */
+/** A write transaction locks the whole database, so it needs no row locks. */
 class WholeDatabaseCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier() {}
 }
 
 function sqliteDriver(database: DatabaseSync, { closed, broken, committed }: SqliteEvents): Driver {
-  const told = <T>(work: () => T) => {
+  const watched = <T>(work: () => T) => {
     try {
       return work()
     } catch (error) {
-      if (isBroken(error)) broken?.(error)
+      if (isDiskFailure(error)) broken?.(error)
       throw error
     }
   }
-  const connection = sqliteConnection(database, told)
+  const connection = sqliteConnection(database, watched)
   const command = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    // Takes the write lock at once: a lock asked for half-way could only be refused.
+    // Take the write lock at once: SQLite would refuse to upgrade a read lock.
     beginTransaction: () => command('begin immediate'),
     commitTransaction: async () => {
       await command('commit')
-      if (committed) told(committed)
+      if (committed) watched(committed)
     },
-    // Where the disk is full, SQLite has done so itself.
+    // SQLite has rolled back already if the disk is full.
     rollbackTransaction: async () => {
       if (database.isTransaction) await command('rollback')
     },
@@ -76,11 +76,11 @@ function sqliteDriver(database: DatabaseSync, { closed, broken, committed }: Sql
 type Row = never
 type Parameters = (string | number | bigint | null | Uint8Array)[]
 
-function sqliteConnection(database: DatabaseSync, told: <T>(work: () => T) => T): DatabaseConnection {
-  const prepared = statements(database)
+function sqliteConnection(database: DatabaseSync, watched: <T>(work: () => T) => T): DatabaseConnection {
+  const prepared = statementCache(database)
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      return told(() => {
+      return watched(() => {
         const { statement, reads } = prepared(sql)
         if (reads) return { rows: statement.all(...(parameters as Parameters)) as Row[] }
         const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
@@ -88,7 +88,7 @@ function sqliteConnection(database: DatabaseSync, told: <T>(work: () => T) => T)
       })
     },
     async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-      // Of its own: others may run the same text before its last row is read.
+      // A separate statement: others may run the same text before the last row is read.
       for (const row of database.prepare(sql).iterate(...(parameters as Parameters))) yield { rows: [row as Row] }
     },
   }

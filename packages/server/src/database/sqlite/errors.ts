@@ -10,12 +10,12 @@ const outOfShared = 4874
 const failedWrites = new Set([778, 1034, 1290, 1546, 8458])
 
 export const isBusy = (error: unknown) => primaryCode(error) === 5
-/** No room on the disk, for the log or for the index of the log. */
+/** The disk has no space for the log or for the index of the log. */
 export const isFull = (error: unknown) => primaryCode(error) === 13 || extendedCode(error) === outOfShared
 export const isDamaged = (error: unknown) => [11, 26].includes(primaryCode(error))
 
 /**
- * The disk failed to write, to cut off or to synchronise. What the system did with the pages is unknown, and asking
- * again may succeed without them: https://wiki.postgresql.org/wiki/Fsync_Errors
+ * The disk failed to write, truncate or sync. The system may have dropped the pages, and a second sync may succeed
+ * without them: https://wiki.postgresql.org/wiki/Fsync_Errors
  */
-export const isBroken = (error: unknown) => failedWrites.has(extendedCode(error) ?? 0)
+export const isDiskFailure = (error: unknown) => failedWrites.has(extendedCode(error) ?? 0)

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Db } from '../tables/tables.ts'
-import { refuseSchema, refuseUnfit } from './file.ts'
+import { refuseSchema, refuseUnfit } from './fitness.ts'
 import { sqliteDialect } from './dialect.ts'
 
-/** Opens the database that is there as it is: not created, not migrated. Throws a OperatorError where its schema was changed. */
+/** Opens an existing database without creating or migrating it. Throws an OperatorError if its schema was changed. */
 export async function openExisting(path: string): Promise<Db> {
   if (!existsSync(path)) throw new OperatorError(`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인하세요.`)
   const database = new DatabaseSync(path, { timeout: 50 })
@@ -16,7 +16,7 @@ export async function openExisting(path: string): Promise<Db> {
   })
 }
 
-/** Opens a copy that nobody else uses, without a log beside it; throws a OperatorError where it is damaged, foreign or newer. */
+/** Opens a copy that nobody else uses, without a log. Throws an OperatorError if it is damaged, foreign or newer. */
 export async function openCopy(path: string): Promise<Db> {
   const database = new DatabaseSync(path)
   return checked(database, async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../tables/tables.ts'
 import { groupCommit } from './group-commit.ts'
 import { sqliteDialect } from './dialect.ts'
 
-test('what is written at the same time is committed at once, and told only afterwards', async () => {
+test('simultaneous transactions share one commit and resolve only after it', async () => {
   const { write, seen, commits } = database()
 
   const told = await Promise.all(['a', 'b', 'c'].map((id) => write(id).then(() => commits())))
@@ -15,7 +15,7 @@ test('what is written at the same time is committed at once, and told only after
   expect(await seen()).toEqual(['a', 'b', 'c'])
 })
 
-test('what comes later is another group', async () => {
+test('a later transaction belongs to another group', async () => {
   const { write, commits } = database()
 
   await write('a')
@@ -24,7 +24,7 @@ test('what comes later is another group', async () => {
   expect(commits()).toBe(2)
 })
 
-test('one that fails takes nobody with it and leaves nothing behind', async () => {
+test('a failed transaction does not affect the others and leaves nothing behind', async () => {
   const { write, seen } = database()
   const failure = new Error('not this one')
 
@@ -41,7 +41,7 @@ test('one that fails takes nobody with it and leaves nothing behind', async () =
   expect(await seen()).toEqual(['a', 'c'])
 })
 
-test('where the commit itself fails nobody is told that it succeeded', async () => {
+test('if the commit fails, every transaction of the group fails', async () => {
   const { write, seen, commits, failCommits } = database()
 
   failCommits(true)
@@ -54,7 +54,7 @@ test('where the commit itself fails nobody is told that it succeeded', async () 
   expect(await seen()).toEqual(['c'])
 })
 
-test('a group that the database refuses is refused at once, and not one by one', async () => {
+test('a group that the database refuses is not repeated one by one', async () => {
   const { write, works, failCommits } = database()
 
   failCommits(true)
@@ -63,7 +63,7 @@ test('a group that the database refuses is refused at once, and not one by one',
   expect(works()).toBe(3)
 })
 
-test('more than one group holds are all written', async () => {
+test('more transactions than a group holds are all written', async () => {
   const { write, seen, commits } = database()
   const ids = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'))
 

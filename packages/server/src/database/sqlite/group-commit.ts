@@ -1,4 +1,4 @@
-import { setImmediate as othersArrived } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
@@ -6,12 +6,12 @@ type Db = Kysely<Tables>
 type Work<T> = (transaction: Db) => Promise<T>
 type Job = { work: Work<unknown>; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
-/** So that a full group does not hold up for long who only reads. */
-const most = 64
+/** Limits how long a group delays reads. */
+const maxGroupSize = 64
 
 /**
- * Transactions that are asked for at the same time share one commit, and so one wait for the disk; each is told of it
- * only afterwards. Where one of them fails, the group is undone and each is done by itself.
+ * Transactions that arrive together share one commit and one wait for the disk. Each resolves only after the commit.
+ * If one of them fails, the group is rolled back and each transaction runs alone.
  */
 export function groupCommit(db: Db): <T>(work: Work<T>) => Promise<T> {
   const waiting: Job[] = []
@@ -19,9 +19,9 @@ export function groupCommit(db: Db): <T>(work: Work<T>) => Promise<T> {
 
   async function commitAll() {
     running = true
-    // Each request is read and handled before the next one is: the others of this moment come to light only now.
-    await othersArrived()
-    while (waiting.length > 0) await commit(db, waiting.splice(0, most))
+    // Requests of the same moment are handled one after another: wait until all have arrived.
+    await nextTurn()
+    while (waiting.length > 0) await commit(db, waiting.splice(0, maxGroupSize))
     running = false
   }
 
@@ -47,7 +47,7 @@ async function commit(db: Db, jobs: Job[]) {
     )
     for (const [index, { resolve }] of jobs.entries()) resolve(results[index])
   } catch (error) {
-    // What the database refuses as a whole it would refuse each of them.
+    // If the database refuses the commit, it would refuse each transaction alone as well.
     if (jobs.length > 1 && error === culprit) await oneByOne(jobs, (job) => commit(db, [job]))
     else for (const { reject } of jobs) reject(error)
   }

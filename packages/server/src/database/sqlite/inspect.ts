@@ -8,22 +8,22 @@ import type { SchemaState } from '../schema/difference.ts'
 import { schemaState } from './schema.ts'
 import { sqliteDialect } from './dialect.ts'
 
-/** A look at a database that changes nothing, also beside the server that writes it. */
+/** A read-only inspection of a database, also while a server writes it. */
 export type Inspection = {
-  /** For reading; closed by `close`. */
+  /** Read-only; `close` closes it. */
   db: Db
-  /** What SQLite finds wrong with its pages and indexes, 20 at most. */
+  /** Damage that SQLite finds in pages and indexes, at most 20 entries. */
   damage: () => string[]
-  /** Tables with rows whose counterpart is missing. */
+  /** Tables with rows whose referenced row is missing. */
   brokenReferences: () => string[]
   schema: () => SchemaState
   close: () => Promise<void>
 }
 
-/** Throws what SQLite throws where the file cannot be read as a database. */
+/** Throws the error of SQLite if the file cannot be read as a database. */
 export function inspectSqlite(path: string): Inspection {
   const url = pathToFileURL(resolve(path))
-  // Nobody has it open: without this, SQLite would put files beside it and leave them.
+  // Nobody has the file open: without this, SQLite would leave files beside it.
   if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 })
   database.exec('pragma trusted_schema = off')

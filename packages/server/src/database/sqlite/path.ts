@@ -1,9 +1,9 @@
 import { OperatorError } from '../../errors/operator-error.ts'
 
-/** The path in `file:…`; undefined for another URL. A host or a query has no meaning here, and might hold a password. */
+/** The path in `file:…`, undefined for other URLs. Refuses a host or a query, which could contain a password. */
 export const filePath = (url: string): string | undefined => /^file:(?!\/\/[^/])([^?]+)$/s.exec(url)?.[1]
 
-/** The file of an embedded database; throws a OperatorError with this advice where it is another engine's. */
+/** The file of a SQLite database. Throws an OperatorError with this advice if the URL is for PostgreSQL. */
 export function sqlitePath(url: string, adviceForPostgres: string): string {
   if (/^postgres(ql)?:/.test(url)) throw new OperatorError(adviceForPostgres)
   const path = filePath(url)

@@ -11,13 +11,15 @@ import {
 } from '../schema/difference.ts'
 import content from './schema.json' with { type: 'json' }
 
-/** A file, because migrating an empty database for a comparison would slow down each start. A test compares it. */
+/**
+ * Generated, because migrating an empty database would slow down each start. A test compares it with the migrations.
+ */
 const changes: Changes = content
 
 const record = 'kysely_migration'
 const known = Object.keys(sqliteMigrations).toSorted()
 
-/** Compares the schema with the expected one, and reads nothing but the schema and the record of migrations. */
+/** Compares the schema with the expected one. Reads only the schema and the record of migrations. */
 export function schemaState(database: DatabaseSync): SchemaState {
   const whole = schemaAfter(changes, known)
   const { actual, done } = readSchema(database, whole)
@@ -32,7 +34,10 @@ export function schemaState(database: DatabaseSync): SchemaState {
   return { ...nothing, missing, differences: differencesOf(actual, done) }
 }
 
-/** In one transaction: another process may be migrating. `done` only where the record is the table that it should be. */
+/**
+ * Reads both in one transaction, because another process may be migrating. `done` is undefined if the record of
+ * migrations is not the expected table.
+ */
 function readSchema(database: DatabaseSync, whole: Schema) {
   database.exec('begin')
   try {
@@ -49,19 +54,19 @@ function readSchema(database: DatabaseSync, whole: Schema) {
 function differencesOf(actual: Schema, done: string[]): Difference[] {
   if (done.some((name, index) => name !== known[index])) return [{ key: `table ${record}`, kind: 'changed' }]
   const differences = findDifferences(schemaAfter(changes, done), actual)
-  // Versions before this migration made the same triggers when they opened a file.
+  // Versions before this migration created the same triggers when they opened a file.
   const next = known[done.length]
   if (differences.length === 0 || next !== '003-audit-append-only') return differences
   return findDifferences(schemaAfter(changes, [...done, next]), actual)
 }
 
-/** SQLite's own tables for statistics, which `analyze` makes. */
+/** Tables that `analyze` creates for the statistics of SQLite. */
 const statistics = new Map([
   ['table sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
   ['table sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'],
 ])
 
-/** Reads the table of the schema alone, which no view and no trigger can stand in for. */
+/** Reads only the schema table, which views and triggers cannot replace. */
 export function schemaOf(database: DatabaseSync): Schema {
   const schema = new Map<string, string>()
   for (const { type, name, tbl_name, sql } of database
@@ -70,7 +75,7 @@ export function schemaOf(database: DatabaseSync): Schema {
     const key = `${String(type)} ${String(name)}`
     if (statistics.get(key) === sql) continue
     const definition = sql === null ? `of ${String(tbl_name)}` : withoutLayout(String(sql))
-    // A second object of one name is a change.
+    // A second object with the same name is a change.
     schema.set(key, schema.has(key) ? `${schema.get(key)}; ${definition}` : definition)
   }
   return schema

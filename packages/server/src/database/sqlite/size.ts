@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { filePath } from './path.ts'
 
-/** Bytes of an embedded database's file and of its log; undefined where there is no such file. */
+/** Bytes of a SQLite file and of its log; undefined if there is no such file. */
 export function sqliteSize(url: string): { main: number; wal: number } | undefined {
   const path = filePath(url)
   const main = path === undefined ? undefined : sizeOf(path)

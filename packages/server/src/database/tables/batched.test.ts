@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { batched } from './batched.ts'
 import { openDatabase } from '../open.ts'
 
-test('requests that arrive together share one look-up, and each gets its own row', async () => {
+test('requests that arrive together share one lookup, and each gets its own row', async () => {
   const { db, asked, find } = await start()
 
   const found = await Promise.all(['b', 'a', 'none', 'b'].map((key) => find(db, key)))
@@ -11,7 +11,7 @@ test('requests that arrive together share one look-up, and each gets its own row
   expect(asked).toHaveLength(1)
 })
 
-test('nothing is kept: the next request looks again', async () => {
+test('nothing is cached: the next request looks up again', async () => {
   const { db, asked, find } = await start()
 
   await find(db, 'a')
@@ -20,7 +20,7 @@ test('nothing is kept: the next request looks again', async () => {
   expect(asked).toEqual([['a'], ['a']])
 })
 
-test('two databases never share a look-up', async () => {
+test('two databases never share a lookup', async () => {
   const { db, asked, find } = await start()
   const { db: other } = await start()
 
@@ -29,7 +29,7 @@ test('two databases never share a look-up', async () => {
   expect(asked).toEqual([['a'], ['b']])
 })
 
-test('a look-up that fails fails for each request, and the next one works', async () => {
+test('a failed lookup fails each of its requests, and the next one works', async () => {
   const { db, find } = await start({ failures: 1 })
 
   const ends = await Promise.allSettled([find(db, 'a'), find(db, 'b')])

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader'
 import type { Db } from './tables.ts'
 
-/** More would hold up the other statements of the connection. */
+/** A larger batch would delay the other statements of the connection. */
 const maxBatchSize = 100
 
-/** Looks up what arrives in one turn of the event loop with one statement. Keeps nothing: each request reads anew. */
+/** Looks up all keys of one turn of the event loop with one statement. Caches nothing. */
 export function batched<Row>(find: (db: Db, keys: readonly string[]) => Promise<Row[]>, keyOf: (row: Row) => string) {
   const loaders = new WeakMap<Db, DataLoader<string, Row | undefined>>()
 

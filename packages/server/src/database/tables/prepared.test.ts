@@ -6,7 +6,7 @@ const reservedAs = prepared(['id'], (db, { id }: { id: string }) =>
   db.selectFrom('reserved_ids').select('id').where('id', '=', id).where('id', '!=', '20990009').limit(1),
 )
 
-test('each call takes its own values, beside those that are always the same', async () => {
+test('each call uses its own values beside the constant ones', async () => {
   const db = await memory()
   await db
     .insertInto('reserved_ids')
@@ -19,7 +19,7 @@ test('each call takes its own values, beside those that are always the same', as
   expect((await reservedAs(db, { id: '20990003' })).rows).toEqual([])
 })
 
-test('in a transaction it sees what the transaction wrote, and outside what it left', async () => {
+test('a statement sees uncommitted writes inside its transaction only', async () => {
   const db = await memory()
 
   const written = db.transaction().execute(async (transaction) => {

@@ -1,12 +1,12 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** By its text, the name under which PostgreSQL keeps what it planned, for each connection. */
+/** Maps a statement to the name under which each PostgreSQL connection keeps its plan. */
 export const statementNames = new Map<string, string>()
 
 /**
- * A statement for what is asked for all the time: its text is made once for an engine, and not at each request. `build`
- * gets something to put in the place of each named value, and must not look at it.
+ * A statement that runs very often: its text is built once per engine instead of at each request. `build` receives a
+ * placeholder for each named value and must not read it.
  */
 export function prepared<Name extends string, Value extends Record<Name, string | number | null>, Row>(
   names: readonly Name[],

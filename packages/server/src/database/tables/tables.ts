@@ -1,12 +1,12 @@
 import type { Generated, Kysely } from 'kysely'
 
-/** ISO 8601, UTC, to the millisecond: the order of the texts is the order of the times. */
+/** ISO 8601 in UTC with milliseconds, so that texts sort like times. */
 export type Time = string
-/** 0 or 1: what both engines store alike. */
+/** 0 or 1, which both engines store in the same way. */
 export type Flag = 0 | 1
 
 export interface UsersTable {
-  /** Random; what events and audits carry in place of the student number. */
+  /** Random. Events and audit rows carry it in place of the student number. */
   key: string
   id: string
   username: string
@@ -18,13 +18,13 @@ export interface UsersTable {
   updated_at: Time
 }
 
-/** Numbers of former administrators: nobody signs up with them again. */
+/** Numbers of former administrators. Nobody can sign up with them again. */
 export interface ReservedIdsTable {
   id: string
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the token, in hexadecimal; the token itself is nowhere. */
+  /** SHA-256 of the token, in hexadecimal. The token itself is never stored. */
   token_hash: string
   user_key: string
   persistent: Flag
@@ -45,7 +45,7 @@ export interface ThrottlesTable {
   /** JSON array of times and addresses. */
   attempts: string
   blocked_until: Time | null
-  /** When none of the attempts counts any more. */
+  /** When no attempt counts any more. */
   expires_at: Time
 }
 
@@ -56,20 +56,20 @@ export interface LecturesTable {
   connected: Flag
   source: 'roster' | 'manual'
   class_sourced_id: string | null
-  /** The title in the roster that the name was made of. */
+  /** The title in the roster from which the name was made. */
   class_title: string | null
   created_at: Time
   removed_at: Time | null
 }
 
-/** A token bucket for each user; a row that is missing, or lies in the past, is a full one. */
+/** A token bucket for each user. A missing row, or a time in the past, means a full bucket. */
 export interface SwitchLimitsTable {
   user_key: string
   /** When the bucket is full again, in milliseconds since 1970. */
   full_at: number
 }
 
-/** Append-only; outlives the user, whom it names only by his random key. */
+/** Append-only. Events outlive the user and name the user only by the random key. */
 export interface AttendanceEventsTable {
   sequence: Generated<number>
   at: Time
@@ -77,32 +77,32 @@ export interface AttendanceEventsTable {
   lecture: string
   connected_from: Flag
   connected_to: Flag
-  /** Whoever did it; empty where the student did it himself. */
+  /** The user who made the change; empty if it was the student. */
   by_key: string
   cause: 'student' | 'admin' | 'sync' | 'deletion'
 }
 
-/** Append-only, each row bound to the one before it. People stand in it by their random key alone. */
+/** Append-only. Each row contains the hash of the row before it. People appear only by their random key. */
 export interface AuditEventsTable {
   /** Without gaps. */
   sequence: number
   at: Time
-  /** Whoever did it: a user, … */
+  /** The user who acted, if it was a user. */
   by_key: string | null
-  /** … or an account of the machine. */
+  /** The account of the machine that acted, if it was an operator. */
   operator: string | null
-  /** From where. */
+  /** The network address of the actor. */
   address: string
   task: string
-  /** Whose data it was, where it was one person's. */
+  /** The person whose data was concerned, if it was one person. */
   subject_key: string | null
   /** JSON. */
   details: string
-  /** SHA-256 over the hash of the row before and this row, in hexadecimal. */
+  /** SHA-256 of the previous hash and this row, in hexadecimal. */
   hash: string
 }
 
-/** One row: the last event, and the last one that was cut off because it was old. */
+/** One row: the last audit row, and the last one that was trimmed. */
 export interface AuditChainTable {
   id: string
   sequence: number
@@ -111,11 +111,11 @@ export interface AuditChainTable {
   cut_hash: string
 }
 
-/** One row: the last event that is sealed, and the last one that was exported and cut off. */
+/** One row: the last sealed event, and the last one that was exported and trimmed. */
 export interface AttendanceChainTable {
   id: string
   sequence: number
-  /** SHA-256 over the hash of the event before and this event, in hexadecimal. */
+  /** SHA-256 of the previous hash and this event, in hexadecimal. */
   hash: string
   cut_sequence: number
   cut_hash: string
@@ -123,9 +123,9 @@ export interface AttendanceChainTable {
 
 export interface RosterSourcesTable {
   id: string
-  /** The snapshot that counts. */
+  /** The snapshot in use. */
   snapshot_id: string | null
-  /** Of the last import, where it failed: when, and its Korean message. */
+  /** Time and Korean message of the last import, if it failed. */
   failed_at: Time | null
   failure: string | null
 }
@@ -137,9 +137,9 @@ export interface RosterSnapshotsTable {
   match: string
   term: string
   taken_at: Time
-  /** When the roster was last seen to be the same. */
+  /** When the roster was last found unchanged. */
   checked_at: Time
-  /** Whether all of it has been written. */
+  /** Whether all rows have been written. */
   ready: Flag
   /** JSON. */
   report: string
@@ -177,12 +177,12 @@ interface RosterEnrolmentsTable {
   ends_on: string | null
 }
 
-/** The last synchronisation of a user that changed something. */
+/** The last sync of a user that changed something. */
 export interface RosterSyncsTable {
   user_key: string
   at: Time
   message: string
-  /** The snapshot, the failed import since then and the `ROSTER_TERM` that the message was made of. */
+  /** The snapshot, the last failed import and the `ROSTER_TERM` that the message is based on. */
   snapshot_id: string | null
   failed_at: Time | null
   term: string | null
@@ -209,5 +209,5 @@ export interface Tables {
   roster_syncs: RosterSyncsTable
 }
 
-/** An open database of either engine, or a transaction of it. */
+/** An open database of either engine, or a transaction in it. */
 export type Db = Kysely<Tables>

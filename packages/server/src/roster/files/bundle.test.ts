@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RosterError } from '../model/roster-error.ts'
 import { sampleFiles, writeFolder, writeZip, zipped } from '../../../test/support/roster-files.ts'
-import { readBundle } from './bundle.ts'
+import { readBundle as read } from './bundle.ts'
 
 const files = sampleFiles()
+const names = ['manifest.csv', 'academicSessions.csv', 'classes.csv', 'users.csv', 'enrollments.csv'] as const
+const readBundle = (path: string, limits?: Parameters<typeof read>[2]) => read(path, names, limits)
 const inFolder = (folder: string) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
 
@@ -15,17 +17,17 @@ async function refusal(reading: Promise<unknown>) {
   return error as RosterError
 }
 
-test('a folder, a zip of it and a zip of it in one folder are the same roster', async () => {
+test('a folder, its zip and a zip with one top folder have the same hash', async () => {
   const folder = await readBundle(await writeFolder({ ...files, 'demographics.csv': 'sourcedId,birthDate\n' }))
   const zip = await readBundle(await writeZip(files))
   const nested = await readBundle(await writeZip({ ...inFolder('명단/2026'), '__MACOSX/명단/users.csv': 'x' }))
 
   expect(zip.sha256).toBe(folder.sha256)
   expect(nested.sha256).toBe(folder.sha256)
-  expect([...folder.files.keys()]).toEqual(['manifest', 'academicSessions', 'classes', 'users', 'enrollments'])
+  expect([...folder.files.keys()]).toEqual(names)
 })
 
-test('another content is another roster', async () => {
+test('different content has a different hash', async () => {
   const one = await readBundle(await writeFolder(files))
   const other = await readBundle(await writeFolder({ ...files, 'users.csv': `${String(files['users.csv'])}\n` }))
 
@@ -35,10 +37,10 @@ test('another content is another roster', async () => {
 test('file names may be written in any case', async () => {
   const { files: found } = await readBundle(await writeFolder({ 'Users.CSV': 'a', 'academicsessions.csv': 'b' }))
 
-  expect([...found.keys()]).toEqual(['academicSessions', 'users'])
+  expect([...found.keys()]).toEqual(['academicSessions.csv', 'users.csv'])
 })
 
-test('a path that is not there is told apart from a roster that cannot be read', async () => {
+test('a missing path and an unreadable roster are different errors', async () => {
   const folder = await writeFolder({ 'roster.zip': 'no zip' })
 
   const missing = await refusal(readBundle(join(folder, 'nowhere')))
@@ -61,7 +63,7 @@ test('a truncated or damaged zip is refused', async () => {
   }
 })
 
-test('a zip with a path that leads out of it is refused', async () => {
+test('a zip with a path that leaves it is refused', async () => {
   const bytes = await zipped({ ...files, 'aa/users.csv': 'x' })
   const folder = await writeFolder({
     'roster.zip': Buffer.from(bytes.toString('latin1').replaceAll('aa/users', '../users'), 'latin1'),
@@ -76,7 +78,7 @@ test('two rosters in one zip are refused', async () => {
   expect((await refusal(readBundle(path))).message).toContain('명단 폴더가 둘 이상')
 })
 
-test('what unpacks to more than the limit is refused before it is unpacked', async () => {
+test('a roster above the size limit is refused before it is unpacked', async () => {
   const bomb = { ...files, 'users.csv': Buffer.alloc(2_000_000, 32) }
 
   for (const path of [await writeZip(bomb), await writeFolder(bomb)]) {
@@ -87,7 +89,7 @@ test('what unpacks to more than the limit is refused before it is unpacked', asy
   }
 })
 
-test('a zip that hides how much it unpacks to, or says that it holds very many files, is refused', async () => {
+test('a zip with a false size, or with too many files, is refused', async () => {
   const size = Buffer.from(new Uint32Array([2_000_000]).buffer)
   const bytes = await zipped({ ...files, 'users.csv': Buffer.alloc(2_000_000, 32) })
   for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(100, at)

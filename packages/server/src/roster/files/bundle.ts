@@ -1,43 +1,53 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { RosterError, unusable } from '../model/roster-error.ts'
-import { type RosterFile, rosterFiles, type Source } from './files.ts'
+import type { Source } from './source.ts'
 import { openFolder } from './folder.ts'
 import { openZip } from './zip.ts'
 
-/** `sha256` covers names and contents, so that a folder and a zip of it are the same. */
-export type Bundle = { files: ReadonlyMap<RosterFile, Buffer>; sha256: string }
+/** `sha256` covers names and contents, so that a folder and a zip of it have the same hash. */
+export type Bundle<Name extends string = string> = { files: ReadonlyMap<Name, Buffer>; sha256: string }
 
 /** Bytes after unpacking. */
 type Limits = { file: number; total: number }
 
 const mebibyte = 1024 * 1024
-const ample: Limits = { file: 256 * mebibyte, total: 512 * mebibyte }
+const defaultLimits: Limits = { file: 256 * mebibyte, total: 512 * mebibyte }
 
-/** Reads a folder or a zip into memory; throws a RosterError. */
-export function readBundle(path: string, limits: Limits = ample): Promise<Bundle> {
-  return withSource(path, async (source) => {
+/** Reads the files with these names, in any case, from a folder or a zip into memory. Throws a RosterError. */
+export function readBundle<Name extends string>(
+  path: string,
+  names: readonly Name[],
+  limits: Limits = defaultLimits,
+): Promise<Bundle<Name>> {
+  return withSource(path, names, async (source) => {
     refuseTooLarge(source, limits)
-    const found = new Map<RosterFile, Buffer>()
+    const found = new Map<Name, Buffer>()
     for (const { name, read } of source.files) found.set(name, await read())
-    const files = new Map(rosterFiles.flatMap((name) => withContent(name, found.get(name))))
+    const files = new Map(names.flatMap((name) => withContent(name, found.get(name))))
     const hash = createHash('sha256')
-    for (const [name, bytes] of files) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+    // Leave out the extension, as earlier versions did, so that a known roster keeps its hash.
+    for (const [name, bytes] of files) hash.update(`${parse(name).name} ${bytes.length}\n`).update(bytes)
     return { files, sha256: hash.digest('hex') }
   })
 }
 
-/** Bytes after unpacking, of all files together, without reading them. */
-export function bundleSize(path: string): Promise<number> {
-  return withSource(path, ({ files }) => files.reduce((total, { size }) => total + size, 0))
+/** Size of all these files after unpacking, in bytes. Does not read them. */
+export function bundleSize(path: string, names: readonly string[]): Promise<number> {
+  return withSource(path, names, ({ files }) => files.reduce((total, { size }) => total + size, 0))
 }
 
-async function withSource<T>(path: string, work: (source: Source) => T | Promise<T>): Promise<T> {
+async function withSource<Name extends string, T>(
+  path: string,
+  names: readonly Name[],
+  work: (source: Source<Name>) => T | Promise<T>,
+): Promise<T> {
   const kind = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     const problem = cause.code === 'ENOENT' ? '파일이나 폴더가 없습니다' : `읽을 수 없습니다 (${cause.code})`
     throw new RosterError('path', `명단 ${path}: ${problem}.`, { cause })
   })
-  const source = kind.isDirectory() ? await openFolder(path) : await openZip(path)
+  const source = kind.isDirectory() ? await openFolder(path, names) : await openZip(path, names)
   try {
     return await work(source)
   } finally {
@@ -61,6 +71,6 @@ function megabytes(bytes: number) {
   return `${Math.round(bytes / mebibyte)}MB`
 }
 
-function withContent(name: RosterFile, bytes: Buffer | undefined): [RosterFile, Buffer][] {
+function withContent<Name extends string>(name: Name, bytes: Buffer | undefined): [Name, Buffer][] {
   return bytes ? [[name, bytes]] : []
 }

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RosterError, unusable } from '../model/roster-error.ts'
-import { rosterFile, type Source, type SourceFile } from './files.ts'
+import { findName, type Source, type SourceFile } from './source.ts'
 
-export async function openFolder(path: string): Promise<Source> {
-  const files: SourceFile[] = []
-  for (const fileName of await names(path)) {
-    const name = rosterFile(fileName)
+/** Opens the files with these names in a folder. */
+export async function openFolder<Name extends string>(path: string, names: readonly Name[]): Promise<Source<Name>> {
+  const files: SourceFile<Name>[] = []
+  for (const fileName of await listFolder(path)) {
+    const name = findName(names, fileName)
     if (!name) continue
     const file = join(path, fileName)
     const kind = await stat(file).catch(notReadable(fileName))
@@ -16,7 +17,7 @@ export async function openFolder(path: string): Promise<Source> {
   return { files, close: () => {} }
 }
 
-async function names(path: string) {
+async function listFolder(path: string) {
   const found = await readdir(path).catch((cause: NodeJS.ErrnoException) => {
     throw new RosterError('path', `명단 ${path}: 폴더를 읽을 수 없습니다 (${cause.code}).`, { cause })
   })

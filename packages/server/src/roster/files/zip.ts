@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import { posix } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { RosterError, unusable } from '../model/roster-error.ts'
-import { type RosterFile, rosterFile, type Source } from './files.ts'
+import { findName, type Source } from './source.ts'
 
-type Found = { name: RosterFile; entry: Entry; folder: string }
+type Found<Name> = { name: Name; entry: Entry; folder: string }
 
-/** A list of files alone can fill the memory. */
-const mostEntries = 10_000
+/** Even a list of file names can fill the memory. */
+const maxEntries = 10_000
 
-/** Files at the top of the zip, or in the one folder that holds them. yauzl refuses paths that lead out of it. */
-export async function openZip(path: string): Promise<Source> {
+/** Opens the files with these names, at the top of the zip or in one folder. yauzl refuses paths that leave the zip. */
+export async function openZip<Name extends string>(path: string, names: readonly Name[]): Promise<Source<Name>> {
   const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
     throw new RosterError('content', `명단 ${path}: zip 파일이 아니거나 잘린 파일입니다.`, { cause })
   })
@@ -20,13 +20,13 @@ export async function openZip(path: string): Promise<Source> {
     throw new RosterError('content', `명단 ${path}: 손상된 zip 파일입니다 (${reason(cause)}).`, { cause })
   }
   try {
-    if (zip.entryCount > mostEntries)
-      throw new RosterError('content', `명단 ${path}: zip 안의 파일이 ${mostEntries}개를 넘습니다.`)
-    const files = (await rosterEntries(zip)).map(({ name, entry }) => ({
+    if (zip.entryCount > maxEntries)
+      throw new RosterError('content', `명단 ${path}: zip 안의 파일이 ${maxEntries}개를 넘습니다.`)
+    const files = (await entriesNamed(names, zip)).map(({ name, entry }) => ({
       name,
       fileName: entry.fileName,
       size: entry.uncompressedSize,
-      // yauzl stops a file that turns out larger than its header states.
+      // yauzl aborts a file that is larger than its header says.
       read: () => zip.openReadStreamPromise(entry).then(buffer).catch(damaged),
     }))
     return { files, close }
@@ -36,10 +36,10 @@ export async function openZip(path: string): Promise<Source> {
   }
 }
 
-async function rosterEntries(zip: ZipFile): Promise<Found[]> {
-  const found: Found[] = []
+async function entriesNamed<Name extends string>(names: readonly Name[], zip: ZipFile): Promise<Found<Name>[]> {
+  const found: Found<Name>[] = []
   for await (const entry of zip.eachEntry()) {
-    const name = rosterFile(posix.basename(entry.fileName))
+    const name = findName(names, posix.basename(entry.fileName))
     const folder = posix.dirname(entry.fileName)
     if (name && !folder.split('/').includes('__MACOSX')) found.push({ name, entry, folder })
   }

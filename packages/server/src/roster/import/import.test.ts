@@ -31,7 +31,7 @@ async function everything(db: Db) {
 
 const withUser = (row: string) => sampleFiles({ 'users.csv': `${String(sampleFiles()['users.csv'])}${row}\n` })
 
-test('an import says what came', async () => {
+test('an import reports its counts', async () => {
   const db = await testDatabase()
 
   const report = await importRoster(db, options(await writeZip(sampleFiles())))
@@ -55,7 +55,7 @@ test('the same roster again changes nothing', async () => {
   expect(await everything(db)).toEqual(before)
 })
 
-test('the same roster is as good as new when it is seen again', async () => {
+test('an unchanged roster is recorded as checked again', async () => {
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
@@ -68,7 +68,7 @@ test('the same roster is as good as new when it is seen again', async () => {
   })
 })
 
-test('the same file is read again when it is to be read another way', async () => {
+test('the same file is imported again with other options', async () => {
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
@@ -95,7 +95,7 @@ test('a failed import leaves the earlier roster untouched', async () => {
   expect(sources?.[0]).toMatchObject({ failure: 'enrollments.csv 1행 role: 필수 열이 없습니다.' })
 })
 
-test('a roster with too many rows, or too long ones, is refused before it is parsed', async () => {
+test('a roster with too many or too long rows is refused before it is parsed', async () => {
   const db = await testDatabase()
   await importRoster(db, options(await writeFolder(sampleFiles())))
   const read = async (users: string) =>
@@ -113,7 +113,7 @@ test('a roster with too many rows, or too long ones, is refused before it is par
   expect(await findRosterSource(db)).toMatchObject({ failure: expect.stringContaining('3000000행') })
 })
 
-test('an import that is stopped, while it is read or written, leaves the earlier roster', async () => {
+test('an import stopped while reading or writing leaves the earlier roster', async () => {
   const db = await testDatabase()
   await importRoster(db, options(await writeFolder(sampleFiles())))
   const before = await findRosterSource(db)
@@ -134,7 +134,7 @@ test('an import that is stopped, while it is read or written, leaves the earlier
   expect(await findRosterStudent(db, '20240001')).toEqual({ name: '홍길동' })
 })
 
-test('a good import ends the failure', async () => {
+test('a successful import clears the failure', async () => {
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
@@ -147,7 +147,7 @@ test('a good import ends the failure', async () => {
   expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
 })
 
-test("an operator's wrong path or strictness says nothing about the roster that stands", async () => {
+test('a wrong path or a strict refusal is not recorded as a failed import', async () => {
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, options(path))
@@ -184,7 +184,7 @@ test('a dry run writes nothing', async () => {
   expect(await everything(db)).toEqual(before)
 })
 
-test('a strict import refuses what a lenient one tells', async () => {
+test('a strict import refuses what a normal one reports', async () => {
   const db = await testDatabase()
   const path = await writeFolder(withUser('u3,,true,s,student,park,no number,현,박'))
 
@@ -194,7 +194,7 @@ test('a strict import refuses what a lenient one tells', async () => {
   )
 })
 
-test('a term that the roster does not have is refused, a day without classes is told', async () => {
+test('an unknown term is refused, and a day without classes is reported', async () => {
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
 
@@ -203,7 +203,7 @@ test('a term that the roster does not have is refused, a day without classes is 
   expect(diagnostics.list.map(({ code }) => code)).toEqual(['no-current-class'])
 })
 
-test('a chain of ten thousand terms is followed to its end', async () => {
+test('a chain of ten thousand terms is resolved', async () => {
   const db = await testDatabase()
   const ids = Array.from({ length: 9_999 }, (_, index) => `t${index},t${index + 1}\n`).join('')
   const path = await writeFolder(
@@ -216,7 +216,7 @@ test('a chain of ten thousand terms is followed to its end', async () => {
   expect((await importRoster(db, { ...options(path), term: 't9998' })).counts.currentClasses).toBe(1)
 })
 
-test('logins never wait for the import of a large roster', async () => {
+test('logins do not wait for the import of a large roster', async () => {
   const db = await testDatabase()
   const numbers = Array.from({ length: 2000 }, (_, index) => 20240000 + index)
   const path = await writeFolder(

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables/tables.ts'
 import {
   addImportFailure,
   addSnapshot,
-  changeSnapshotChecked,
+  changeSnapshotCheckedAt,
   findRosterSource,
   findSnapshot,
   removeOldSnapshots,
@@ -11,24 +11,24 @@ import {
 } from '../../database/queries/roster-snapshots.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { koreanDay } from '../model/terms.ts'
-import type { RosterMatch } from '../model/model.ts'
+import type { RosterMatch } from '../model/roster.ts'
 import { readRoster } from './reading/read-roster.ts'
 import type { Step, Steps } from './reading/steps.ts'
 import type { RosterReport } from './reading/report.ts'
 import { RosterError, unusable } from '../model/roster-error.ts'
 
 export type ImportOptions = {
-  /** Folder or zip. */
+  /** A folder or a zip. */
   path: string
   match: RosterMatch
   /** `ROSTER_TERM` */
   term: string
   clock: () => Date
-  /** Refuses a roster with any diagnostic. */
+  /** Refuses a roster that has any diagnostic. */
   strict?: boolean
-  /** Reads and reports only. */
+  /** Reads and reports without writing. */
   dryRun?: boolean
-  /** Leaves most of the time to a server that writes the same file, and takes three times as long. */
+  /** Leaves most of the time to a server that writes the same file. Takes three times as long. */
   giveWay?: boolean
   /** Stops the import. */
   signal?: AbortSignal
@@ -39,8 +39,8 @@ export type ImportReport = RosterReport & { outcome: 'imported' | 'unchanged' | 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Reads a roster and makes it the one that counts. Throws a RosterError with one Korean line where it cannot be used;
- * the earlier roster then stands untouched, and so it does where `signal` stops the import.
+ * Reads a roster and activates it. Throws a RosterError with one Korean line if it is not usable. The earlier roster
+ * stays if the import fails or `signal` stops it.
  */
 export async function importRoster(db: Db, options: ImportOptions): Promise<ImportReport> {
   const { path, match, term, strict = false, dryRun = false, clock, signal } = options
@@ -77,11 +77,11 @@ async function sameSnapshot(db: Db, sha256: string, { match, term }: ImportOptio
   return same ? snapshot : undefined
 }
 
-/** Once a day it is noted that the roster is still the same; a restart in between writes nothing. */
+/** Records at most once a day that the roster is unchanged, so that a restart writes nothing. */
 async function unchanged(db: Db, snapshot: Snapshot, now: Date): Promise<ImportReport> {
   const failed = (await findRosterSource(db))?.failed_at
   if (failed || now.getTime() - Date.parse(snapshot.checked_at) > day)
-    await changeSnapshotChecked(db, snapshot.id, now.toISOString())
+    await changeSnapshotCheckedAt(db, snapshot.id, now.toISOString())
   return { ...(JSON.parse(snapshot.report) as RosterReport), outcome: 'unchanged', message: '변경 없음' }
 }
 
@@ -100,7 +100,7 @@ async function store(
   const pace = { giveWay, signal }
   await addSnapshot(db, { ...head, report: JSON.stringify(report) }, pieces(steps), pace)
   await removeOldSnapshots(db, clock(), pace).catch((error: unknown) => {
-    // The new roster counts already; the next import removes what is left.
+    // The new roster is active already. The next import removes the rest.
     if (!signal?.aborted) throw error
   })
 }

@@ -3,7 +3,9 @@ import type { Db } from '../../database/tables/tables.ts'
 import type { Operator } from '../../audit/operator.ts'
 import { recordOperator } from '../../audit/record.ts'
 
-/** Writes down an import that changed the roster. It is written in many transactions, of which this is the last. */
+/**
+ * Adds an audit row for an import that changed the roster. An import runs in many transactions; this is the last one.
+ */
 export async function recordRosterImport(
   db: Db,
   operator: Operator,

@@ -16,13 +16,13 @@ export type DiagnosticCode =
   | 'no-number'
   | 'no-current-class'
 
-/** Something in the roster that was read leniently or left out. `hint` is a Korean sentence. */
+/** A deviation in the roster that was tolerated or left out. `hint` is a Korean sentence. */
 type Diagnostic = Place & { code: DiagnosticCode; hint: string }
 
-/** All are counted, the first thousand are kept: one mistake in an export repeats on every row. */
+/** Counts all diagnostics but keeps only the first thousand: one mistake in an export repeats on every row. */
 export type Diagnostics = { total: number; list: Diagnostic[] }
 
-const kept = 1000
+const maxKept = 1000
 
 export function noDiagnostics(): Diagnostics {
   return { total: 0, list: [] }
@@ -30,7 +30,7 @@ export function noDiagnostics(): Diagnostics {
 
 export function note(diagnostics: Diagnostics, code: DiagnosticCode, place: Place, hint: string) {
   diagnostics.total += 1
-  if (diagnostics.list.length >= kept) return
+  if (diagnostics.list.length >= maxKept) return
   const field = place.field === undefined ? {} : { field: printable(place.field) }
   diagnostics.list.push({ ...place, ...field, code, hint: printable(hint) })
 }

@@ -1,11 +1,11 @@
 import { OperatorError } from '../../errors/operator-error.ts'
 
-/** Where in the roster something stands; `row` is the line in the file, the header being 1. */
+/** A place in the roster. `row` is the line in the file; the header is line 1. */
 export type Place = { file: string; row?: number | undefined; field?: string | undefined }
 
-/** The roster cannot be used. The message is one Korean line that names file, row and field. */
+/** The roster cannot be used. The message is one Korean line with file, row and field. */
 export class RosterError extends OperatorError {
-  /** `path`: there is nothing to read at that place; `content`: what is there is not a usable roster. */
+  /** `path`: nothing can be read there. `content`: the files are no usable roster. */
   readonly reason: 'path' | 'content'
 
   constructor(reason: 'path' | 'content', message: string, options?: ErrorOptions) {
@@ -22,7 +22,7 @@ export function placeText({ file, row, field }: Place) {
   return [file, row === undefined ? undefined : `${row}행`, field].filter((part) => part !== undefined).join(' ')
 }
 
-/** One line without what moves a terminal's cursor: parts of messages come from the roster. */
+/** One line without control characters, because parts of messages come from the roster. */
 export function printable(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import type { RosterTerm } from './model.ts'
+import type { RosterTerm } from './roster.ts'
 
 /** The day in Korea, which has no daylight saving time. */
 export function koreanDay(time: Date): string {
@@ -6,8 +6,8 @@ export function koreanDay(time: Date): string {
 }
 
 /**
- * Whether a class with these terms belongs to `ROSTER_TERM` (`current`, `all` or a sourcedId). A term that the roster
- * does not explain, or no term at all, is no reason to leave a class out.
+ * Whether a class with these terms belongs to `ROSTER_TERM` (`current`, `all` or a sourcedId). Classes without terms,
+ * or with unknown ones, always belong.
  */
 export function inTerm(classTerms: string[], terms: Map<string, RosterTerm>, term: string, today: string): boolean {
   if (term === 'all' || classTerms.length === 0) return true
@@ -18,12 +18,12 @@ export function inTerm(classTerms: string[], terms: Map<string, RosterTerm>, ter
   })
 }
 
-/** Where a date is given, it is part of the time. */
+/** A missing date means no limit. Both days are part of the term. */
 export function runsOn({ beginsOn, endsOn }: Pick<RosterTerm, 'beginsOn' | 'endsOn'>, day: string): boolean {
   return (beginsOn === null || beginsOn <= day) && (endsOn === null || day <= endsOn)
 }
 
-/** A semester is part of its school year. */
+/** A semester belongs to its school year. */
 function isPartOf(found: RosterTerm, term: string, terms: Map<string, RosterTerm>): boolean {
   const seen = new Set<RosterTerm>()
   for (let each: RosterTerm | undefined = found; each && !seen.has(each); each = terms.get(each.parent ?? '')) {

@@ -3,7 +3,7 @@ import type { SyncPlan } from './plan.ts'
 export const noRoster = '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'
 const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
 
-/** What a synchronisation changed. */
+/** Says in Korean what a sync changed. */
 export function changeMessage({ added, returned, renamed, removed }: SyncPlan): string {
   const came = added.length + returned.length
   const parts = [
@@ -22,7 +22,7 @@ export function keptListMessage(checkedAt: string): string {
   return `${unknownStudent} ${koreanTime(checkedAt)} 명단이 오래되어 강의 목록을 그대로 두었습니다.`
 }
 
-/** The same message with the time of the roster that it rests on. */
+/** Adds the time of the roster to a message. */
 export function withRosterTime(message: string, checkedAt: string): string {
   return `${message} (${koreanTime(checkedAt)} 명단 기준)`
 }

@@ -1,5 +1,5 @@
 import type { GivenName, LectureRow } from '../../database/queries/roster-lectures.ts'
-import { type Named, type Unnamed, uniqueNames } from '../model/names.ts'
+import { type NamedLecture, type ClassToName, uniqueNames } from '../model/lecture-names.ts'
 
 export type SyncPlan = {
   added: (GivenName & { classId: string })[]
@@ -9,10 +9,10 @@ export type SyncPlan = {
 }
 
 /** A class that comes back within this time is the same lecture again. */
-export const remembered = 30 * 24 * 60 * 60 * 1000
+export const returnWindow = 30 * 24 * 60 * 60 * 1000
 
-/** What makes `lectures` show exactly `classes`, and whatever did not come from the roster. */
-export function planSync(lectures: LectureRow[], classes: Unnamed[], now: Date): SyncPlan {
+/** Plans the changes after which the roster lectures are exactly `classes`. Other lectures stay. */
+export function planSync(lectures: LectureRow[], classes: ClassToName[], now: Date): SyncPlan {
   const wanted = new Map(classes.map((each) => [each.id, each]))
   const classOf = (lecture: LectureRow) => wanted.get(lecture.class_sourced_id ?? '')
   const shown = lectures.filter(({ removed_at }) => removed_at === null)
@@ -52,19 +52,19 @@ export function isEmpty({ added, returned, renamed, removed }: SyncPlan): boolea
   return added.length + returned.length + renamed.length + removed.length === 0
 }
 
-function isOther(title: string | null, found: Unnamed | undefined) {
+function isOther(title: string | null, found: ClassToName | undefined) {
   return found !== undefined && found.title !== title
 }
 
-/** The latest one of each class. */
+/** The last removed lecture of each class. */
 function lastRemoved(lectures: LectureRow[], now: Date): LectureRow[] {
-  const since = new Date(now.getTime() - remembered).toISOString()
+  const since = new Date(now.getTime() - returnWindow).toISOString()
   const removed = lectures.filter(({ source, removed_at }) => source === 'roster' && (removed_at ?? '') >= since)
   const ordered = removed.toSorted((left, right) => ((left.removed_at ?? '') < (right.removed_at ?? '') ? -1 : 1))
   return [...new Map(ordered.map((lecture) => [lecture.class_sourced_id, lecture])).values()]
 }
 
-function asNamed({ name, class_title }: LectureRow, found: Unnamed | undefined): Named {
+function asNamed({ name, class_title }: LectureRow, found: ClassToName | undefined): NamedLecture {
   return { name, title: class_title, code: found?.code ?? null }
 }
 

@@ -3,7 +3,7 @@ import { importRoster } from '../import/import.ts'
 import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
 import { addStudent, campus, day } from '../../../test/support/roster-campus.ts'
 
-test('a student whom the roster does not know has an empty list and is told', async () => {
+test('a student who is missing in the roster gets an empty list and a message', async () => {
   const { db, enrol, sync, names } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   await sync()
@@ -15,7 +15,7 @@ test('a student whom the roster does not know has an empty list and is told', as
   expect(await sync()).toBe('명단에서 학번을 찾을 수 없습니다.')
 })
 
-test('an old roster says its time and does not empty the list of a student whom it does not know', async () => {
+test('an old roster shows its time, and does not empty the list of a missing student', async () => {
   const { db, enrol, sync, names, later } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   later(8 * day)
@@ -28,7 +28,7 @@ test('an old roster says its time and does not empty the list of a student whom 
   expect(await names()).toEqual(['자료구조'])
 })
 
-test('after a failed import the last good roster serves and the message says its time', async () => {
+test('after a failed import the last good roster is used, and the message shows its time', async () => {
   const { db, enrol, sync, clock } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   const broken = await writeFolder(sampleFiles({ 'users.csv': '<html>' }))

@@ -3,19 +3,18 @@ import { openDatabase } from '../../database/open.ts'
 import { removeUser } from '../../database/queries/users.ts'
 import { emptyDatabase } from '../../../test/support/database.ts'
 import { importRoster } from '../import/import.ts'
-import { findRosterStudent } from './students.ts'
 import { syncLectures } from './sync.ts'
 import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
 import { campus, day, minute } from '../../../test/support/roster-campus.ts'
 
-test('without a roster the list stays and a sentence says so', async () => {
+test('without a roster the list stays, and a message says so', async () => {
   const { sync, names } = await campus()
 
   expect(await sync()).toBe('등록된 명단이 없어 강의 목록을 그대로 두었습니다.')
   expect(await names()).toEqual([])
 })
 
-test('what was enrolled in comes unconnected, what was dropped goes, the rest keeps its connection', async () => {
+test('sync adds new lectures unconnected, removes dropped ones, and keeps other connections', async () => {
   const { enrol, sync, names, connect } = await campus()
 
   await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
@@ -31,7 +30,7 @@ test('what was enrolled in comes unconnected, what was dropped goes, the rest ke
   expect(await sync()).toBe('강의 2개가 제외되었습니다.')
 })
 
-test('where nothing changed nothing is written', async () => {
+test('a sync without changes writes nothing', async () => {
   const { db, enrol, sync, rows } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   await sync()
@@ -41,7 +40,7 @@ test('where nothing changed nothing is written', async () => {
   expect([await rows(), await db.selectFrom('roster_syncs').selectAll().execute()]).toEqual(before)
 })
 
-test('a connected lecture that goes is stopped first, as an event', async () => {
+test('a connected lecture is disconnected with an event before its removal', async () => {
   const { db, user, enrol, sync, connect, names } = await campus()
   await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
   await sync()
@@ -76,7 +75,7 @@ test('a new title renames the lecture in place, a new code does not', async () =
   expect(await names()).toEqual(['고급 자료구조 *', '체육'])
 })
 
-test('two lectures may exchange their titles', async () => {
+test('two lectures can swap their titles', async () => {
   const { enrol, sync, names, connect } = await campus()
   await enrol({ id: 'a', title: '가' }, { id: 'b', title: '나' })
   await sync()
@@ -88,7 +87,7 @@ test('two lectures may exchange their titles', async () => {
   expect(await names()).toEqual(['가', '나 *'])
 })
 
-test('a given name sticks when its twin comes and goes', async () => {
+test('a name stays when a lecture of the same title comes and goes', async () => {
   const { enrol, sync, names } = await campus()
   await enrol({ id: 'a', title: '자료구조', code: '01' })
   await sync()
@@ -101,7 +100,7 @@ test('a given name sticks when its twin comes and goes', async () => {
   expect(await names()).toEqual(['자료구조 (02)'])
 })
 
-test('a class that comes back within 30 days has its name again, if that is free', async () => {
+test('a class that returns within 30 days gets its old name, if it is free', async () => {
   const { db, enrol, sync, names, later } = await campus()
   const [first, second] = [
     { id: 'a', title: '체육', code: '01' },
@@ -125,7 +124,7 @@ test('a class that comes back within 30 days has its name again, if that is free
   expect(await names()).toEqual(['체육 (01)', '체육 (03)'])
 })
 
-test('a class whose name was given away comes back under another one', async () => {
+test('a class whose name is taken returns under another name', async () => {
   const { enrol, sync, names } = await campus()
   await enrol({ id: 'a', title: '체육', code: '01' })
   await sync()
@@ -138,7 +137,7 @@ test('a class whose name was given away comes back under another one', async () 
   expect(await names()).toEqual(['체육', '체육 (01)'])
 })
 
-test('lectures that did not come from the roster stay as they are', async () => {
+test('lectures that are not from the roster stay unchanged', async () => {
   const { db, user, enrol, sync, names } = await campus()
   await db
     .insertInto('lectures')
@@ -151,7 +150,7 @@ test('lectures that did not come from the roster stay as they are', async () => 
   expect(await names()).toEqual(['체육 *', '체육 (2)'])
 })
 
-test('only what runs today, in a term of the setting, is listed', async () => {
+test('only classes that run today, in the configured term, are listed', async () => {
   const { db, user, sync, names, clock } = await campus()
   const path = await writeFolder(sampleFiles())
   await importRoster(db, { path, match: 'auto', term: 'current', clock })
@@ -166,7 +165,7 @@ test('only what runs today, in a term of the setting, is listed', async () => {
   expect(await names()).toEqual(['선형대수', '자료구조', '카누/카약'])
 })
 
-test('an enrolment counts from its first to its last day, in Korea', async () => {
+test('an enrolment is valid from its first to its last day in Korea', async () => {
   const { enrol, sync, names, later } = await campus()
   const classes = [
     { id: 'a', title: '어제까지', ends: '2026-09-30' },
@@ -182,7 +181,7 @@ test('an enrolment counts from its first to its last day, in Korea', async () =>
   expect(await names()).toEqual(['내일부터'])
 })
 
-test('the last result is answered again for ten seconds', async () => {
+test('the last result is repeated for ten seconds', async () => {
   const { db, user, enrol, sync, later, clock } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   await sync()
@@ -194,7 +193,7 @@ test('the last result is answered again for ten seconds', async () => {
   expect(await again()).toBe('변경된 강의가 없습니다.')
 })
 
-test('a roster that came after the last result is compared at once, though the clock stands still', async () => {
+test('a roster that is newer than the last result is used at once, even if the clock stands still', async () => {
   const { db, user, enrol, sync, names, clock } = await campus()
   const again = () => syncLectures(db, { user, clock, term: 'current' })
   await enrol({ id: 'a', title: '자료구조' })
@@ -206,7 +205,7 @@ test('a roster that came after the last result is compared at once, though the c
   expect(await names()).toEqual(['영어', '자료구조', '체육'])
 })
 
-test('a failed import, another term and a roster that is gone count as much as a newer one', async () => {
+test('a failed import, another term or a removed roster invalidates the last result', async () => {
   const { db, user, sync, names, clock } = await campus()
   const again = (term: string) => syncLectures(db, { user, clock, term })
   const read = (path: string) => importRoster(db, { path, match: 'auto', term: 'current', clock })
@@ -221,7 +220,7 @@ test('a failed import, another term and a roster that is gone count as much as a
   expect(await names()).toEqual(['선형대수'])
 })
 
-test('pressed ten times at once, by two processes, it happens once', async () => {
+test('ten syncs at once, in two processes, change the list once', async () => {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
   const { db, user, enrol, clock, names } = await campus(url)
@@ -237,20 +236,11 @@ test('pressed ten times at once, by two processes, it happens once', async () =>
   expect(await names()).toEqual(['자료구조', '체육'])
 })
 
-test('whoever deletes the account meanwhile gets no lectures and no failure of the server', async () => {
+test('an account that is deleted during a sync gets no lectures and no server error', async () => {
   const { db, user, enrol, sync, rows } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   await removeUser(db, user.key)
 
   await expect(sync()).rejects.toMatchObject({ status: 401 })
   expect(await rows()).toEqual([])
-})
-
-test('the roster tells who is a student', async () => {
-  const { db, enrol } = await campus()
-  expect(await findRosterStudent(db, '20240001')).toBeUndefined()
-  await enrol({ id: 'a', title: '자료구조' })
-
-  expect(await findRosterStudent(db, '20240001')).toEqual({ name: '홍길동' })
-  expect(await findRosterStudent(db, '20249999')).toBeUndefined()
 })

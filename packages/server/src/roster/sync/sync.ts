@@ -8,15 +8,15 @@ import {
   findSync,
   listLectureRows,
   lockSync,
-  removeForgottenLectures,
+  removeLecturesRemovedBefore,
   removeLectures,
 } from '../../database/queries/roster-lectures.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
 import { findStudentOfRoster } from '../../database/queries/roster.ts'
 import { findUser } from '../../database/queries/users.ts'
-import { listCurrentClasses } from './current.ts'
+import { listCurrentClasses } from './current-classes.ts'
 import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
-import { isEmpty, planSync, remembered, type SyncPlan } from './plan.ts'
+import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }
@@ -27,15 +27,18 @@ export type SyncOptions = {
 
 type Outcome = { plan: SyncPlan; message: string }
 
-const lastResultCounts = 10_000
+const resultLifetime = 10_000
 const fresh = 7 * 24 * 60 * 60 * 1000
 const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
-/** Makes the user's lectures those of the roster; the Korean message says what changed. Writes nothing where nothing did. */
+/**
+ * Makes the user's roster lectures equal to the roster. Returns a Korean message about the changes. Writes nothing if
+ * nothing changed.
+ */
 export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   if (typeof before === 'string') return before
-  // Another process may have done it between the two looks.
+  // Another process may have synced between the two reads.
   if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before.message
 
   return inTransaction(
@@ -56,17 +59,17 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
   )
 }
 
-/** The result of the last ten seconds, unless the roster has changed since. */
+/** The last result, if it is at most ten seconds old and the roster is the same. */
 async function lastResult(db: Db, options: SyncOptions): Promise<string | undefined> {
   const last = await findSync(db, options.user.key)
   const age = last ? options.clock().getTime() - Date.parse(last.at) : Number.NaN
-  if (!last || !(age >= 0 && age < lastResultCounts)) return undefined
+  if (!last || !(age >= 0 && age < resultLifetime)) return undefined
   const { snapshot_id, failed_at, term } = await basis(db, options)
   const same = last.snapshot_id === snapshot_id && last.failed_at === failed_at && last.term === term
   return same ? last.message : undefined
 }
 
-/** What a result is made of. Times would not do: imports and syncs run in processes whose clocks differ. */
+/** What a result is based on. Times are not enough: the clocks of several processes differ. */
 async function basis(db: Db, { term }: SyncOptions) {
   const source = await findRosterSource(db)
   return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term }
@@ -96,5 +99,5 @@ async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
   await removeLectures(tx, plan.removed, now)
   await changeLectureNames(tx, [...plan.renamed, ...plan.returned])
   await addRosterLectures(tx, user.key, plan.added, now.toISOString())
-  await removeForgottenLectures(tx, user.key, new Date(now.getTime() - remembered).toISOString())
+  await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
 }

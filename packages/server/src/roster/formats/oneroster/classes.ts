@@ -1,20 +1,20 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterClass, RosterTerm } from '../../model/model.ts'
-import { tidy } from '../../model/names.ts'
-import type { Bundle } from '../../files/bundle.ts'
-import { requiredTable } from './required.ts'
+import type { RosterClass, RosterTerm } from '../../model/roster.ts'
+import { cleanText } from '../../model/lecture-names.ts'
+import type { OneRosterBundle } from './files.ts'
+import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
-import { readTable } from '../../files/table.ts'
+import { readCsv } from '../../files/csv.ts'
 
 const file = 'classes.csv'
 
-/** `removed` holds the ids of classes that are there, but not to be used. */
+/** `removed` holds the ids of classes that exist but must not be used. */
 export type Classes = { classes: Map<string, RosterClass>; removed: Set<string> }
 
-export function readClasses(bundle: Bundle, terms: RosterTerm[], diagnostics: Diagnostics): Classes {
+export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], diagnostics: Diagnostics): Classes {
   const table = requiredTable(
     bundle,
-    'classes',
+    file,
     { required: ['sourcedId', 'title'], optional: ['status', 'classCode', 'courseSourcedId', 'termSourcedIds'] },
     diagnostics,
   )
@@ -23,8 +23,8 @@ export function readClasses(bundle: Bundle, terms: RosterTerm[], diagnostics: Di
   const classes = new Map<string, RosterClass>()
   const removed = new Set<string>()
   for (const { row, values } of distinctRows(table, ['sourcedId'], diagnostics)) {
-    const code = tidy(values.classCode) || null
-    const title = tidy(values.title) || courses.get(values.courseSourcedId) || code
+    const code = cleanText(values.classCode) || null
+    const title = cleanText(values.title) || courses.get(values.courseSourcedId) || code
     if (isRemoved(values.status)) removed.add(values.sourcedId)
     else if (!title) {
       removed.add(values.sourcedId)
@@ -46,9 +46,9 @@ export function readClasses(bundle: Bundle, terms: RosterTerm[], diagnostics: Di
   return { classes, removed }
 }
 
-function courseTitles({ files }: Bundle, diagnostics: Diagnostics) {
-  const bytes = files.get('courses')
+function courseTitles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
+  const bytes = files.get('courses.csv')
   if (!bytes) return new Map<string, string>()
-  const table = readTable('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, diagnostics)
-  return new Map(table.rows.map(({ values }) => [values.sourcedId, tidy(values.title)]))
+  const table = readCsv('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, diagnostics)
+  return new Map(table.rows.map(({ values }) => [values.sourcedId, cleanText(values.title)]))
 }

@@ -1,7 +1,9 @@
 const yearFirst = /^(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})(?:\.?$|[T\s])/
 const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$|\s)/
 
-/** `YYYY-MM-DD` of an ISO date, one without leading zeros, one with slashes or dots, or American M/D/YYYY. */
+/**
+ * Returns `YYYY-MM-DD` for ISO dates, also without leading zeros or with slashes or dots, and for American M/D/YYYY.
+ */
 export function parseDate(value: string): string | undefined {
   const [year, month, day] = yearFirst.exec(value)?.slice(1) ?? americanParts(value)
   if (!year || !month || !day) return undefined

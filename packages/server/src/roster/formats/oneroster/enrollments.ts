@@ -1,20 +1,24 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { OneRosterBundle } from './files.ts'
 import type { Classes } from './classes.ts'
-import { requiredTable } from './required.ts'
+import { requiredTable } from './required-table.ts'
 import { dateOf, distinctRows, isRemoved } from './rows.ts'
 
 const file = 'enrollments.csv'
 
-/** `user` is a sourcedId: which student number that is, is not known yet. */
+/** `user` is a sourcedId. Its student number is not known yet. */
 export type Enrollment = { row: number; user: string; classId: string; beginsOn: string | null; endsOn: string | null }
 
-/** What students are enrolled in, those who dropped out and classes that are not to be used left out. */
-export function readEnrollments(bundle: Bundle, { classes, removed }: Classes, diagnostics: Diagnostics): Enrollment[] {
+/** Reads the enrolments of students. Leaves out removed enrolments and classes that must not be used. */
+export function readEnrollments(
+  bundle: OneRosterBundle,
+  { classes, removed }: Classes,
+  diagnostics: Diagnostics,
+): Enrollment[] {
   const table = requiredTable(
     bundle,
-    'enrollments',
+    file,
     { required: ['classSourcedId', 'userSourcedId', 'role'], optional: ['status', 'beginDate', 'endDate'] },
     diagnostics,
   )
@@ -45,15 +49,18 @@ export function readEnrollments(bundle: Bundle, { classes, removed }: Classes, d
   return enrollments
 }
 
-/** What a list of lectures may hold. */
-const most = 10_000
+/** The largest list of lectures that the server supports. */
+const maxEnrollments = 10_000
 
 function refuseTooMany(enrollments: Enrollment[]) {
   const counts = new Map<string, number>()
   for (const { row, user } of enrollments) {
     const count = (counts.get(user) ?? 0) + 1
-    if (count > most)
-      throw unusable({ file, row, field: 'userSourcedId' }, `한 학생의 수강이 ${most}건을 넘어 명단을 쓸 수 없습니다.`)
+    if (count > maxEnrollments)
+      throw unusable(
+        { file, row, field: 'userSourcedId' },
+        `한 학생의 수강이 ${maxEnrollments}건을 넘어 명단을 쓸 수 없습니다.`,
+      )
     counts.set(user, count)
   }
 }

@@ -1,18 +1,18 @@
-import { type RosterMatch } from '../../model/model.ts'
+import { type RosterMatch } from '../../model/roster.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { Row } from '../../files/table.ts'
+import type { Row } from '../../files/csv.ts'
 
 const candidates = ['identifier', 'username', 'sourcedId'] as const
 export type NumberColumn = (typeof candidates)[number]
 
-/** Undefined where the value cannot be the number of an account. */
+/** Returns undefined if the value cannot be the number of an account. */
 export function studentNumber(value: string): string | undefined {
   return /^[A-Za-z0-9_-]{1,32}$/.test(value) ? value : undefined
 }
 
 /**
- * The column that holds the student number; with `auto` the first one that fits every student, else the first one that
- * fits nearly all. Throws a RosterError that names the first row that does not fit.
+ * Finds the column with the student number. With `auto`, that is the first column that fits all students, or else the
+ * first that fits at least 90 %. Throws a RosterError that names the first row that does not fit.
  */
 export function numberColumn(students: Row<NumberColumn>[], match: RosterMatch): NumberColumn {
   const allowed = match === 'auto' ? candidates : [match]

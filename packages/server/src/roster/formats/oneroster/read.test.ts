@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { noDiagnostics } from '../../model/diagnostics.ts'
-import type { RosterMatch } from '../../model/model.ts'
+import type { RosterMatch } from '../../model/roster.ts'
 import { RosterError } from '../../model/roster-error.ts'
 import { type Files, sampleFiles, writeFolder } from '../../../../test/support/roster-files.ts'
 import { readBundle } from '../../files/bundle.ts'
-import { readOneRoster } from './read.ts'
+import { oneRoster } from './oneroster.ts'
 
 async function read(changes: Record<string, string | Buffer | undefined> = {}, match: RosterMatch = 'auto') {
   const diagnostics = noDiagnostics()
-  const bundle = await readBundle(await writeFolder(sampleFiles(changes)))
-  return { ...readOneRoster(bundle, match, diagnostics), diagnostics, codes: diagnostics.list.map(({ code }) => code) }
+  const bundle = await readBundle(await writeFolder(sampleFiles(changes)), oneRoster.fileNames)
+  return { ...oneRoster.read(bundle, match, diagnostics), diagnostics, codes: diagnostics.list.map(({ code }) => code) }
 }
 
 async function refusal(changes: Record<string, string | Buffer | undefined>, match: RosterMatch = 'auto') {
@@ -23,7 +23,7 @@ async function refusal(changes: Record<string, string | Buffer | undefined>, mat
 const text = (files: Files, name: string) => String(files[name])
 const sample = sampleFiles()
 
-test('a conformant bundle is read without a word', async () => {
+test('a conformant roster causes no diagnostics', async () => {
   const { roster, matchedBy, diagnostics } = await read()
 
   expect(diagnostics.total).toBe(0)
@@ -42,7 +42,7 @@ test('a conformant bundle is read without a word', async () => {
   expect(roster.terms[2]).toEqual({ sourcedId: 'autumn', parent: 'year', beginsOn: '2026-09-01', endsOn: '2026-12-20' })
 })
 
-test('how a file is written makes no difference', async () => {
+test('byte order mark, line ends, delimiter, quotes and column order make no difference', async () => {
   const plain = (await read()).roster
   const quoted = (content: string) => content.replaceAll(/[^,\n]+/g, '"$&"')
   const variants: ((content: string) => string)[] = [
@@ -76,7 +76,7 @@ test('a quoted line break is part of the value and the following rows keep their
   expect(diagnostics.list).toContainEqual(expect.objectContaining({ file: 'classes.csv', row: 5, code: 'no-title' }))
 })
 
-test('a file that Korean Excel saved is read with a warning', async () => {
+test('a file saved by Korean Excel is read with a warning', async () => {
   const cp949 = Buffer.concat([
     Buffer.from('sourcedId,title,classCode\nc1,'),
     Buffer.from([0xc0, 0xda, 0xb7, 0xe1, 0xb1, 0xb8, 0xc1, 0xb6]),
@@ -89,7 +89,7 @@ test('a file that Korean Excel saved is read with a warning', async () => {
   expect(codes).toEqual(['encoding'])
 })
 
-test('a bundle without manifest, or with a misspelt one, is read with a warning', async () => {
+test('a missing or misspelt manifest causes a warning', async () => {
   const misspelt = text(sample, 'manifest.csv').replace('file.users', 'fiel.users')
 
   expect((await read({ 'manifest.csv': undefined })).codes).toEqual(['manifest'])
@@ -98,7 +98,7 @@ test('a bundle without manifest, or with a misspelt one, is read with a warning'
   expect(codes).toEqual(['manifest', 'manifest'])
 })
 
-test('a delta is refused by the line of the manifest', async () => {
+test('a delta is refused with its line in the manifest', async () => {
   const manifest = text(sample, 'manifest.csv').replace('file.users,bulk', 'file.users,delta')
 
   expect(await refusal({ 'manifest.csv': manifest })).toMatch(/^manifest\.csv 8행 file\.users: 변경분\(delta\)/)
@@ -123,7 +123,7 @@ test.each(['tobedeleted', 'toBeDeleted', 'inactive', 'deleted'])(
   },
 )
 
-test('only what is needed has to be there', async () => {
+test('optional files and columns may be missing', async () => {
   const { roster, matchedBy } = await read({
     'manifest.csv': undefined,
     'academicSessions.csv': undefined,
@@ -147,7 +147,7 @@ test('in version 1.2 a student is found by roles.csv', async () => {
   expect(roster.students.map(({ number }) => number)).toEqual(['20240001', '20240002'])
 })
 
-test('a class without title is called by its course, then by its code, else left out', async () => {
+test('a class without a title gets the title of its course, then its code, or is left out', async () => {
   const classes = 'sourcedId,title,classCode,courseSourcedId\nc1,,A-1,k1\nc2, ,A-2,\nc3,,,\n'
   const courses = 'sourcedId,title\nk1,자료구조\n'
 
@@ -159,7 +159,7 @@ test('a class without title is called by its course, then by its code, else left
   )
 })
 
-test('of two rows with one key the last one counts', async () => {
+test('of two rows with the same key the last one wins', async () => {
   const classes = `${text(sample, 'classes.csv')}c1,,알고리즘,CSE202-01,k1,scheduled,s,autumn\n`
   const enrollments = `${text(sample, 'enrollments.csv')}e9,,c1,s,u1,student,,,2026-09-30\n`
 
@@ -170,7 +170,7 @@ test('of two rows with one key the last one counts', async () => {
   expect(codes).toEqual(['duplicate', 'duplicate'])
 })
 
-test('rows that point nowhere or lack a value are left out, each with a diagnostic', async () => {
+test('rows with unknown references or missing values are left out with a diagnostic', async () => {
   const enrollments = `${text(sample, 'enrollments.csv')}e6,,c9,s,u1,student,,,
 e7,,c1,s,u9,student,,,
 e8,,,s,u1,student,,,
@@ -193,7 +193,7 @@ e11,,c2,s,u2,student,,soon,
   ])
 })
 
-test('the student number is the first column that is filled and fits for every student', async () => {
+test('the student number is the first column that is valid for every student', async () => {
   const users = text(sample, 'users.csv')
 
   expect((await read({ 'users.csv': users.replace('20240002', '') })).matchedBy).toBe('username')
@@ -203,7 +203,7 @@ test('the student number is the first column that is filled and fits for every s
   expect((await read({ 'users.csv': users.replace('90001', '') })).matchedBy).toBe('identifier')
 })
 
-test('a column that was asked for is used, and whom it does not number is reported', async () => {
+test('a requested column is used, and students without a number in it are reported', async () => {
   const users = text(sample, 'users.csv').replace('20240002', '')
 
   const { roster, diagnostics } = await read({ 'users.csv': users }, 'identifier')
@@ -239,11 +239,11 @@ const cases: [string, Record<string, string | Buffer | undefined>, RegExp][] = [
   ['nobody is a student', { 'users.csv': 'sourcedId,role\nu9,teacher\n' }, /^users\.csv: 학생이 한 명도/],
 ]
 
-test.each(cases)('the roster is refused where %s', async (_, changes, expected) => {
+test.each(cases)('the roster is refused if %s', async (_, changes, expected) => {
   expect(await refusal(changes)).toMatch(expected)
 })
 
-test('more terms than any campus has are refused', async () => {
+test('too many terms are refused', async () => {
   const ids = Array.from({ length: 10_001 }, (_, index) => `t${index}\n`).join('')
 
   expect(await refusal({ 'academicSessions.csv': `sourcedId\n${ids}` })).toContain('학기가 10000개를 넘어')

@@ -1,20 +1,20 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { Roster, RosterMatch } from '../../model/model.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { Roster, RosterMatch } from '../../model/roster.ts'
+import type { OneRosterBundle } from './files.ts'
 import { readClasses } from './classes.ts'
 import { readEnrollments } from './enrollments.ts'
 import { checkManifest } from './manifest.ts'
 import type { NumberColumn } from './number-column.ts'
-import { readSessions } from './sessions.ts'
+import { readSessions } from './academic-sessions.ts'
 import { readUsers } from './users.ts'
 
 export type OneRoster = { roster: Roster; matchedBy: NumberColumn }
 
 /**
- * OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding"), read
- * leniently with a diagnostic for each deviation; throws a RosterError where no roster can be made of it.
+ * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").
+ * Adds a diagnostic for each deviation. Throws a RosterError if the files are no usable roster.
  */
-export function readOneRoster(bundle: Bundle, match: RosterMatch, diagnostics: Diagnostics): OneRoster {
+export function readOneRoster(bundle: OneRosterBundle, match: RosterMatch, diagnostics: Diagnostics): OneRoster {
   checkManifest(bundle, diagnostics)
   const terms = readSessions(bundle, diagnostics)
   const classes = readClasses(bundle, terms, diagnostics)

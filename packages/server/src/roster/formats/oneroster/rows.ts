@@ -1,15 +1,15 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import { parseDate } from './dates.ts'
-import type { Row } from '../../files/table.ts'
+import type { Row } from '../../files/csv.ts'
 
 const removed = new Set(['tobedeleted', 'inactive', 'deleted'])
 
-/** A bulk file should have no status; most have one. */
+/** A bulk file should have no status, but most have one. */
 export function isRemoved(status: string): boolean {
   return removed.has(status.toLowerCase())
 }
 
-/** Null for an empty cell, and with a diagnostic for one that is no date. */
+/** Returns null for an empty cell. Adds a diagnostic, and returns null, for an invalid date. */
 export function dateOf<Column extends string>(
   file: string,
   { row, values }: Row<Column>,
@@ -29,7 +29,7 @@ export function dateOf<Column extends string>(
   return date ?? null
 }
 
-/** The rows that have all of `fields`, the last one of each key; diagnostics for the others. */
+/** Yields the rows that have all of `fields`, the last one of each key. Adds diagnostics for the others. */
 export function* distinctRows<Column extends string>(
   { file, rows }: { file: string; rows: Row<Column>[] },
   fields: NoInfer<Column>[],

@@ -1,11 +1,11 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterMatch, RosterStudent } from '../../model/model.ts'
-import { tidy } from '../../model/names.ts'
-import type { Bundle } from '../../files/bundle.ts'
+import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
+import { cleanText } from '../../model/lecture-names.ts'
+import type { OneRosterBundle } from './files.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
-import { requiredTable } from './required.ts'
+import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
-import { readTable, type Row } from '../../files/table.ts'
+import { readCsv, type Row } from '../../files/csv.ts'
 
 const file = 'users.csv'
 
@@ -14,18 +14,23 @@ type UserRow = Row<Column>
 
 export type Users = {
   students: RosterStudent[]
-  /** Student numbers by the user's sourcedId. */
+  /** Student numbers by sourcedId of the user. */
   numbers: Map<string, string>
-  /** Of people who are no students of ours: removed, or without a number. */
+  /** sourcedIds of users who are not students, were removed or have no number. */
   others: Set<string>
   matchedBy: NumberColumn
 }
 
-/** Students are those whom users.csv or roles.csv calls so, and whoever is enrolled as one. */
-export function readUsers(bundle: Bundle, enrolled: Set<string>, match: RosterMatch, diagnostics: Diagnostics): Users {
+/** Students have that role in users.csv or roles.csv, or are enrolled as students. */
+export function readUsers(
+  bundle: OneRosterBundle,
+  enrolled: Set<string>,
+  match: RosterMatch,
+  diagnostics: Diagnostics,
+): Users {
   const table = requiredTable(
     bundle,
-    'users',
+    file,
     { required: ['sourcedId'], optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'] },
     diagnostics,
   )
@@ -58,19 +63,19 @@ export function readUsers(bundle: Bundle, enrolled: Set<string>, match: RosterMa
   return { students: [...students.values()], numbers, others, matchedBy }
 }
 
-/** OneRoster 1.2 moved the role from users.csv to a file of its own. */
-function studentsOfRoles({ files }: Bundle, diagnostics: Diagnostics) {
-  const bytes = files.get('roles')
+/** OneRoster 1.2 moved the role from users.csv to roles.csv. */
+function studentsOfRoles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
+  const bytes = files.get('roles.csv')
   if (!bytes) return new Set<string>()
   const columns = { required: ['userSourcedId' as const, 'role' as const], optional: ['status' as const] }
-  const { rows } = readTable('roles.csv', bytes, columns, diagnostics)
+  const { rows } = readCsv('roles.csv', bytes, columns, diagnostics)
   const students = rows.filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))
   return new Set(students.map(({ values }) => values.userSourcedId))
 }
 
-/** A Korean name as it is written: 홍길동, not 길동 홍. */
+/** A Korean name begins with the family name and has no space: 홍길동. */
 function personName(givenName: string, familyName: string): string {
-  const [given, family] = [tidy(givenName), tidy(familyName)]
+  const [given, family] = [cleanText(givenName), cleanText(familyName)]
   const korean = /\p{Script=Hangul}/u.test(given + family)
   return korean ? family + given : `${given} ${family}`.trim()
 }

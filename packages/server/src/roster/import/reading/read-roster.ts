@@ -1,18 +1,21 @@
 import { totalmem } from 'node:os'
 import { bundleSize } from '../../files/bundle.ts'
-import { type ReadingLimits, stepsInThread } from './in-thread.ts'
+import { rosterFormat } from './format.ts'
+import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
 
 const mebibyte = 1024 * 1024
-/** Bytes that are parsed sooner than a thread starts. */
+/** Bytes that are parsed faster than a thread starts. */
 const small = 256 * 1024
 
-/** Reads a roster without keeping the event loop: a large one in a thread of its own. */
+/** Reads a roster without blocking the event loop: a large one in a worker thread. */
 export async function* readRoster(input: ReadingInput, signal?: AbortSignal): Steps {
-  yield* (await bundleSize(input.path)) > small ? stepsInThread(input, readingLimits(), signal) : rosterSteps(input)
+  yield* (await bundleSize(input.path, rosterFormat.fileNames)) > small
+    ? stepsInWorker(input, readingLimits(), signal)
+    : rosterSteps(input)
 }
 
-/** Half of what a small machine or container has, because the server and its database need the rest. */
+/** Half of the memory of a small machine or container: the server and its database need the rest. */
 function readingLimits(): ReadingLimits {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 / mebibyte
   return { memory: Math.min(2048, Math.floor(memory)), time: 5 * 60_000 }

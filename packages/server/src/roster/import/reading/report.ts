@@ -1,10 +1,9 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
-import type { NumberColumn } from '../../formats/oneroster/number-column.ts'
 
-/** What an import found; kept with its snapshot. */
+/** The result of an import, which is stored with its snapshot. */
 export type RosterReport = {
-  /** The column that the student numbers were taken from. */
-  matchedBy: NumberColumn
+  /** The column with the student numbers. */
+  matchedBy: string
   counts: { terms: number; classes: number; currentClasses: number; students: number; enrolments: number }
   diagnostics: Diagnostics
 }

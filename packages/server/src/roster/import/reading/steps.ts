@@ -1,51 +1,56 @@
-import type { SnapshotPiece } from '../../../database/queries/roster-snapshots.ts'
+import type { SnapshotBatch } from '../../../database/queries/roster-snapshots.ts'
 import { noDiagnostics, note } from '../../model/diagnostics.ts'
 import { inTerm } from '../../model/terms.ts'
-import type { Roster, RosterMatch } from '../../model/model.ts'
-import { type Bundle, readBundle } from '../../files/bundle.ts'
-import { readOneRoster } from '../../formats/oneroster/read.ts'
-import { refuseTooManyRows } from '../../files/rows-limit.ts'
+import type { Roster, RosterMatch } from '../../model/roster.ts'
+import { readBundle } from '../../files/bundle.ts'
+import { refuseTooManyRows } from '../../files/row-limits.ts'
+import { rosterFormat } from './format.ts'
 import type { RosterReport } from './report.ts'
 import { unusable } from '../../model/roster-error.ts'
-import { snapshotPieces } from './pieces.ts'
+import { snapshotBatches } from './batches.ts'
 
 export type ReadingInput = {
-  /** Folder or zip. */
+  /** A folder or a zip. */
   path: string
   match: RosterMatch
   /** `ROSTER_TERM` */
   term: string
-  /** The day in Korea. */
+  /** The current day in Korea. */
   today: string
 }
 
-/** `largest` describes the largest file. */
+/** `largest` is the name and size of the largest file. */
 export type FilesStep = { step: 'files'; sha256: string; largest: string }
 export type ReportStep = { step: 'report'; report: RosterReport }
-export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotPiece)
-/** One `files`, one `report`, then `rows`. Throws a RosterError where the roster cannot be used. */
+export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
+/** One `files`, one `report`, then `rows`. Throws a RosterError if the roster is not usable. */
 export type Steps = AsyncGenerator<Step, void>
 
+type RosterBundle = Parameters<typeof rosterFormat.read>[0]
+
 export async function* rosterSteps(input: ReadingInput): Steps {
-  const bundle = await readBundle(input.path)
+  const bundle = await readBundle(input.path, rosterFormat.fileNames)
   yield { step: 'files', sha256: bundle.sha256, largest: largestFile(bundle) }
   refuseTooManyRows(bundle)
   const { roster, report } = readRoster(bundle, input)
   yield { step: 'report', report }
-  for (const piece of snapshotPieces(roster)) yield { step: 'rows', ...piece }
+  for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }
 }
 
-function largestFile({ files }: Bundle) {
+function largestFile({ files }: RosterBundle) {
   const [found] = [...files].toSorted(([, left], [, right]) => right.length - left.length)
-  return found ? `${found[0]}.csv(${Math.ceil(found[1].length / 1_000_000)}MB)` : ''
+  return found ? `${found[0]}(${Math.ceil(found[1].length / 1_000_000)}MB)` : ''
 }
 
-function readRoster(bundle: Bundle, { match, term, today }: ReadingInput): { roster: Roster; report: RosterReport } {
+function readRoster(
+  bundle: RosterBundle,
+  { match, term, today }: ReadingInput,
+): { roster: Roster; report: RosterReport } {
   const diagnostics = noDiagnostics()
-  const { roster, matchedBy } = readOneRoster(bundle, match, diagnostics)
+  const { roster, matchedBy } = rosterFormat.read(bundle, match, diagnostics)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(term))
-    throw unusable({ file: 'academicSessions.csv', field: 'sourcedId' }, `ROSTER_TERM의 학기 '${term}'가 없습니다.`)
+    throw unusable(rosterFormat.termIds, `ROSTER_TERM의 학기 '${term}'가 없습니다.`)
 
   const { classes, students, enrolments } = roster
   const currentClasses = classes.filter((each) => inTerm(each.terms, terms, term, today)).length
@@ -53,7 +58,7 @@ function readRoster(bundle: Bundle, { match, term, today }: ReadingInput): { ros
     note(
       diagnostics,
       'no-current-class',
-      { file: 'academicSessions.csv' },
+      { file: rosterFormat.termIds.file },
       '오늘이 속한 학기에 강의가 하나도 없습니다.',
     )
   const counts = {

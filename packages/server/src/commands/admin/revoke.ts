@@ -1,0 +1,10 @@
+import { Command } from 'commander'
+import { revokeAdmin } from '../../accounts/admins.ts'
+import type { OperatorContext } from '../context/context.ts'
+
+export function adminRevoke({ say, clock, operator, withDatabase }: OperatorContext): Command {
+  return new Command('revoke')
+    .argument('<id>')
+    .description('관리자 권한을 거둡니다')
+    .action(async (id: string) => say(await withDatabase((db) => revokeAdmin(db, id, { clock, operator }))))
+}

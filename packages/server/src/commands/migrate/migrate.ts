@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { verifyAudit } from '../../audit/verify.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { refusePlainPostgres } from '../../config/settings.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { openDatabase } from '../../database/open.ts'
+import { filePath } from '../../database/sqlite/path.ts'
+import { transfer } from '../../database/transfer.ts'
+import type { OperatorContext } from '../context/context.ts'
+
+type Options = { from?: string; to?: string }
+
+/** Milliseconds until the first progress message, and between two messages. */
+const progressAfter = 2_000
+
+/** `campus-server migrate [--from URL [--to URL]]` */
+export function migrateCommand(context: OperatorContext): Command {
+  return new Command('migrate')
+    .description('데이터베이스를 이 버전에 맞춥니다. --from이 있으면 그 데이터베이스를 빈 데이터베이스로 옮깁니다')
+    .option('--from <주소>', '옮길 데이터베이스 (file:경로 또는 postgres://…). 서버를 먼저 종료하세요')
+    .option('--to <주소>', '옮겨 갈 빈 데이터베이스 (기본값: DATABASE_URL)')
+    .action(async ({ from, to }: Options, command: Command) => {
+      if (from !== undefined) return move(context, from, to ?? context.settings().databaseUrl)
+      if (to !== undefined)
+        command.error("'--from'이 필요합니다.", { code: 'commander.missingMandatoryOptionValue', exitCode: 2 })
+      await context.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.'))
+    })
+}
+
+async function move({ say }: OperatorContext, from: string, to: string) {
+  for (const databaseUrl of [from, to]) refusePlainPostgres({ databaseUrl })
+  const path = filePath(from)
+  if (path !== undefined && !existsSync(path)) throw new OperatorError(`--from: ${path} 파일이 없습니다.`)
+
+  const total = await using(from, { alone: true }, (source) =>
+    using(to, { alone: true, say }, (target) => transfer(source, target, { progress: progressOf(say), check })),
+  )
+  say(`${total}행을 옮겼고, 모든 표의 행 수와 내용이 원본과 같습니다. 이제 DATABASE_URL을 바꾸고 서버를 시작하세요.`)
+}
+
+async function check(copy: Db) {
+  try {
+    await verifyAudit(copy)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인하세요.'
+    throw new OperatorError(`--from: ${error.message} ${remedy}`, { cause: error })
+  }
+}
+
+async function using<T>(url: string, options: Parameters<typeof openDatabase>[1], work: (db: Db) => Promise<T>) {
+  const db = await openDatabase(url, options)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function progressOf(say: (line: string) => void) {
+  let last = Date.now()
+  return (table: string, rows: number) => {
+    if (Date.now() - last < progressAfter) return
+    last = Date.now()
+    say(`${table}: 지금까지 ${rows}행`)
+  }
+}

@@ -1,0 +1,40 @@
+import { Command } from 'commander'
+import { adminGrant } from './admin/grant.ts'
+import { adminRevoke } from './admin/revoke.ts'
+import { adminSetPassword } from './admin/set-password.ts'
+import { attendanceTrim } from './attendance/trim.ts'
+import { attendanceVerify } from './attendance/verify.ts'
+import { auditTrim } from './audit/trim.ts'
+import { auditVerify } from './audit/verify.ts'
+import { backupCommand } from './backup/backup.ts'
+import { checkCommand } from './check/check.ts'
+import type { OperatorContext } from './context/context.ts'
+import { exportAttendance } from './export/attendance.ts'
+import { exportAudit } from './export/audit.ts'
+import { migrateCommand } from './migrate/migrate.ts'
+import { restoreCommand } from './restore/restore.ts'
+import { rosterImport } from './roster/import.ts'
+import { rosterShow } from './roster/show.ts'
+
+/** Every operator's command, in the order of the help. The words of a command are the path of its file. */
+export const operatorCommands = (context: OperatorContext): Command[] => [
+  migrateCommand(context),
+  group('roster', '명단', [rosterImport(context), rosterShow(context)]),
+  group('admin', '관리자와 비밀번호를 다룹니다', [
+    adminGrant(context),
+    adminRevoke(context),
+    adminSetPassword(context),
+  ]),
+  backupCommand(context),
+  restoreCommand(context),
+  group('export', '내보내기', [exportAttendance(context), exportAudit(context)]),
+  group('audit', '감사 기록', [auditVerify(context), auditTrim(context)]),
+  group('attendance', '출석 기록', [attendanceVerify(context), attendanceTrim(context)]),
+  checkCommand(context),
+]
+
+function group(noun: string, description: string, verbs: Command[]) {
+  const command = new Command(noun).description(description).helpCommand(false)
+  for (const verb of verbs) command.addCommand(verb)
+  return command
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Operator } from '../../audit/operator.ts'
+import { recordOperator } from '../../audit/record.ts'
+import { auditComplaint } from '../../audit/verify.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { removeAllSessions } from '../../database/queries/sessions.ts'
+import { openCopy } from '../../database/sqlite/existing.ts'
+import { holdLockFile } from '../../database/sqlite/lock.ts'
+import { checksumFile, copyHashed } from '../files/checksum.ts'
+import { syncName, syncToDisk } from '../files/durable.ts'
+
+export type RestoreOptions = {
+  file: string
+  /** Where to put the database. Nothing may exist there. */
+  target: string
+  /** Whether the checksum file is required. */
+  checked: boolean
+  operator: Operator
+  clock: () => Date
+  signal: AbortSignal
+}
+
+/**
+ * Restores a checked copy of a backup where no database exists, and ends the sessions in it. Throws an OperatorError,
+ * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
+  const { file, target } = options
+  if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
+  const expected = options.checked ? readChecksum(file) : undefined
+  // Keeps a server from starting here meanwhile.
+  const lock = holdLockFile(target)
+  try {
+    refuseOccupied(target)
+    return await copyInto(target, expected, options)
+  } finally {
+    lock.close()
+  }
+}
+
+function readChecksum(file: string) {
+  const path = checksumFile(file)
+  if (!existsSync(path))
+    throw new OperatorError(`백업 ${file}: 체크섬 파일 ${path}이(가) 없습니다. 없이 복원하려면 --no-checksum을 쓰세요.`)
+  const hash = /^[0-9a-f]{64}(?= [ *])/.exec(readFileSync(path, 'utf8'))?.[0]
+  if (hash === undefined) throw new OperatorError(`백업 ${file}: ${path}에 SHA-256 체크섬이 없습니다.`)
+  return hash
+}
+
+function refuseOccupied(target: string) {
+  const taken = ['', '-wal', '-shm', '-journal'].map((end) => target + end).find((each) => existsSync(each))
+  if (taken !== undefined)
+    throw new OperatorError(
+      `복원: ${taken} 파일이 이미 있습니다. 서버를 멈추고 ${target}과 그 옆의 -wal, -shm 파일을 함께 다른 곳으로 옮긴 뒤 다시 실행하세요.`,
+    )
+}
+
+async function copyInto(target: string, expected: string | undefined, options: RestoreOptions) {
+  const { file, signal } = options
+  const unfinished = `${target}.restoring`
+  const leftovers = ['', '-journal', '-wal', '-shm'].map((end) => unfinished + end)
+  const clear = () => leftovers.forEach((leftover) => rmSync(leftover, { force: true }))
+  clear()
+  try {
+    const hash = await copyHashed(file, unfinished, signal)
+    if (expected !== undefined && hash !== expected)
+      throw new OperatorError(`백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 쓰세요.`)
+    const complaint = await prepareCopy(unfinished, options)
+    signal.throwIfAborted()
+    syncToDisk(unfinished)
+    renameSync(unfinished, target)
+    syncName(target)
+    return { complaint }
+  } catch (error) {
+    clear()
+    if (error instanceof OperatorError) throw error
+    const reason = signal.aborted ? '중단했습니다' : (error as Error).message
+    throw new OperatorError(`복원: ${target}을(를) 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
+      cause: error,
+    })
+  }
+}
+
+async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {
+  const db = await openCopy(copy)
+  try {
+    const complaint = await auditComplaint(db, signal)
+    await inTransaction(db, async (transaction) => {
+      // Users who logged out, or were blocked, after the backup must not get their session back.
+      await removeAllSessions(transaction)
+      await recordOperator(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
+    })
+    return complaint
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,60 @@
+import { HttpError } from '../../errors/http-error.ts'
+
+/** SQLSTATEs of conflicts between transactions. The same transaction may succeed when it is repeated. */
+const conflicts = new Set(['40001', '40P01'])
+/** SQLSTATEs of ended sessions: shutdown, crash, failover, or too long idle in a transaction. */
+const endings = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '40003'])
+/**
+ * SQLSTATEs of temporary shortages: disk, memory, connections, a read-only former primary, timeouts of locks and
+ * statements.
+ */
+const shortages = new Set(['25006', '55P03', '57014', '53000', '53100', '53200', '53300', '53400', '58000', '58030'])
+
+/** The SQLSTATE of an error of PostgreSQL. This does not need the driver, which SQLite never loads. */
+function stateOf(error: unknown): string | undefined {
+  const { severity, code } = (error ?? {}) as { severity?: unknown; code?: unknown }
+  return severity !== undefined && typeof code === 'string' ? code : undefined
+}
+
+/** The disk of the database is full. */
+export const isOutOfSpace = (error: unknown) => stateOf(error) === '53100'
+
+export const isConflict = (error: unknown) => conflicts.has(stateOf(error) ?? '')
+
+/** The connection was lost before the statement was answered. */
+export class LostConnection extends Error {
+  override readonly name = 'LostConnection'
+
+  constructor(cause: unknown) {
+    super('the connection to PostgreSQL was lost', { cause })
+  }
+}
+
+/** Whether the connection is lost, and with it everything that was not committed. */
+export function isLost(error: unknown): boolean {
+  const state = stateOf(error)
+  if (state !== undefined) return endings.has(state) || state.startsWith('08')
+  // Errors of the driver: sockets, timeouts, clients that can no longer be used.
+  return error instanceof Error && !(error instanceof TypeError || error instanceof HttpError)
+}
+
+/** Whether the error goes away by itself, so that the answer is 503. */
+export function isTransient(error: unknown): boolean {
+  return isLost(error) || shortages.has(stateOf(error) ?? '')
+}
+
+/** The server is a former primary. Another connection may reach the new one. */
+export const isReadOnly = (error: unknown) => stateOf(error) === '25006'
+
+/** Whether the next attempt to connect may succeed: the server starts, stops or has no free connection. */
+export function mayConnectSoon(error: unknown): boolean {
+  const state = stateOf(error)
+  return state === undefined || state === '53300' || isLost(error)
+}
+
+/** Removes the rows that PostgreSQL quotes: they contain names and hashes, which must not be logged. */
+export function withoutRowData(error: unknown): unknown {
+  return stateOf(error) !== undefined
+    ? Object.assign(error as object, { detail: undefined, where: undefined, internalQuery: undefined })
+    : error
+}

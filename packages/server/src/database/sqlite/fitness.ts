@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { summarize } from '../schema/difference.ts'
+import { isDamaged } from './errors.ts'
+import { schemaState } from './schema.ts'
+
+/** Advice for a file that cannot be used. */
+export const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인하세요.'
+
+/** Throws an OperatorError if the file is foreign, newer, changed in its schema or damaged. */
+export async function refuseUnfit(
+  database: DatabaseSync,
+  path: string,
+  { records = true }: { records?: boolean } = {},
+): Promise<void> {
+  const damaged = (cause?: unknown) =>
+    new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
+  try {
+    // Check the schema first: with a changed schema, any other statement may run unknown code.
+    refuseSchema(database, path)
+    const parts = records ? ['1'] : tables(database)
+    if (!parts.every((part) => isSound(database, part))) throw damaged()
+  } catch (error) {
+    throw isDamaged(error) ? damaged(error) : error
+  }
+}
+
+function isSound(database: DatabaseSync, part: string) {
+  const [check] = database.prepare(`pragma quick_check(${part})`).all()
+  return check?.quick_check === 'ok'
+}
+
+function tables(database: DatabaseSync) {
+  const records = "'attendance_events', 'audit_events'"
+  const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${records})`)
+  return found.all().map(({ name }) => `'${String(name)}'`)
+}
+
+/** Throws an OperatorError if the file is foreign, newer or changed in its schema. */
+export function refuseSchema(database: DatabaseSync, path: string): void {
+  const { foreign, unknown, differences } = schemaState(database)
+  if (foreign) throw new OperatorError(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행하세요.`,
+    )
+  if (differences.length > 0)
+    throw new OperatorError(
+      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원하세요.`,
+    )
+}

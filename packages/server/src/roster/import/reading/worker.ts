@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { RosterError } from '../../model/roster-error.ts'
+import { type ReadingInput, rosterSteps, type Step } from './steps.ts'
+
+/** The answer to one request of the main thread. */
+export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterError, 'reason' | 'message'> }
+
+const steps = rosterSteps(workerData as ReadingInput)
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.on('message', async () => parentPort?.postMessage(await next()))
+
+async function next(): Promise<Answer> {
+  try {
+    return await steps.next()
+  } catch (error) {
+    if (!(error instanceof RosterError)) throw error
+    return { refused: { reason: error.reason, message: error.message } }
+  }
+}

@@ -1,0 +1,36 @@
+/** The roster in the form that the server uses, independent of the file format. Dates are `YYYY-MM-DD`. */
+export type Roster = {
+  terms: RosterTerm[]
+  classes: RosterClass[]
+  students: RosterStudent[]
+  enrolments: RosterEnrolment[]
+}
+
+export type RosterTerm = {
+  sourcedId: string
+  parent: string | null
+  beginsOn: string | null
+  endsOn: string | null
+}
+
+export type RosterClass = {
+  sourcedId: string
+  title: string
+  code: string | null
+  /** sourcedIds, including ids that the roster does not define. */
+  terms: string[]
+}
+
+/** `name` is empty if the roster has none. */
+export type RosterStudent = { number: string; name: string }
+
+type RosterEnrolment = {
+  student: string
+  classId: string
+  beginsOn: string | null
+  endsOn: string | null
+}
+
+export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
+/** The column of the roster with the student number. */
+export type RosterMatch = (typeof rosterMatches)[number]
