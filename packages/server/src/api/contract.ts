@@ -25,13 +25,13 @@ type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schem
 type Content = { content?: { 'application/json'?: { schema: Schema } } }
 type OperationSource = {
   operationId: OperationId
-  tags: string[]
-  security?: unknown[]
+  security?: unknown[] | undefined
+  'x-role'?: unknown
   parameters?: Parameter[]
   requestBody?: Content
   responses: Record<string, Content>
 }
-type Source = { paths: Record<string, Record<string, OperationSource>> }
+type Source = { security?: unknown[]; paths: Record<string, Record<string, OperationSource>> }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
@@ -50,12 +50,13 @@ export function readContract(): Operation[] {
   return contract
 }
 
-function parseContract(source: object): Operation[] {
-  const { paths } = resolver(source)(source) as Source
+/** The calls of an OpenAPI document. Throws an Error where the role of a call has no meaning. */
+export function parseContract(source: object): Operation[] {
+  const { paths, security } = resolver(source)(source) as Source
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
-      return operation ? [readOperation(path, method.toUpperCase(), operation)] : []
+      return operation ? [readOperation(path, method.toUpperCase(), { security, ...operation })] : []
     }),
   )
 }
@@ -69,14 +70,20 @@ function readOperation(path: string, method: string, source: OperationSource): O
     id: source.operationId,
     method,
     path,
-    public: source.security?.length === 0,
-    adminsOnly: source.tags.includes('admin'),
+    ...readAccess(source),
     successStatus: Number(Object.keys(source.responses).find((status) => status.startsWith('2'))),
     body: source.requestBody?.content?.['application/json']?.schema,
     params: parameters(source, 'path'),
     query: parameters(source, 'query'),
     answers: Object.fromEntries(answers),
   }
+}
+
+function readAccess({ operationId, security, 'x-role': role }: OperationSource) {
+  const open = security?.length === 0
+  if (role !== undefined && (role !== 'admin' || open))
+    throw new Error(`${operationId}: x-role must be admin, with security`)
+  return { public: open, adminsOnly: role === 'admin' }
 }
 
 function parameters(source: OperationSource, place: Parameter['in']): Schema | undefined {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parseContract, readContract } from './contract.ts'
+
+function access(operation: object, document: object = {}) {
+  const source = { operationId: 'listUsers', responses: { 200: {} }, ...operation }
+  const [parsed] = parseContract({ security: [{ session: [] }], ...document, paths: { '/api/x': { get: source } } })
+  return { public: parsed?.public, adminsOnly: parsed?.adminsOnly }
+}
+
+test('security and x-role decide who may call, and tags do not', () => {
+  expect(access({ security: [] })).toEqual({ public: true, adminsOnly: false })
+  expect(access({ tags: ['admin'] })).toEqual({ public: false, adminsOnly: false })
+  expect(access({ 'x-role': 'admin' })).toEqual({ public: false, adminsOnly: true })
+  expect(access({}, { security: [] })).toEqual({ public: true, adminsOnly: false })
+})
+
+test('a role that the server does not know, or that no session backs, stops the start', () => {
+  expect(() => access({ 'x-role': 'admn' })).toThrow('listUsers')
+  expect(() => access({ 'x-role': 'admin', security: [] })).toThrow('listUsers')
+})
+
+test('every call below /api/admin is for administrators, and no other call is', () => {
+  for (const { path, adminsOnly } of readContract())
+    expect([path, adminsOnly]).toEqual([path, path.startsWith('/api/admin/')])
+})
