@@ -1,5 +1,9 @@
-// Control characters, line separators, and the invisible ones that turn the direction of text round.
-const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+export const isStudentNumber = (text: string): boolean => /^[A-Za-z0-9_-]{1,32}$/.test(text)
+
+// Also line separators, and the invisible characters that change the direction of text.
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+export const replaceControls = (text: string, replacement: string): string => text.replaceAll(controls, replacement)
 
 /**
  * A text from outside in the form in which it is stored and compared: NFC, without white space around it.
@@ -8,7 +12,7 @@ const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
 export function normalText(value: string, maxCodePoints: number): string | undefined {
   if (!value.isWellFormed()) return undefined
   const text = value.normalize('NFC').trim()
-  if (text === '' || forbidden.test(text) || codePoints(text) > maxCodePoints) return undefined
+  if (text === '' || text.search(controls) >= 0 || codePoints(text) > maxCodePoints) return undefined
   return text
 }
 

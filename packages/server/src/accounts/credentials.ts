@@ -1,3 +1,4 @@
+import { deviceMaxAge } from '../http/cookies.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import type { Passwords } from './passwords.ts'
 import { unavailable } from '../errors/http-error.ts'
@@ -26,7 +27,8 @@ export type Claim = {
   refused?: (transaction: Db, account: UserRow | undefined) => Promise<void>
 }
 
-export const deviceLifetime = 180 * 24 * 3600 * 1000
+/** Milliseconds. */
+export const deviceLifetime = deviceMaxAge * 1000
 const devicesPerUser = 20
 const waitingPerAccount = 64
 

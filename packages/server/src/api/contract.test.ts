@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isStudentNumber } from '../text.ts'
+import content from './contract.json' with { type: 'json' }
 import { parseContract, readContract } from './contract.ts'
 
 function access(operation: object, document: object = {}) {
@@ -22,4 +24,12 @@ test('a role that the server does not know, or that no session backs, stops the 
 test('every call below /api/admin is for administrators, and no other call is', () => {
   for (const { path, adminsOnly } of readContract())
     expect([path, adminsOnly]).toEqual([path, path.startsWith('/api/admin/')])
+})
+
+test('the contract and the server mean the same student numbers', () => {
+  const pattern = new RegExp(content.components.schemas.StudentNumber.pattern, 'u')
+  const long = 'a'.repeat(32)
+
+  for (const text of ['', '0', 'A_z-9', long, `${long}a`, 'a b', 'a.', 'a\n', '학번'])
+    expect([text, isStudentNumber(text)]).toEqual([text, pattern.test(text)])
 })

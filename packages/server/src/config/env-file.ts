@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { isPostgresUrl } from './database-url.ts'
 import type { Environment } from './settings.ts'
 
 /** The settings in a file, where there is one; says so where it holds a secret that others on the machine can read. */
@@ -25,5 +26,5 @@ function isSecret(name: string, value: string) {
 
 function hasPassword(url: string) {
   const parsed = URL.parse(url)
-  return url.startsWith('postgres') && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
+  return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }

@@ -1,6 +1,9 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isReadableUrl, shownUrl, shownWord } from './shown-value.ts'
+import { isStudentNumber } from '../text.ts'
+import { refusePlainPostgres } from './database-url.ts'
+import { isLoopback } from './loopback.ts'
+import { shownUrl, shownWord } from './shown-value.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 
 /** What the operator decided, checked. */
@@ -15,7 +18,7 @@ export type Settings = {
   admin: { id: string; password: string | undefined } | undefined
   /** Folder or zip of OneRoster CSV; in demo mode undefined means the demo roster. */
   roster: string | undefined
-  rosterMatch: (typeof rosterMatches)[number]
+  rosterMatch: RosterMatch
   rosterTerm: string
   signup: (typeof signups)[number]
   demo: boolean
@@ -26,7 +29,9 @@ export type Settings = {
 
 export type Environment = Record<string, string | undefined>
 
-const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
+export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
+/** Which column of the roster is the student number. */
+export type RosterMatch = (typeof rosterMatches)[number]
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -57,18 +62,6 @@ export function readSettings(environment: Environment): Settings {
   refusePlainPostgres(settings)
   return settings
 }
-
-/** An address that only this machine reaches. */
-export function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '')
-  if (address === 'localhost' || address.endsWith('.localhost')) return true
-  const version = isIP(address)
-  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
 
 /** `http://HOST:PORT`, as a URL writes it. */
 export function listenUrl({ host, port }: { host: string; port: number }): string {
@@ -103,31 +96,6 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
     )
 }
 
-/** Passwords and names would cross the network for everybody to read. */
-export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>) {
-  if (!/^postgres(ql)?:/.test(databaseUrl)) return
-  if (!isReadableUrl(databaseUrl)) throw unreadablePostgres()
-  const url = URL.parse(databaseUrl)
-  const remote = url && [url.hostname, ...url.searchParams.getAll('host')].filter((each) => each && !isLocal(each))
-  if (!remote || remote.length === 0) return
-  const [mode = '', ...others] = url.searchParams.getAll('sslmode')
-  if (others.length === 0 && encrypted.includes(mode)) return
-  throw new OperatorError(
-    `DATABASE_URL: '${remote[0]}'의 PostgreSQL에 암호화하지 않고 연결하지 않습니다. 주소에 sslmode=verify-full을 더하세요.`,
-  )
-}
-
-/** Says nothing of the value: any part of it may belong to the password. */
-export function unreadablePostgres(cause?: unknown) {
-  return new OperatorError(
-    'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 쓰세요.',
-    { cause },
-  )
-}
-
-const encrypted = ['require', 'verify-ca', 'verify-full']
-/** A path is a socket of this machine. */
-const isLocal = (name: string) => name.startsWith('/') || name.startsWith('%2F') || isLoopback(name)
 const hostOf = (url: string) => new URL(url).hostname
 
 function wrong(name: string, value: string, expected: string, show = shownWord) {
@@ -208,7 +176,6 @@ function metricsToken(value: string) {
 function admin(id: string | undefined, password: string | undefined) {
   if (id === undefined && password === undefined) return undefined
   if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
-    throw wrong('ADMIN_ID', id, '영문자, 숫자, _, -로 된 1~32자의 학번이어야 합니다.')
+  if (!isStudentNumber(id)) throw wrong('ADMIN_ID', id, '영문자, 숫자, _, -로 된 1~32자의 학번이어야 합니다.')
   return { id, password }
 }

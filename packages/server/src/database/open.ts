@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { isPostgresUrl } from '../config/database-url.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { checkpoints } from './sqlite/checkpoint.ts'
 import { isBusy } from './sqlite/errors.ts'
@@ -30,11 +31,9 @@ const reserves = new WeakMap<Db, Db>()
 /** The same database by a connection that no work can hold; with SQLite, which has but one, the same as ever. */
 export const reserveOf = (db: Db): Db => reserves.get(db) ?? db
 
-const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
-
 /** Opens and migrates the database of `DATABASE_URL`; throws a OperatorError where it is not fit to be used. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
-  if (isPostgres(url)) {
+  if (isPostgresUrl(url)) {
     // The driver takes its time to load, which SQLite need not wait for.
     const { openPostgres } = await import('./postgres/open.ts')
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined

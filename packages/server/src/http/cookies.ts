@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const deviceSeconds = 180 * 24 * 3600
+/** Seconds for which a browser stays known after a login. */
+export const deviceMaxAge = 180 * 24 * 3600
 
 /** Both cookies; under https with the prefix that keeps sibling hosts from planting them. */
 export function cookies({ secure }: { secure: boolean }) {
@@ -18,7 +19,7 @@ export function cookies({ secure }: { secure: boolean }) {
       reply.setCookie(names.session, value, { ...options, ...(maxAge === undefined ? {} : { maxAge }) }),
     expireSession: (reply: FastifyReply) => reply.setCookie(names.session, '', { ...options, maxAge: 0 }),
     keepDevice: (reply: FastifyReply, value: string) =>
-      reply.setCookie(names.device, value, { ...options, maxAge: deviceSeconds }),
+      reply.setCookie(names.device, value, { ...options, maxAge: deviceMaxAge }),
   }
 }
 

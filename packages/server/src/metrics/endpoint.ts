@@ -6,7 +6,8 @@ import { watchRequests } from './requests.ts'
 import { snapshotText } from './snapshot.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { isLoopback, type Settings } from '../config/settings.ts'
+import { isLoopback } from '../config/loopback.ts'
+import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 
@@ -29,7 +30,7 @@ export function addMetrics(app: FastifyInstance, { db, settings, passwords, cloc
 
 /** Only who is on this machine, came without a proxy and means this machine: not a page that had its name point here. */
 function refusedWithoutToken({ raw, headers }: FastifyRequest): HttpError | undefined {
-  const near = isLoopback(raw.socket.remoteAddress?.replace('::ffff:', '') ?? '')
+  const near = isLoopback(raw.socket.remoteAddress ?? '')
   const direct = !proxyHeaders.some((name) => headers[name] !== undefined)
   const named = isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '')
   return near && direct && named ? undefined : unknownPath()

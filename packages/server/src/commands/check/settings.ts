@@ -1,5 +1,6 @@
 import { OperatorError } from '../../errors/operator-error.ts'
-import { type Environment, isLoopback, readSettings, type Settings } from '../../config/settings.ts'
+import { isLoopback } from '../../config/loopback.ts'
+import { type Environment, readSettings, type Settings } from '../../config/settings.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 /** All that is wrong with the settings, and what they are without it. */

@@ -1,4 +1,4 @@
-import { codePoints, isVisible } from '../../text.ts'
+import { codePoints, isVisible, replaceControls } from '../../text.ts'
 
 /** A class that needs a name among a student's lectures. `title` has been through `tidy` and is not empty. */
 export type Unnamed = { id: string; title: string; code: string | null }
@@ -6,14 +6,10 @@ export type Unnamed = { id: string; title: string; code: string | null }
 export type Named = { name: string; title: string | null; code: string | null }
 
 const longest = 100
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** One line of well-formed NFC with single spaces, without control and bidi characters; empty where nothing of it shows. */
 export function tidy(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(invisible, '')
+  const line = replaceControls(text.toWellFormed().replaceAll(/\s+/g, ' '), '')
     .normalize('NFC')
     .replaceAll(/ +/g, ' ')
     .trim()

@@ -1,5 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { Roster, RosterMatch } from '../../model/model.ts'
+import type { RosterMatch } from '../../../config/settings.ts'
+import type { Roster } from '../../model/model.ts'
 import type { Bundle } from '../../files/bundle.ts'
 import { readClasses } from './classes.ts'
 import { readEnrollments } from './enrollments.ts'

@@ -1,5 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterMatch, RosterStudent } from '../../model/model.ts'
+import type { RosterMatch } from '../../../config/settings.ts'
+import type { RosterStudent } from '../../model/model.ts'
 import { tidy } from '../../model/names.ts'
 import type { Bundle } from '../../files/bundle.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
