@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isStudentNumber } from '../text.ts'
 import content from './contract.json' with { type: 'json' }
 import { parseContract, readContract } from './contract.ts'
+import { publicOperations } from './handlers/handlers.ts'
 
 function access(operation: object, document: object = {}) {
   const source = { operationId: 'listUsers', responses: { 200: {} }, ...operation }
@@ -24,6 +25,10 @@ test('a role that the server does not know, or that no session backs, stops the 
 test('every call below /api/admin is for administrators, and no other call is', () => {
   for (const { path, adminsOnly } of readContract())
     expect([path, adminsOnly]).toEqual([path, path.startsWith('/api/admin/')])
+})
+
+test('the types of the handlers know the calls without a session', () => {
+  expect(publicOperations).toEqual(readContract().flatMap((operation) => (operation.public ? [operation.id] : [])))
 })
 
 test('the contract and the server mean the same student numbers', () => {
