@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { lowerWorkers } from '../process/thread-priority.ts'
 import { unavailable } from '../errors/http-error.ts'
-import { fairQueue, type Load } from './queue.ts'
+import { fairQueue, type Load } from './fair-queue.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 

@@ -1,5 +1,5 @@
 import { HttpError, unavailable } from '../errors/http-error.ts'
-import { queuesByName } from './queue.ts'
+import { queuesByName } from './fair-queue.ts'
 import { network } from '../http/network.ts'
 import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../database/tables/tables.ts'

@@ -3,12 +3,12 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Operation, Schema } from './contract.ts'
 import type { Handlers, Outcome } from './handlers/handlers.ts'
-import { isApi, pathOf } from '../http/address.ts'
+import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
-import { comesInPieces, joined, oneByOne } from '../http/pieces.ts'
-import { readTexts } from './text-values.ts'
-import type { InTurn } from '../http/turns.ts'
+import { comesInPieces, joined, oneByOne } from '../http/list-stream.ts'
+import { readTexts } from './coercion.ts'
+import type { InTurn } from '../http/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

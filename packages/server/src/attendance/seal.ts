@@ -2,7 +2,7 @@ import { findAttendanceChain, moveSeal, type Place } from '../database/queries/a
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findSettledEnd } from '../database/queries/settled-events.ts'
-import { hashedEvents, type Watch } from './walk.ts'
+import { hashedEvents, type Watch } from './hashed-events.ts'
 
 /** How many pages are hashed before the seal is written: each time costs a commit. */
 const pagesAtOnce = 20

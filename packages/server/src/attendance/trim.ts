@@ -6,10 +6,10 @@ import { cutEvents, findAttendanceChain } from '../database/queries/attendance-c
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeCutEvents } from '../database/queries/events.ts'
-import { type ExportedRow, isExported, readExported } from './exported.ts'
+import { type ExportedRow, isExported, readExported } from './export-file.ts'
 import { sealAttendance } from './seal.ts'
 import { anotherTrim, walkSealed } from './verify.ts'
-import { type HashedEvent, stopIfTold, type Watch } from './walk.ts'
+import { type HashedEvent, stopIfTold, type Watch } from './hashed-events.ts'
 
 type TrimOptions = Watch & {
   before: Date

@@ -8,7 +8,7 @@ import {
 import { findChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sealAttendance } from './seal.ts'
-import { type HashedEvent, hashedEvents, type Watch } from './walk.ts'
+import { type HashedEvent, hashedEvents, type Watch } from './hashed-events.ts'
 
 export type Verified = Place & { count: number }
 

@@ -4,7 +4,7 @@ import { cutChain, findAuditRow, findFirstSince, lockChain, removeCutRows } from
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countUsers } from '../database/queries/user-list.ts'
-import { readExport } from './exported.ts'
+import { readExport } from './export-file.ts'
 import type { Operator } from './operator.ts'
 import { recordOperator } from './record.ts'
 import { verifyAudit } from './verify.ts'

@@ -1,6 +1,6 @@
 import { OperatorError } from '../errors/operator-error.ts'
 import { isLoopback } from './loopback.ts'
-import { isReadableUrl } from './shown-value.ts'
+import { isReadableUrl } from './redaction.ts'
 
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:/.test(url)
 

@@ -3,7 +3,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { isStudentNumber } from '../text.ts'
 import { refusePlainPostgres } from './database-url.ts'
 import { isLoopback } from './loopback.ts'
-import { shownUrl, shownWord } from './shown-value.ts'
+import { shownUrl, shownWord } from './redaction.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 
 /** What the operator decided, checked. */

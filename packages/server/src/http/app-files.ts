@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isReference } from './address.ts'
+import { isReference } from './url-path.ts'
 import { sendError, unknownPath, wrongMethod } from './envelope.ts'
 
 const notBuilt =

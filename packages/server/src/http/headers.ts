@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isApi, isReference } from './address.ts'
+import { isApi, isReference } from './url-path.ts'
 
 export type HeaderOptions = { secure: boolean }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from './address.ts'
+import { isApi } from './url-path.ts'
 import {
   addressTooLong,
   badAddress,

@@ -1,8 +1,8 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../config/settings.ts'
-import { pathOf } from './address.ts'
+import { pathOf } from './url-path.ts'
 import { logStream } from '../process/log-stream.ts'
-import { refusalFloods } from './refusal-floods.ts'
+import { refusalFloods } from './repeated-refusals.ts'
 
 /** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */
 export function logger(level: Settings['logLevel']) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from './address.ts'
+import { isApi } from './url-path.ts'
 import { foreignOrigin } from './envelope.ts'
 
 /**

@@ -3,7 +3,7 @@ import { countBlocked, findCounts } from '../database/queries/counts.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { findRosterSource, findSnapshot } from '../database/queries/roster-snapshots.ts'
 import { sqliteSize } from '../database/sqlite/size.ts'
-import { labelled, metric } from './snapshot.ts'
+import { labelled, metric } from './prometheus-text.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }
 

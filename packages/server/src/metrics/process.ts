@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Passwords } from '../accounts/passwords.ts'
-import { labelled, metric } from './snapshot.ts'
+import { labelled, metric } from './prometheus-text.ts'
 
 const nanoseconds = 1e9
 

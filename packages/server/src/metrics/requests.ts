@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
-import { isApi } from '../http/address.ts'
+import { isApi } from '../http/url-path.ts'
 
 /** Seconds: around the 50 ms that a reading may take, and the half second of a login at the start of class. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
