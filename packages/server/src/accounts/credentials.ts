@@ -2,7 +2,7 @@ import { deviceMaxAge } from '../http/cookies.ts'
 import { notLoggedIn } from '../http/envelope.ts'
 import type { Passwords } from './passwords.ts'
 import { unavailable } from '../errors/http-error.ts'
-import { queuesByName } from './fair-queue.ts'
+import { fairQueuesByName } from './fair-queue.ts'
 import { failuresAtNumber, failuresFrom, failuresOfBrowser, successesOf } from './rate-limits.ts'
 import { network } from '../http/network.ts'
 import type { Db } from '../database/tables/tables.ts'
@@ -11,7 +11,7 @@ import { addDevice, findDevice, removeDevice } from '../database/queries/devices
 import { findSession } from '../database/queries/sessions.ts'
 import { removeThrottles } from '../database/queries/throttles.ts'
 import { findUser, renewHash, type UserRow } from '../database/queries/users.ts'
-import { begin, count, type Counted, refuseLimited, takeBack } from './throttle.ts'
+import { reserveAttempt, recordAttempt, type Reserved, refuseLimited, releaseAttempt } from './throttle.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 export type Claim = {
@@ -34,7 +34,7 @@ const waitingPerAccount = 64
 
 /** Checks numbers against passwords, with rate limits. Whatever browsers an account uses, one attempt runs at a time. */
 export function credentials({ db, passwords, clock }: { db: Db; passwords: Passwords; clock: () => Date }) {
-  const inTurn = queuesByName({ waiting: waitingPerAccount, refusal: unavailable })
+  const enqueue = fairQueuesByName({ waiting: waitingPerAccount, refusal: unavailable })
 
   /** The user whose password this is, whether enabled or not; undefined otherwise. Throws a HttpError 401, 429 or 503. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
@@ -44,33 +44,33 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     passwords.admit(source)
     const browser = await knownBrowser(claim)
     // In the account's queue a known browser takes its own turns, whatever comes from its address.
-    return inTurn(claim.id, browser ?? source, async () => {
+    return enqueue(claim.id, browser ?? source, async () => {
       const user = await findUser(db, claim.id)
       if (claim.session !== undefined && !(await findSession(db, claim.session))) throw notLoggedIn()
-      const counted = await admitAttempt(claim, browser)
-      const right = await verify(user, claim.password, { counted, source })
-      await inTransaction(db, (transaction) => settle(transaction, { claim, user, counted, right, browser }))
+      const reserved = await admitAttempt(claim, browser)
+      const right = await verify(user, claim.password, { reserved, source })
+      await inTransaction(db, (transaction) => settle(transaction, { claim, user, reserved, right, browser }))
       return user && right ? renewed(user, claim.password, source) : undefined
     })
   }
 
-  async function admitAttempt({ id, address }: Claim, browser: string | undefined): Promise<Counted> {
+  async function admitAttempt({ id, address }: Claim, browser: string | undefined): Promise<Reserved> {
     const now = clock()
     // Other people's failures keep out neither a known browser nor, through their address, a whole campus.
     if (!browser) await refuseLimited(db, failuresFrom(address), address, now)
     await refuseLimited(db, successesOf(id), address, now)
-    return begin(db, browser ? failuresOfBrowser(browser) : failuresAtNumber(id), address, now)
+    return reserveAttempt(db, browser ? failuresOfBrowser(browser) : failuresAtNumber(id), address, now)
   }
 
   async function verify(
     user: UserRow | undefined,
     password: string,
-    { counted, source }: { counted: Counted; source: string },
+    { reserved, source }: { reserved: Reserved; source: string },
   ) {
     try {
       return await passwords.verify(user?.password_hash, password, source)
     } catch (error) {
-      await inTransaction(db, (transaction) => takeBack(transaction, counted, clock()))
+      await inTransaction(db, (transaction) => releaseAttempt(transaction, reserved, clock()))
       throw error
     }
   }
@@ -78,22 +78,22 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
   type Attempted = {
     claim: Claim
     user: UserRow | undefined
-    counted: Counted
+    reserved: Reserved
     right: boolean
     browser: string | undefined
   }
 
   /** One write for every kind of failure: its time must not tell an administrator's number from others. */
-  async function settle(transaction: Db, { claim, user, counted, right, browser }: Attempted) {
+  async function settle(transaction: Db, { claim, user, reserved, right, browser }: Attempted) {
     const { id, address } = claim
     if (!right) {
-      await count(transaction, failuresFrom(address), address, clock())
+      await recordAttempt(transaction, failuresFrom(address), address, clock())
       await claim.refused?.(transaction, user)
       return
     }
-    if (browser) await removeThrottles(transaction, [counted.limit.key])
-    else await takeBack(transaction, counted, clock())
-    await count(transaction, successesOf(id), address, clock())
+    if (browser) await removeThrottles(transaction, [reserved.limit.key])
+    else await releaseAttempt(transaction, reserved, clock())
+    await recordAttempt(transaction, successesOf(id), address, clock())
   }
 
   /** Raises the strength of a stored hash while the password is at hand. */
@@ -115,7 +115,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
   return {
     check,
     /** Runs work for an account in the account's queue. */
-    inTurn: <T>(id: string, address: string, work: () => Promise<T>) => inTurn(id, network(address), work),
+    enqueue: <T>(id: string, address: string, work: () => Promise<T>) => enqueue(id, network(address), work),
 
     /** Remembers the browser after a login, under a new token for its cookie: the old one may be in other hands. */
     async rememberBrowser(transaction: Db, userKey: string, device: string | undefined): Promise<string> {

@@ -61,7 +61,7 @@ export function fairQueue({ running, waiting, refusal }: Bounds) {
 }
 
 /** A fair queue for each name: work under one name runs one at a time, different names do not wait for each other. */
-export function queuesByName({ waiting, refusal }: Omit<Bounds, 'running'>) {
+export function fairQueuesByName({ waiting, refusal }: Omit<Bounds, 'running'>) {
   const queues = new Map<string, ReturnType<typeof fairQueue>>()
 
   return async function run<T>(name: string, source: string, work: () => Promise<T>): Promise<T> {

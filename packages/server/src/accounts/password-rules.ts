@@ -9,9 +9,9 @@ export async function refusedPassword(plain: string, { id, username }: Owner): P
   const length = codePoints(password)
   if (length < 8 || length > 128) return '비밀번호는 8자 이상 128자 이하여야 합니다.'
 
-  const folded = squeezed(password)
-  if (folded.includes(squeezed(id))) return '비밀번호에 학번을 넣을 수 없습니다.'
-  if (containsName(folded, squeezed(username))) return '비밀번호에 이름을 넣을 수 없습니다.'
+  const folded = compact(password)
+  if (folded.includes(compact(id))) return '비밀번호에 학번을 넣을 수 없습니다.'
+  if (containsName(folded, compact(username))) return '비밀번호에 이름을 넣을 수 없습니다.'
   if ((await isCommon(password)) || isKoreanKeyboardWord(folded))
     return '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'
   return undefined
@@ -22,7 +22,7 @@ function containsName(password: string, name: string) {
   return codePoints(name) < 2 ? password === name : password.includes(name)
 }
 
-function squeezed(text: string) {
+function compact(text: string) {
   return text.normalize('NFC').toLowerCase().replace(/\s/gu, '')
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { lowerWorkers } from '../process/thread-priority.ts'
+import { lowerWorkerPriority } from '../process/thread-priority.ts'
 import { unavailable } from '../errors/http-error.ts'
 import { fairQueue, type Load } from './fair-queue.ts'
 
@@ -41,7 +41,7 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
     refusal: unavailable,
   })
   const dummy = hasher.hash('a password that nobody has', cost)
-  dummy.then(lowerWorkers, () => {})
+  dummy.then(lowerWorkerPriority, () => {})
 
   return {
     admit,

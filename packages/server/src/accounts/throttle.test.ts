@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { failuresAtNumber } from './rate-limits.ts'
 import { testPassword, testServer, type TestServerOptions } from '../../test/support/server.ts'
-import { begin, takeBack } from './throttle.ts'
+import { reserveAttempt, releaseAttempt } from './throttle.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -91,10 +91,10 @@ test('a hundred failures a day at one number are heard, wherever they come from'
 test('an attempt that could not be tried counts for nothing', async () => {
   const { db } = await start()
   const now = new Date('2026-03-02T00:00:00Z')
-  const beginOne = () => begin(db, failuresAtNumber('20240001'), '10.0.0.1', now)
+  const beginOne = () => reserveAttempt(db, failuresAtNumber('20240001'), '10.0.0.1', now)
   for (let time = 0; time < 4; time += 1) await beginOne()
 
-  await takeBack(db, await beginOne(), now)
+  await releaseAttempt(db, await beginOne(), now)
 
   await beginOne()
   await expect(beginOne()).rejects.toMatchObject({ status: 429, retryAfter: hour })

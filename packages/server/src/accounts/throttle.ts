@@ -1,5 +1,5 @@
 import { HttpError, unavailable } from '../errors/http-error.ts'
-import { queuesByName } from './fair-queue.ts'
+import { fairQueuesByName } from './fair-queue.ts'
 import { network } from '../http/network.ts'
 import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../database/tables/tables.ts'
@@ -13,10 +13,10 @@ import {
 } from '../database/queries/throttles.ts'
 
 /** An attempt that has been counted, so that it can be taken back. */
-export type Counted = { limit: RateLimit; attempt: Attempt }
+export type Reserved = { limit: RateLimit; attempt: Attempt }
 
 /** One attempt per key uses a connection at a time. Others would hold a connection while they wait for the row lock. */
-const inTurn = queuesByName({ waiting: Infinity, refusal: unavailable })
+const enqueue = fairQueuesByName({ waiting: Infinity, refusal: unavailable })
 
 /** Milliseconds by which the clocks of two servers may differ. What lies further ahead is of a clock that was wrong. */
 const clockDifference = 60_000
@@ -25,17 +25,17 @@ const clockDifference = 60_000
  * Counts an attempt before it is tried, so that parallel ones cannot slip through; throws a HttpError 429 where it has to
  * wait.
  */
-export async function begin(db: Db, limit: RateLimit, address: string, now: Date): Promise<Counted> {
+export async function reserveAttempt(db: Db, limit: RateLimit, address: string, now: Date): Promise<Reserved> {
   // A flood of refused attempts reads and does not write.
   await refuseLimited(db, limit, address, now)
   const attempt = attemptFrom(limit, address, now)
-  const countOne = async (transaction: Db) => {
+  const reserve = async (transaction: Db) => {
     const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
     const milliseconds = limit.wait(attempts, attempt[1], now.getTime())
     if (milliseconds === 0) await keep(transaction, limit, [...attempts, attempt], now)
     return milliseconds
   }
-  const wait = await inTurn(limit.key, '', () => inTransaction(db, countOne))
+  const wait = await enqueue(limit.key, '', () => inTransaction(db, reserve))
   if (wait > 0) throw tooManyAttempts(wait)
   return { limit, attempt }
 }
@@ -48,13 +48,13 @@ export async function refuseLimited(db: Db, limit: RateLimit, address: string, n
 }
 
 /** Counts what happened, in the caller's transaction. */
-export async function count(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
+export async function recordAttempt(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
   await keep(transaction, limit, [...attempts, attemptFrom(limit, address, now)], now)
 }
 
 /** The attempt was no failure after all, or could not be tried; in the caller's transaction. */
-export async function takeBack(transaction: Db, { limit, attempt }: Counted, now: Date): Promise<void> {
+export async function releaseAttempt(transaction: Db, { limit, attempt }: Reserved, now: Date): Promise<void> {
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
   const index = attempts.findLastIndex(([at, from]) => at === attempt[0] && from === attempt[1])
   await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)

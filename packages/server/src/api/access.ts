@@ -3,7 +3,7 @@ import { resumeSession, resumeSessionWithLectures, type SignedIn } from '../acco
 import type { Db } from '../database/tables/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
-import type { InTurn } from '../http/account-queue.ts'
+import type { Enqueue } from '../http/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,19 +12,19 @@ declare module 'fastify' {
   }
 }
 
-type Access = { db: Db; clock: () => Date; cookies: Cookies; inTurn: InTurn }
+type Access = { db: Db; clock: () => Date; cookies: Cookies; enqueue: Enqueue }
 
 /** Lets a live session pass; a cookie whose session has ended is expired. */
 export async function checkSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, clock, cookies, inTurn }: Access,
+  { db, clock, cookies, enqueue }: Access,
 ) {
   const token = cookies.session(request)
   // The one call that needs nothing else of the database has it with the session.
   const resume =
     request.routeOptions.config.operationId === 'listMyLectures' ? resumeSessionWithLectures : resumeSession
-  const resumed = token ? await inTurn(request, () => resume(db, token, clock())) : undefined
+  const resumed = token ? await enqueue(request, () => resume(db, token, clock())) : undefined
   if (!resumed) {
     if (cookies.hasSession(request)) cookies.expireSession(reply)
     throw notLoggedIn()

@@ -25,7 +25,7 @@ const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = 
   checkOrigin() {},
   async checkSession() {},
   checkRole() {},
-  inTurn: (_request, work) => work(),
+  enqueue: (_request, work) => work(),
 }
 
 const address = (path: string) => path.replace('{id}', '20240001')

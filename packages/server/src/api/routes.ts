@@ -6,9 +6,9 @@ import type { Handlers, Outcome } from './handlers/handlers.ts'
 import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
-import { comesInPieces, joined, oneByOne } from '../http/list-stream.ts'
-import { readTexts } from './coercion.ts'
-import type { InTurn } from '../http/account-queue.ts'
+import { isListStream, listStream, queuedChunks } from '../http/list-stream.ts'
+import { coerceTypes } from './coercion.ts'
+import type { Enqueue } from '../http/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ export type RouteOptions = {
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   checkRole: (request: FastifyRequest) => void
   /** Keeps one account's calls from holding up those of others. */
-  inTurn: InTurn
+  enqueue: Enqueue
   /** Compares every answer with the contract, and fails with 500 where they differ: for tests. */
   checkAnswers: boolean
 }
@@ -34,7 +34,7 @@ type AnyHandler = (call: object) => Promise<Outcome<unknown>>
 /** Makes one route of each operation. Throws where an operation has no handler or a handler no operation. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions) {
   const { operations, handlers } = options
-  refuseGaps(operations, handlers)
+  refuseMismatch(operations, handlers)
   refuseUnknown(app, operations)
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? validator : textValidator)(schema as Schema),
@@ -64,16 +64,16 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const call = { body, params, query, user, request, reply }
-      const { message, data } = await options.inTurn(request, () => handler(call))
+      const { message, data } = await options.enqueue(request, () => handler(call))
       reply.code(operation.successStatus)
-      if (!comesInPieces(data)) return reply.send({ success: true, message, data })
-      const serialise = async (piece: unknown[]) => {
-        const answer = { success: true, message, data: piece }
+      if (!isListStream(data)) return reply.send({ success: true, message, data })
+      const serialise = async (chunk: unknown[]) => {
+        const answer = { success: true, message, data: chunk }
         await check?.(request, reply, answer)
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
-      const pieces = oneByOne(data, (next) => options.inTurn(request, next, { begun: true }))
-      return reply.type(json).send(joined(pieces, serialise))
+      const chunks = queuedChunks(data, (next) => options.enqueue(request, next, { started: true }))
+      return reply.type(json).send(listStream(chunks, serialise))
     },
     ...(check ? { preSerialization: check } : {}),
   })
@@ -89,7 +89,7 @@ function routeSchema({ body, params, query, answers, successStatus }: Operation)
   }
 }
 
-function refuseGaps(operations: Operation[], handlers: Handlers) {
+function refuseMismatch(operations: Operation[], handlers: Handlers) {
   const ids = new Set<string>(operations.map(({ id }) => id))
   const unhandled = [...ids].filter((id) => !Object.hasOwn(handlers, id))
   const unknown = Object.keys(handlers).filter((id) => !ids.has(id))
@@ -126,7 +126,7 @@ function validator(schema: Schema): ValidateFunction {
 function textValidator(schema: Schema) {
   const validate = validator(schema)
   return (values: Record<string, unknown>) =>
-    validate(readTexts(values, schema)) ? { value: values } : { error: validate.errors ?? [] }
+    validate(coerceTypes(values, schema)) ? { value: values } : { error: validate.errors ?? [] }
 }
 
 /** Throws where an answer has a status or a shape that the contract does not declare. */

@@ -4,11 +4,11 @@ export function csvLine(values: string[]): string {
 }
 
 function cell(value: string) {
-  const text = inert(value)
+  const text = withoutFormula(value)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The text that a program reads back from such a cell. */
-export function inert(value: string): string {
+export function withoutFormula(value: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
-import { csvLine, inert } from './csv.ts'
+import { csvLine, withoutFormula } from './csv.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { NamedEvent } from '../database/queries/attendance-export.ts'
 import type { AttendanceEvent } from '../database/queries/events.ts'
@@ -33,12 +33,12 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
   return (
     row?.sequence === `${sequence}` &&
     row.at === at &&
-    row.lecture === inert(lecture) &&
+    row.lecture === withoutFormula(lecture) &&
     row.from === connected(connected_from) &&
     row.to === connected(connected_to) &&
     row.cause === cause &&
-    row.userKey === inert(user_key) &&
-    row.byKey === inert(by_key)
+    row.userKey === withoutFormula(user_key) &&
+    row.byKey === withoutFormula(by_key)
   )
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables/tables.ts'
 import { type AttendanceEvent, listEventsAfter } from '../database/queries/events.ts'
 import { eventHash } from './chain.ts'
 
-export type Watch = {
+export type WalkOptions = {
   signal?: AbortSignal
   /** Gets the sequence of the last event that was looked at. */
   progress?: (sequence: number) => void
@@ -21,11 +21,11 @@ export async function* hashedEvents(
   db: Db,
   from: Place,
   through: number,
-  { signal, progress }: Watch = {},
+  { signal, progress }: WalkOptions = {},
 ): AsyncGenerator<HashedEvent[]> {
   let last = from
   while (last.sequence < through) {
-    stopIfTold(signal)
+    throwIfAborted(signal)
     const events = await listEventsAfter(db, last.sequence, page)
     const hashed: HashedEvent[] = []
     for (const event of events) {
@@ -40,6 +40,6 @@ export async function* hashedEvents(
   }
 }
 
-export function stopIfTold(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
+export function throwIfAborted(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
   if (signal?.aborted) throw new OperatorError(`중단했습니다. ${consequence}`)
 }

@@ -2,19 +2,19 @@ import { findAttendanceChain, moveSeal, type Place } from '../database/queries/a
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findSettledEnd } from '../database/queries/settled-events.ts'
-import { hashedEvents, type Watch } from './hashed-events.ts'
+import { hashedEvents, type WalkOptions } from './hashed-events.ts'
 
 /** How many pages are hashed before the seal is written: each time costs a commit. */
 const pagesAtOnce = 20
 
 /** Seals all events that are settled. Any process may do it at any time, also several at once. */
-export async function sealAttendance(db: Db, watch: Watch = {}): Promise<void> {
+export async function sealAttendance(db: Db, watch: WalkOptions = {}): Promise<void> {
   const end = await findSettledEnd(db)
   while (!(await sealFrom(db, await findAttendanceChain(db), end, watch)));
 }
 
 /** False where another process has sealed meanwhile. */
-async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: Watch): Promise<boolean> {
+async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: WalkOptions): Promise<boolean> {
   let sealed: Place = { sequence, hash }
   let last = sealed
   let pages = 0

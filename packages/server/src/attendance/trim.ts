@@ -8,10 +8,10 @@ import { inTransaction } from '../database/transaction.ts'
 import { removeCutEvents } from '../database/queries/events.ts'
 import { type ExportedRow, isExported, readExported } from './export-file.ts'
 import { sealAttendance } from './seal.ts'
-import { anotherTrim, walkSealed } from './verify.ts'
-import { type HashedEvent, stopIfTold, type Watch } from './hashed-events.ts'
+import { concurrentTrim, walkSealed } from './verify.ts'
+import { type HashedEvent, throwIfAborted, type WalkOptions } from './hashed-events.ts'
 
-type TrimOptions = Watch & {
+type TrimOptions = WalkOptions & {
   before: Date
   /** A file that `export attendance` wrote. */
   exported: string
@@ -44,7 +44,7 @@ export async function trimAttendance(db: Db, options: TrimOptions): Promise<numb
   const last = old.lastEqual()
   if (last)
     await inTransaction(db, async (transaction) => {
-      if (!(await cutEvents(transaction, chain.cut_sequence, last))) throw anotherTrim()
+      if (!(await cutEvents(transaction, chain.cut_sequence, last))) throw concurrentTrim()
       const details = { through: last.sequence, hash: last.hash }
       await recordOperator(transaction, operator, { task: 'attendance-trim', details, at: clock() })
     })
@@ -71,7 +71,7 @@ function compareWith(rows: AsyncGenerator<ExportedRow>, day: string) {
 
 async function removeThrough(db: Db, sequence: number, { signal, removing }: TrimOptions) {
   for (let total = 0; ;) {
-    stopIfTold(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
+    throwIfAborted(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
     const begun = performance.now()
     const count = await inTransaction(db, (tx) => removeCutEvents(tx, sequence, batch), { lockTimeout })
     if (count === 0) return total

@@ -8,7 +8,7 @@ import {
 import { findChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sealAttendance } from './seal.ts'
-import { type HashedEvent, hashedEvents, type Watch } from './hashed-events.ts'
+import { type HashedEvent, hashedEvents, type WalkOptions } from './hashed-events.ts'
 
 export type Verified = Place & { count: number }
 
@@ -16,7 +16,7 @@ export type Verified = Place & { count: number }
  * Seals what is new, and walks all events that are left; throws a OperatorError where they differ from the seal. `known` is a
  * place that was printed earlier and kept elsewhere: it finds a seal that was calculated anew.
  */
-export async function verifyAttendance(db: Db, known: Place | undefined, watch: Watch = {}): Promise<Verified> {
+export async function verifyAttendance(db: Db, known: Place | undefined, watch: WalkOptions = {}): Promise<Verified> {
   await sealAttendance(db, watch)
   const chain = await findAttendanceChain(db)
   if (known && known.sequence < chain.cut_sequence)
@@ -39,7 +39,7 @@ export async function verifyAttendance(db: Db, known: Place | undefined, watch: 
 export async function walkSealed(
   db: Db,
   chain: AttendanceChain,
-  watch: Watch,
+  watch: WalkOptions,
   visit: (events: HashedEvent[]) => void | Promise<void>,
 ): Promise<void> {
   const cut = { sequence: chain.cut_sequence, hash: chain.cut_hash }
@@ -50,7 +50,7 @@ export async function walkSealed(
   }
   const trim = await findLastTrim(db)
   // After the record was read: a trim that ended in between must not look like a forgery.
-  if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw anotherTrim()
+  if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw concurrentTrim()
   if (!isPlace(last, chain))
     throw new OperatorError(
       `출석 기록 ${cut.sequence + 1}번부터 ${chain.sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
@@ -58,7 +58,7 @@ export async function walkSealed(
   await refuseUnrecordedCut(db, cut, trim)
 }
 
-export function anotherTrim() {
+export function concurrentTrim() {
   return new OperatorError('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
 }
 

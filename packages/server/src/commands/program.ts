@@ -10,7 +10,7 @@ import { HttpError } from '../errors/http-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { openDatabase } from '../database/open.ts'
 
-type Optional = 'interruptible' | 'environment' | 'stepBack'
+type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -41,7 +41,7 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
 function program(context: ProgramContext) {
   const operator: OperatorContext = {
     environment: () => ({}),
-    stepBack: () => {},
+    lowerProcessPriority: () => {},
     interruptible: (work) => work(new AbortController().signal),
     ...context,
     withDatabase: async (work) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAllSettings } from '../commands/check/settings.ts'
 import { run } from '../commands/program.ts'
 import { readSettings } from './settings.ts'
-import { shownUrl } from './redaction.ts'
+import { redactedUrl } from './redaction.ts'
 import { openDatabase } from '../database/open.ts'
 
 /** Every piece of it is the secret: a parser may take some for a host, a port or a path. */
@@ -120,5 +120,5 @@ test.each([
   ['postgres:///campus', undefined],
   ['campus.example.ac.kr', undefined],
 ])('what is shown of %s', (value, shown) => {
-  expect(shownUrl(value)).toBe(shown)
+  expect(redactedUrl(value)).toBe(shown)
 })

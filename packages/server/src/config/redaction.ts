@@ -5,7 +5,7 @@ const readable = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*([/?#\\][^@]*)?$/i
 export const isReadableUrl = (value: string) => readable.test(value)
 
 /** What a message may show of a URL: scheme, host, port and a path of one word. Undefined where these may hold a secret. */
-export function shownUrl(value: string): string | undefined {
+export function redactedUrl(value: string): string | undefined {
   const url = isReadableUrl(value) ? URL.parse(value) : undefined
   if (!url?.host) return undefined
   const credentials = url.username || url.password ? '…@' : ''
@@ -14,6 +14,6 @@ export function shownUrl(value: string): string | undefined {
 }
 
 /** What a message may show of any other value: a short word, number, address or range. */
-export function shownWord(value: string): string | undefined {
+export function redactedWord(value: string): string | undefined {
   return /^[\w.*-]{1,40}$|^[\da-f.:/]{1,50}$/i.test(value) ? value : undefined
 }

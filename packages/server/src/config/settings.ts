@@ -3,7 +3,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { isStudentNumber } from '../text.ts'
 import { refusePlainPostgres } from './database-url.ts'
 import { isLoopback } from './loopback.ts'
-import { shownUrl, shownWord } from './redaction.ts'
+import { redactedUrl, redactedWord } from './redaction.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 
 /** What the operator decided, checked. */
@@ -98,7 +98,7 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
 
 const hostOf = (url: string) => new URL(url).hostname
 
-function wrong(name: string, value: string, expected: string, show = shownWord) {
+function wrong(name: string, value: string, expected: string, show = redactedWord) {
   const shown = show(value)
   return new OperatorError(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
 }
@@ -139,7 +139,7 @@ function origin(name: string, value: string) {
   const url = URL.parse(value)
   const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
-  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', shownUrl)
+  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', redactedUrl)
 }
 
 function proxies(entries: string[]) {
@@ -162,7 +162,8 @@ function isRange(value: string) {
 
 /** Refuses a URL, whose password the messages about a path would show. */
 export function rosterPath(name: string, value: string) {
-  if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', shownUrl)
+  if (value.includes('://'))
+    throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', redactedUrl)
   return value
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
 import type { Cookies } from './cookies.ts'
-import { accountQueue } from './keyed-queue.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
 /** A waiting job costs memory only, and delays only the account that sent it. */
 const limits = { running: 2, waiting: 500, timeout: 5_000, crowd: 16, pace: 20 }
 
-export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>, options?: { begun: boolean }) => Promise<T>
+export type Enqueue = <T>(request: FastifyRequest, work: () => Promise<T>, options?: { started: boolean }) => Promise<T>
 
 /**
  * Limits an account to two database connections at a time, whatever its number of sessions. Until the account is known,
  * the session cookie is the key. A request without a session does not wait here.
  */
-export function accountTurns(cookies: Cookies): InTurn {
-  const queue = accountQueue({ ...limits, refusal: unavailable })
+export function accountQueue(cookies: Cookies): Enqueue {
+  const queue = keyedQueue({ ...limits, refusal: unavailable })
 
   return (request, work, options) => {
     const key = request.user?.key ?? cookies.session(request)

@@ -16,13 +16,13 @@ import { validationSentence } from './validation.ts'
 
 /** The one place where an error becomes an answer. What is not meant for people stays in the log. */
 export function handleErrors(app: FastifyInstance, clock: () => Date) {
-  const isNews = oncePer(60_000)
+  const isFirst = oncePer(60_000)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asHttpError(error)
     const reason = problem.cause instanceof Error ? problem.cause : error
     const busy = problem.status === 503
     // A full disk or a storm turns away thousands for the same reason; each has its line with the status anyway.
-    if (busy ? isNews(reason.message, clock()) : problem.status >= 500)
+    if (busy ? isFirst(reason.message, clock()) : problem.status >= 500)
       request.log.error({ err: reason }, 'request failed')
     return sendError(reply, problem)
   })

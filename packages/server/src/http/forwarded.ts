@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * Brings `X-Forwarded-For` into the form that Fastify compares: bare addresses, each in one spelling. An entry that is
  * no address counts for nothing, and neither does what stands before it: the request is then the proxy's that wrote it.
  */
-export function tidyForwarded({ raw: { headers } }: FastifyRequest, _reply: unknown, done: () => void): void {
+export function normalizeForwarded({ raw: { headers } }: FastifyRequest, _reply: unknown, done: () => void): void {
   const header = headers['x-forwarded-for']
   if (typeof header === 'string') {
     const entries = header.split(',').map(addressIn)

@@ -4,7 +4,7 @@ import { isApi, isReference } from './url-path.ts'
 export type HeaderOptions = { secure: boolean }
 
 /** Of an answer after which nobody is logged in. The cookies are expired one by one: that of the known browser stays. */
-export const forgetSite = { 'clear-site-data': '"cache", "storage"' }
+export const clearSiteData = { 'clear-site-data': '"cache", "storage"' }
 
 const appPolicy = [
   "default-src 'none'",

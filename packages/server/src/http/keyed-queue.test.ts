@@ -1,57 +1,57 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accountQueue } from './keyed-queue.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
 const limits = { running: 2, waiting: 3, timeout: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
 
 /** Work that ends when it is told to. */
 function job() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const state = { begun: false }
-  return { state, end: resolve, work: () => ((state.begun = true), promise) }
+  const state = { started: false }
+  return { state, end: resolve, work: () => ((state.started = true), promise) }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('two of one key run, three wait in their order, and the rest is refused', async () => {
-  const inTurn = accountQueue(limits)
+  const enqueue = keyedQueue(limits)
   const jobs = Array.from({ length: 6 }, job)
-  const done = jobs.map(({ work }) => inTurn('a', work))
-  const begun = () => jobs.map(({ state }) => state.begun)
+  const done = jobs.map(({ work }) => enqueue('a', work))
+  const started = () => jobs.map(({ state }) => state.started)
 
   await expect(done[5]).rejects.toThrow('full')
-  expect(begun()).toEqual([true, true, false, false, false, false])
+  expect(started()).toEqual([true, true, false, false, false, false])
   jobs[1]?.end()
   await settled()
-  expect(begun()).toEqual([true, true, true, false, false, false])
+  expect(started()).toEqual([true, true, true, false, false, false])
 
   for (const { end } of jobs) end()
   await Promise.all(done.slice(0, 5))
-  expect(begun()).toEqual([true, true, true, true, true, false])
+  expect(started()).toEqual([true, true, true, true, true, false])
 })
 
 test('others do not wait for it, and what fails makes room', async () => {
-  const inTurn = accountQueue(limits)
+  const enqueue = keyedQueue(limits)
   const failing = () => Promise.reject(new Error('broken'))
   const [first, second] = [job(), job()]
-  const held = [inTurn('a', first.work), inTurn('a', second.work)]
-  const behind = Array.from({ length: 3 }, () => inTurn('a', failing))
+  const held = [enqueue('a', first.work), enqueue('a', second.work)]
+  const behind = Array.from({ length: 3 }, () => enqueue('a', failing))
   const seen = Promise.allSettled(behind)
 
-  expect(await inTurn('b', async () => 'b')).toBe('b')
+  expect(await enqueue('b', async () => 'b')).toBe('b')
   first.end()
   for (const { status } of await seen) expect(status).toBe('rejected')
   second.end()
   await Promise.all(held)
 
-  expect(await inTurn('a', async () => 'a')).toBe('a')
+  expect(await enqueue('a', async () => 'a')).toBe('a')
 })
 
-test('what has waited too long is not begun any more, unless it is part of what has', async () => {
-  const inTurn = accountQueue({ ...limits, timeout: -1 })
+test('what has waited too long is not started any more, unless it is part of what has', async () => {
+  const enqueue = keyedQueue({ ...limits, timeout: -1 })
   const jobs = [job(), job()]
-  const running = jobs.map(({ work }) => inTurn('a', work))
-  const late = inTurn('a', async () => 'late')
-  const part = inTurn('a', async () => 'part', { begun: true })
+  const running = jobs.map(({ work }) => enqueue('a', work))
+  const late = enqueue('a', async () => 'late')
+  const part = enqueue('a', async () => 'part', { started: true })
   const outcomes = Promise.allSettled([late, part])
 
   for (const { end } of jobs) end()
@@ -63,9 +63,9 @@ test('what has waited too long is not begun any more, unless it is part of what 
 test('a crowd of one key is let through at a pace', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const inTurn = accountQueue({ ...limits, running: 1, crowd: 1, pace: 20 })
+  const enqueue = keyedQueue({ ...limits, running: 1, crowd: 1, pace: 20 })
   let done = 0
-  const all = Array.from({ length: 4 }, () => inTurn('a', async () => void (done += 1)))
+  const all = Array.from({ length: 4 }, () => enqueue('a', async () => void (done += 1)))
 
   await vi.advanceTimersByTimeAsync(19)
   expect(done).toBe(1)

@@ -11,39 +11,39 @@ export type QueueLimits = {
   refusal: () => Error
 }
 
-/** `begun`: the job continues an answer that is being sent, so it is neither refused nor timed out. */
-export type AccountQueue = <T>(key: string, work: () => Promise<T>, options?: { begun: boolean }) => Promise<T>
+/** `started`: the job continues an answer that is being sent, so it is neither refused nor timed out. */
+export type KeyedQueue = <T>(key: string, work: () => Promise<T>, options?: { started: boolean }) => Promise<T>
 
-type Line = { running: number; waiting: (() => void)[] }
+type Queue = { running: number; waiting: (() => void)[] }
 
 /** A bounded queue for each key. Jobs of different keys do not wait for each other. Throws the refusal when a queue is full. */
-export function accountQueue({ running, waiting, timeout, crowd, pace, refusal }: QueueLimits): AccountQueue {
-  const lines = new Map<string, Line>()
+export function keyedQueue({ running, waiting, timeout, crowd, pace, refusal }: QueueLimits): KeyedQueue {
+  const queues = new Map<string, Queue>()
 
-  function leave(key: string, line: Line) {
-    const next = line.waiting.shift()
+  function leave(key: string, queue: Queue) {
+    const next = queue.waiting.shift()
     if (next) return next()
-    line.running -= 1
-    if (line.running === 0) lines.delete(key)
+    queue.running -= 1
+    if (queue.running === 0) queues.delete(key)
   }
 
-  return async (key, work, { begun } = { begun: false }) => {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
-    lines.set(key, line)
+  return async (key, work, { started } = { started: false }) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
     let late = false
-    if (line.running < running) line.running += 1
+    if (queue.running < running) queue.running += 1
     else {
-      if (!begun && line.waiting.length >= waiting) throw refusal()
+      if (!started && queue.waiting.length >= waiting) throw refusal()
       const since = performance.now()
-      await new Promise<void>((resolve) => line.waiting.push(resolve))
-      late = !begun && performance.now() - since > timeout
+      await new Promise<void>((resolve) => queue.waiting.push(resolve))
+      late = !started && performance.now() - since > timeout
     }
     try {
       if (late) throw refusal()
       return await work()
     } finally {
-      if (line.waiting.length > crowd) setTimeout(leave, pace, key, line)
-      else leave(key, line)
+      if (queue.waiting.length > crowd) setTimeout(leave, pace, key, queue)
+      else leave(key, queue)
     }
   }
 }

@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Settings } from '../config/settings.ts'
 import { pathOf } from './url-path.ts'
 import { logStream } from '../process/log-stream.ts'
-import { refusalFloods } from './repeated-refusals.ts'
+import { repeatedRefusals } from './repeated-refusals.ts'
 
 /** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */
 export function logger(level: Settings['logLevel']) {
@@ -11,7 +11,7 @@ export function logger(level: Settings['logLevel']) {
 
 /** One line for each request, when it is answered; a flood of refusals has a line and a count each minute. */
 export class RequestLog extends LogController {
-  private floods = refusalFloods(() => {})
+  private floods = repeatedRefusals(() => {})
 
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
@@ -19,7 +19,7 @@ export class RequestLog extends LogController {
 
   /** Writes the counts of floods to the log of this app. */
   countFloods(app: FastifyInstance) {
-    this.floods = refusalFloods((flood) => app.log.info(flood, 'refused again'))
+    this.floods = repeatedRefusals((flood) => app.log.info(flood, 'refused again'))
     app.addHook('onClose', async () => this.floods.close())
   }
 

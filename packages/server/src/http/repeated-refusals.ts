@@ -6,17 +6,17 @@ type Flood = Partial<Refused> & { more: number }
 const most = 1000
 
 /**
- * Lets the first refusal of a minute be logged for each user, or address without a user, and counts the others. `tell`
+ * Lets the first refusal of a minute be logged for each user, or address without a user, and counts the others. `report`
  * gets the counts when the minute is over, and at `close`.
  */
-export function refusalFloods(tell: (flood: Flood) => void) {
+export function repeatedRefusals(report: (flood: Flood) => void) {
   const floods = new Map<string, Flood>()
   let timer: NodeJS.Timeout | undefined
 
   function close() {
     clearTimeout(timer)
     timer = undefined
-    for (const flood of floods.values()) if (flood.more > 0) tell(flood)
+    for (const flood of floods.values()) if (flood.more > 0) report(flood)
     floods.clear()
   }
 

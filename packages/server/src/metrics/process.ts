@@ -6,7 +6,7 @@ import { labelled, metric } from './prometheus-text.ts'
 const nanoseconds = 1e9
 
 /** What the process tells about itself; the delays are those since the last time it was asked. */
-export function watchProcess(app: FastifyInstance, passwords: Passwords) {
+export function observeProcess(app: FastifyInstance, passwords: Passwords) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())

@@ -5,7 +5,7 @@ export type Sample = { value: number; labels?: Record<string, string> }
 type Metric = { name: string; help: string; samples: Sample[] }
 
 /** Values that are read when somebody asks for them, in the text format of Prometheus. A name in `_total` only grows. */
-export async function snapshotText(metrics: Metric[]): Promise<string> {
+export async function prometheusText(metrics: Metric[]): Promise<string> {
   const registry = new Registry()
   for (const { name, help, samples } of metrics) {
     const labelNames = Object.keys(samples[0]?.labels ?? {})

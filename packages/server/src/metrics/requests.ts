@@ -6,7 +6,7 @@ import { isApi } from '../http/url-path.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Counts every answer by its call and the class of its status. */
-export function watchRequests(app: FastifyInstance): Registry {
+export function observeRequests(app: FastifyInstance): Registry {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'campus_request_duration_seconds',

@@ -5,12 +5,12 @@ import { constants, setPriority } from 'node:os'
 const lower = 5
 
 /** Lets the threads that hash passwords leave the processor to the one that answers requests. */
-export function lowerWorkers(): void {
+export function lowerWorkerPriority(): void {
   lowerThreads(lower, (name) => name === 'libuv-worker')
 }
 
 /** Lets a command of an operator leave the processor to the server beside it. */
-export function stepBack(): void {
+export function lowerProcessPriority(): void {
   setPriority(constants.priority.PRIORITY_LOW)
   lowerThreads(constants.priority.PRIORITY_LOW, () => true)
 }

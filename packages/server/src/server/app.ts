@@ -17,7 +17,7 @@ import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { asHttpError, handleErrors } from '../http/error-handler.ts'
-import { tidyForwarded } from '../http/forwarded.ts'
+import { normalizeForwarded } from '../http/forwarded.ts'
 import { securityHeaders, sendSecurityHeaders } from '../http/headers.ts'
 import {
   clientErrorHandler,
@@ -32,7 +32,7 @@ import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks, addReference } from '../api/health.ts'
 import { allowOrigins, checkOrigin } from '../http/origin.ts'
 import { newRequestId } from '../http/request-id.ts'
-import { accountTurns } from '../http/account-queue.ts'
+import { accountQueue } from '../http/account-queue.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { unavailable } from '../errors/http-error.ts'
 import { listenUrl, type Settings } from '../config/settings.ts'
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
-  const inTurn = accountTurns(services.cookies)
+  const enqueue = accountQueue(services.cookies)
   addRoutes(app, {
     operations: readContract(),
     handlers: {
@@ -98,8 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...adminHandlers(services),
     },
     checkOrigin: (request) => checkOrigin(request, origins),
-    checkSession: (request, reply) => checkSession(request, reply, { ...services, inTurn }),
-    inTurn,
+    checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
+    enqueue,
     checkRole,
     checkAnswers: options.checkAnswers ?? false,
   })
@@ -163,6 +163,6 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
   })
   limitConnections(app, limits)
   requestLog.countFloods(app)
-  if (trustedProxies.length > 0) app.addHook('onRequest', tidyForwarded)
+  if (trustedProxies.length > 0) app.addHook('onRequest', normalizeForwarded)
   return app
 }

@@ -17,7 +17,7 @@ import { resumeSession, startSession } from '../../src/accounts/sessions.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { spend } from '../../src/database/queries/switch-limits.ts'
 import { addUser } from '../../src/database/queries/users.ts'
-import { begin } from '../../src/accounts/throttle.ts'
+import { reserveAttempt } from '../../src/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 
@@ -89,7 +89,7 @@ test('failed logins at a number are limited as is written', async () => {
   const [perDay = 0] = numbers(/(\d+) a day at one number from all addresses/)
   const [kept = 0, few = 0] = numbers(/the last (\d+) for addresses with fewer than (\w+) failures/)
   const { db } = await start()
-  const fail = (address: string, seconds: number) => begin(db, failuresAtNumber('1'), address, at(seconds))
+  const fail = (address: string, seconds: number) => reserveAttempt(db, failuresAtNumber('1'), address, at(seconds))
 
   expect(await allowed(perHour + 1, () => fail('10.0.0.1', 0))).toBe(perHour)
   expect(await isRefused(fail('10.0.0.1', hour - 1))).toBe(true)
@@ -107,7 +107,7 @@ test('failed logins at a number are limited as is written', async () => {
 test('failures of a known browser are limited as is written', async () => {
   const [perHour = 0, perDay = 0] = numbers(/A known browser has a count of its own: (\w+) an hour and (\d+) a day/)
   const { db } = await start()
-  const fail = (seconds: number) => begin(db, failuresOfBrowser('1'), '', at(seconds))
+  const fail = (seconds: number) => reserveAttempt(db, failuresOfBrowser('1'), '', at(seconds))
 
   expect(await allowed(perHour + 1, () => fail(0))).toBe(perHour)
   let heard = perHour
@@ -123,7 +123,7 @@ test.each([
 ])('%s is what the server does', async (sentence, limit, unit) => {
   const [most = 0, units = 1] = numbers(sentence)
   const { db } = await start()
-  const attempt = (seconds: number) => begin(db, limit, '', at(seconds))
+  const attempt = (seconds: number) => reserveAttempt(db, limit, '', at(seconds))
 
   expect(await allowed(most + 1, () => attempt(0))).toBe(most)
   expect(await isRefused(attempt(units * unit - 1))).toBe(true)

@@ -1,7 +1,7 @@
 import { refuseAdminName } from '../../accounts/admin-names.ts'
 import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
-import { forgetSite } from '../../http/headers.ts'
+import { clearSiteData } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { network } from '../../http/network.ts'
@@ -12,10 +12,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { removeSession } from '../../database/queries/sessions.ts'
 import { addUser, findUser, isReserved, type UserRow } from '../../database/queries/users.ts'
 import { personName } from '../../text.ts'
-import { begin, refuseLimited } from '../../accounts/throttle.ts'
+import { reserveAttempt, refuseLimited } from '../../accounts/throttle.ts'
 import { tokenHash } from '../../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
-import { refuseUnlisted } from './signup-roster.ts'
+import { refuseUnlistedSignup } from './signup-roster.ts'
 
 export const authHandlers = (services: Services) =>
   ({
@@ -67,12 +67,12 @@ export const authHandlers = (services: Services) =>
       const address = request.ip
       passwords.admit(network(address))
       await refuseLimited(db, refusedSignupsFrom(address), address, clock())
-      await begin(db, signupsFrom(address), address, clock())
+      await reserveAttempt(db, signupsFrom(address), address, clock())
 
-      const user = await credentials.inTurn(body.id, address, async () => {
+      const user = await credentials.enqueue(body.id, address, async () => {
         // Before the roster is asked: the answer must not tell whether the name of a taken number was right.
         if (await isTaken(services, body.id)) throw idTaken()
-        await refuseUnlisted(services, { id: body.id, username }, request)
+        await refuseUnlistedSignup(services, { id: body.id, username }, request)
         const passwordHash = await passwords.hash(body.password, network(address))
         const add = async (transaction: Db) => {
           await refuseAdminName(transaction, username, services.settings)
@@ -104,7 +104,7 @@ export const authHandlers = (services: Services) =>
       const presented = cookies.session(request)
       if (presented) await inTransaction(db, (transaction) => removeSession(transaction, tokenHash(presented)))
       cookies.expireSession(reply)
-      reply.headers(forgetSite)
+      reply.headers(clearSiteData)
       return { message: '로그아웃되었습니다.', data: null }
     },
   }) satisfies Partial<Handlers>

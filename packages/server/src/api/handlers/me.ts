@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
-import { forgetSite } from '../../http/headers.ts'
+import { clearSiteData } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { keysOfAccount } from '../../accounts/rate-limits.ts'
@@ -34,7 +34,7 @@ export const meHandlers = (services: Services) =>
       if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
         throw new HttpError(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.')
 
-      const passwordHash = await credentials.inTurn(user.id, request.ip, () =>
+      const passwordHash = await credentials.enqueue(user.id, request.ip, () =>
         passwords.hash(body.newPassword, network(request.ip)),
       )
       const session = await inTransaction(db, async (transaction) => {
@@ -65,7 +65,7 @@ export const meHandlers = (services: Services) =>
         await removeUser(transaction, user.key)
       })
       cookies.expireSession(reply)
-      reply.headers(forgetSite)
+      reply.headers(clearSiteData)
       request.log.info({ id: user.id }, 'account deleted')
       return { message: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.', data: null }
     },

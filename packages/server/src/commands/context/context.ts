@@ -20,7 +20,7 @@ export type OperatorContext = {
   /** Runs what cleans up after itself when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** Lets everybody else on the machine go first, from here on. */
-  stepBack: () => void
+  lowerProcessPriority: () => void
   /** Opens and migrates the database, and closes it whatever happens. */
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

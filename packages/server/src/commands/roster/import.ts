@@ -24,7 +24,7 @@ export function rosterImport(context: OperatorContext): Command {
       if (path === undefined)
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 
-      context.stepBack()
+      context.lowerProcessPriority()
       const options = {
         path,
         match: match ?? rosterMatch,
