@@ -1,9 +1,8 @@
 import { codePoints } from '../text.ts'
 
-/** The account that a password is for. */
 export type Owner = { id: string; username: string }
 
-/** Why a new password is refused, as a Korean sentence; undefined where it is accepted. */
+/** The reason to refuse a new password, as a Korean sentence; undefined if it is acceptable. */
 export async function refusedPassword(plain: string, { id, username }: Owner): Promise<string | undefined> {
   const password = plain.normalize('NFC')
   const length = codePoints(password)
@@ -18,7 +17,7 @@ export async function refusedPassword(plain: string, { id, username }: Owner): P
 }
 
 function containsName(password: string, name: string) {
-  // Many Korean names have two syllables; a name of one would rule out that syllable in every password.
+  // A name of one syllable would rule out that syllable in every password.
   return codePoints(name) < 2 ? password === name : password.includes(name)
 }
 
@@ -28,13 +27,13 @@ function compact(text: string) {
 
 let common: Promise<Set<string>> | undefined
 
-/** The commonest passwords of the world; loaded when first asked for. */
+/** Loads the list of common passwords on first use. */
 async function isCommon(password: string) {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await common).has(password.toLowerCase())
 }
 
-/** A common word with at most digits and signs around it, in Hangul or as its keys on a Korean keyboard. */
+/** A common word, in Hangul or typed on a Korean keyboard, with only digits and signs around it. */
 function isKoreanKeyboardWord(password: string) {
   const bare = password.replace(/^[\P{L}]+|[\P{L}]+$/gu, '')
   return koreanWords.has(bare)
@@ -75,7 +74,7 @@ const vowels = [
 const finals = ['', 'r', 'R', 'rt', 's', 'sw', 'sg', 'e', 'f', 'fr', 'fa', 'fq', 'ft', 'fx', 'fv', 'fg', 'a', 'q', 'qt']
 finals.push('t', 'T', 'd', 'w', 'c', 'z', 'x', 'v', 'g')
 
-/** The keys that write a Hangul word on the two-set keyboard, in lower case: 안녕 → dkssud. */
+/** The lower-case keys that type a Hangul word on the two-set keyboard: 안녕 → dkssud. */
 function keys(word: string) {
   return Array.from(word, (syllable) => {
     const index = (syllable.codePointAt(0) ?? 0) - 0xac00

@@ -10,14 +10,14 @@ function access(operation: object, document: object = {}) {
   return { public: parsed?.public, adminsOnly: parsed?.adminsOnly }
 }
 
-test('security and x-role decide who may call, and tags do not', () => {
+test('access follows from security and x-role, not from tags', () => {
   expect(access({ security: [] })).toEqual({ public: true, adminsOnly: false })
   expect(access({ tags: ['admin'] })).toEqual({ public: false, adminsOnly: false })
   expect(access({ 'x-role': 'admin' })).toEqual({ public: false, adminsOnly: true })
   expect(access({}, { security: [] })).toEqual({ public: true, adminsOnly: false })
 })
 
-test('a role that the server does not know, or that no session backs, stops the start', () => {
+test('an unknown role, or a role without a session, stops the start', () => {
   expect(() => access({ 'x-role': 'admn' })).toThrow('listUsers')
   expect(() => access({ 'x-role': 'admin', security: [] })).toThrow('listUsers')
 })
@@ -27,11 +27,11 @@ test('every call below /api/admin is for administrators, and no other call is', 
     expect([path, adminsOnly]).toEqual([path, path.startsWith('/api/admin/')])
 })
 
-test('the types of the handlers know the calls without a session', () => {
+test('publicOperations lists exactly the calls without a session', () => {
   expect(publicOperations).toEqual(readContract().flatMap((operation) => (operation.public ? [operation.id] : [])))
 })
 
-test('the contract and the server mean the same student numbers', () => {
+test('the contract and the server accept the same student numbers', () => {
   const pattern = new RegExp(content.components.schemas.StudentNumber.pattern, 'u')
   const long = 'a'.repeat(32)
 

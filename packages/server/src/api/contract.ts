@@ -5,11 +5,11 @@ import content from './contract.json' with { type: 'json' }
 
 export type Schema = { [keyword: string]: unknown }
 
-/** One call of openapi.yaml, with its references resolved. */
+/** One operation of openapi.yaml, with its references resolved. */
 export type Operation = {
   id: OperationId
   method: string
-  /** As in the document: `/api/admin/users/{id}/enable`. */
+  /** With parameters in braces: `/api/admin/users/{id}/enable`. */
   path: string
   public: boolean
   adminsOnly: boolean
@@ -17,7 +17,7 @@ export type Operation = {
   body: Schema | undefined
   params: Schema | undefined
   query: Schema | undefined
-  /** By status, e.g. `200`. */
+  /** Response schemas by status, e.g. `200`. */
   answers: Record<string, Schema>
 }
 
@@ -39,7 +39,7 @@ export const contractFile = join(import.meta.dirname, '../../../../openapi.yaml'
 
 let contract: Operation[] | undefined
 
-/** The text of openapi.yaml and what it says. */
+/** openapi.yaml as text and parsed. */
 export function readDocument(): { text: string; content: object } {
   return { text: readFileSync(contractFile, 'utf8'), content }
 }
@@ -50,7 +50,7 @@ export function readContract(): Operation[] {
   return contract
 }
 
-/** The calls of an OpenAPI document. Throws an Error where the role of a call has no meaning. */
+/** The calls of an OpenAPI document. Throws an Error if the role of a call is invalid. */
 export function parseContract(source: object): Operation[] {
   const { paths, security } = resolver(source)(source) as Source
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -98,8 +98,8 @@ function parameters(source: OperationSource, place: Parameter['in']): Schema | u
 }
 
 /**
- * Replaces every `$ref` by what it points to, the same object each time, so that what is made of a schema is made once.
- * The contract has no schema within itself.
+ * Replaces every `$ref` by its target. One target is one object, so that a validator is compiled once for each schema.
+ * Recursive schemas are not supported.
  */
 function resolver(root: unknown) {
   const known = new Map<string, unknown>()

@@ -9,13 +9,13 @@ import { hasRoom } from '../database/room.ts'
 export type Readiness = {
   db: Db
   starting: () => boolean
-  /** True from the moment the server is asked to stop. */
+  /** True from the moment at which the server begins to stop. */
   draining: () => boolean
 }
 
 const plain = 'text/plain; charset=utf-8'
 
-/** Whether the process lives, and whether it can serve. */
+/** Adds `/healthz` (the process runs) and `/readyz` (the server can serve). */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
   const asked = shared(async () => {
     await reserveOf(db).selectFrom('users').select('key').limit(1).execute()
@@ -36,13 +36,13 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
   })
 }
 
-/** Callers at the same moment share one result, so that a flood of them costs one query. */
+/** Concurrent callers share one result, so that a flood of requests costs one query. */
 function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let finding: Promise<T> | undefined
   return () => (finding ??= find().finally(() => (finding = undefined)))
 }
 
-/** The reference of the API, made from the contract. */
+/** Adds the API reference, generated from the contract. */
 export async function addReference(app: FastifyInstance) {
   const { text, content } = readDocument()
   app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))

@@ -12,7 +12,7 @@ import type { Enqueue } from '../http/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the contract the route is. */
+    /** The operation of the contract that the route serves. */
     operationId?: string
   }
 }
@@ -23,15 +23,15 @@ export type RouteOptions = {
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   checkRole: (request: FastifyRequest) => void
-  /** Keeps one account's calls from holding up those of others. */
+  /** Keeps the calls of one account from delaying those of others. */
   enqueue: Enqueue
-  /** Compares every answer with the contract, and fails with 500 where they differ: for tests. */
+  /** For tests: validates every response against the contract and answers 500 on a mismatch. */
   checkAnswers: boolean
 }
 
 type AnyHandler = (call: object) => Promise<Outcome<unknown>>
 
-/** Makes one route of each operation. Throws where an operation has no handler or a handler no operation. */
+/** Adds one route per operation. Throws an Error if an operation lacks a handler or a handler lacks an operation. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions) {
   const { operations, handlers } = options
   refuseMismatch(operations, handlers)
@@ -51,7 +51,7 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     schema: routeSchema(operation),
     config: { operationId: operation.id },
     exposeHeadRoute: false,
-    // Before the body is read: who may not call learns nothing about what is right.
+    // Before the body is read: a caller without access learns nothing about valid input.
     onRequest: async (request, reply) => {
       if (operation.method !== 'GET') {
         options.checkOrigin(request)
@@ -84,7 +84,7 @@ function routeSchema({ body, params, query, answers, successStatus }: Operation)
     ...(body ? { body } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    // What is not declared is left out. A failure carries nothing but its sentence.
+    // The serializer drops undeclared fields. Failures need no schema: they carry only a message.
     response: { [successStatus]: answers[successStatus] },
   }
 }
@@ -97,7 +97,7 @@ function refuseMismatch(operations: Operation[], handlers: Handlers) {
   if (unknown.length > 0) throw new Error(`handlers without an operation: ${unknown.join(', ')}`)
 }
 
-/** Paths that the contract lacks, and methods that it lacks for a path. */
+/** Answers 404 for unknown paths and 405 for unknown methods of known paths. */
 function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
   const paths = Map.groupBy(operations, ({ path }) => path)
   const patterns = [...paths].map(([path, found]) => ({
@@ -113,23 +113,23 @@ function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
   })
 }
 
-// Ajv's strict mode and its check of the schemas speak to their authors; the contract has its own linter.
+// The test run lints the contract, so Ajv need not check the schemas again.
 const ajv = new Ajv2020({ strict: false, validateSchema: false })
 addFormats.default(ajv)
 
-/** One validator for a schema, however many routes use it; nothing is taken for something else. */
+/** Ajv caches one validator per schema object. It does not coerce types. */
 function validator(schema: Schema): ValidateFunction {
   return ajv.compile(schema)
 }
 
-/** For the parts of an address, where everything is text. */
+/** For path and query parameters, which arrive as text. */
 function textValidator(schema: Schema) {
   const validate = validator(schema)
   return (values: Record<string, unknown>) =>
     validate(coerceTypes(values, schema)) ? { value: values } : { error: validate.errors ?? [] }
 }
 
-/** Throws where an answer has a status or a shape that the contract does not declare. */
+/** Throws an Error if the contract does not declare the status or the shape of a response. */
 function answerCheck({ id, answers, successStatus }: Operation) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const status = reply.statusCode
@@ -142,7 +142,7 @@ function answerCheck({ id, answers, successStatus }: Operation) {
   }
 }
 
-/** What goes over the wire: the serialiser leaves out what is not declared. */
+/** The payload as the client gets it, without undeclared fields. */
 function sent(reply: FastifyReply, payload: unknown): unknown {
   return JSON.parse(reply.serializeInput(payload as Record<string, unknown>, String(reply.statusCode)) as string)
 }

@@ -7,16 +7,16 @@ import { eventHash } from './chain.ts'
 
 export type WalkOptions = {
   signal?: AbortSignal
-  /** Gets the sequence of the last event that was looked at. */
+  /** Receives the sequence of the last event read. */
   progress?: (sequence: number) => void
 }
 
-/** An event with the hash over all events up to it. */
+/** An event with the hash of the chain up to it. */
 export type HashedEvent = AttendanceEvent & { hash: string }
 
 const page = 500
 
-/** The events after a place, up to a sequence, a page at a time. Throws a OperatorError where the signal says so. */
+/** Pages of events after `from`, up to the sequence `through`. Throws an OperatorError when aborted. */
 export async function* hashedEvents(
   db: Db,
   from: Place,

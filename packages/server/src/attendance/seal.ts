@@ -4,16 +4,16 @@ import { inTransaction } from '../database/transaction.ts'
 import { findSettledEnd } from '../database/queries/settled-events.ts'
 import { hashedEvents, type WalkOptions } from './hashed-events.ts'
 
-/** How many pages are hashed before the seal is written: each time costs a commit. */
+/** Pages per write of the seal: each write costs a commit. */
 const pagesAtOnce = 20
 
-/** Seals all events that are settled. Any process may do it at any time, also several at once. */
+/** Seals all settled events. Several processes may do it at the same time. */
 export async function sealAttendance(db: Db, watch: WalkOptions = {}): Promise<void> {
   const end = await findSettledEnd(db)
   while (!(await sealFrom(db, await findAttendanceChain(db), end, watch)));
 }
 
-/** False where another process has sealed meanwhile. */
+/** Returns false if another process moved the seal. */
 async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: WalkOptions): Promise<boolean> {
   let sealed: Place = { sequence, hash }
   let last = sealed

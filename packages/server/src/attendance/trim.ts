@@ -17,17 +17,17 @@ type TrimOptions = WalkOptions & {
   exported: string
   operator: Operator
   clock: () => Date
-  /** Gets the number of events that have been removed so far. */
+  /** Receives the number of events removed so far. */
   removing?: (count: number) => void
 }
 
 const batch = 500
-/** Milliseconds for which a batch waits for the database, which the server uses at the same time. */
+/** Milliseconds. The running server locks the database too. */
 const lockTimeout = 60_000
 
 /**
- * Removes the events from before a day, and gives the number of them. Throws a OperatorError where the events differ from the
- * seal, or where the file lacks one of them. An interrupted trim is continued by the next one.
+ * Removes the events before a day and returns their number. Throws an OperatorError if the events differ from the seal or
+ * the file lacks one of them. The next trim continues an interrupted one.
  */
 export async function trimAttendance(db: Db, options: TrimOptions): Promise<number> {
   const { before, exported, operator, clock } = options
@@ -51,7 +51,7 @@ export async function trimAttendance(db: Db, options: TrimOptions): Promise<numb
   return removeThrough(db, last?.sequence ?? chain.cut_sequence, options)
 }
 
-/** Goes through events and file side by side, up to the first event that is not from before the day. */
+/** Compares events with the file, up to the first event on or after the day. */
 function compareWith(rows: AsyncGenerator<ExportedRow>, day: string) {
   let last: HashedEvent | undefined
   let over = false
@@ -77,7 +77,7 @@ async function removeThrough(db: Db, sequence: number, { signal, removing }: Tri
     if (count === 0) return total
     total += count
     removing?.(total)
-    // The server that writes meanwhile gets as much time as this batch took.
+    // Leaves the running server as much time as this batch took.
     await pause(performance.now() - begun)
   }
 }

@@ -13,8 +13,8 @@ import { type HashedEvent, hashedEvents, type WalkOptions } from './hashed-event
 export type Verified = Place & { count: number }
 
 /**
- * Seals what is new, and walks all events that are left; throws a OperatorError where they differ from the seal. `known` is a
- * place that was printed earlier and kept elsewhere: it finds a seal that was calculated anew.
+ * Seals new events and verifies all events. Throws an OperatorError if they differ from the seal. `known` is a place that
+ * an earlier run printed: it detects a seal that somebody recalculated.
  */
 export async function verifyAttendance(db: Db, known: Place | undefined, watch: WalkOptions = {}): Promise<Verified> {
   await sealAttendance(db, watch)
@@ -35,7 +35,7 @@ export async function verifyAttendance(db: Db, known: Place | undefined, watch: 
   return { sequence: chain.sequence, hash: chain.hash, count }
 }
 
-/** Hands out the sealed events in their order; throws a OperatorError where they or the cut do not fit. */
+/** Visits the sealed events in order. Throws an OperatorError if they or the last trim do not match the record. */
 export async function walkSealed(
   db: Db,
   chain: AttendanceChain,
@@ -49,7 +49,7 @@ export async function walkSealed(
     last = events.at(-1) ?? last
   }
   const trim = await findLastTrim(db)
-  // After the record was read: a trim that ended in between must not look like a forgery.
+  // Read the cut again last: a concurrent trim must not look like a forgery.
   if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw concurrentTrim()
   if (!isPlace(last, chain))
     throw new OperatorError(
@@ -63,7 +63,7 @@ export function concurrentTrim() {
 }
 
 async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined) {
-  // The row of a trim goes with the audit record's own trim after its time.
+  // A trim of the audit record may have removed the row of an attendance trim.
   const unknown = !trim && (cut.sequence === 0 || (await findChain(db)).cut_sequence > 0)
   if (!unknown && trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
     throw new OperatorError(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)

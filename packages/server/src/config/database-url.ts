@@ -4,7 +4,7 @@ import { isReadableUrl } from './redaction.ts'
 
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:/.test(url)
 
-/** Throws an OperatorError where passwords and names would cross the network in plain text. */
+/** Throws an OperatorError if passwords and names would cross the network in plain text. */
 export function refusePlainPostgres({ databaseUrl }: { databaseUrl: string }) {
   if (!isPostgresUrl(databaseUrl)) return
   if (!isReadableUrl(databaseUrl)) throw unreadablePostgres()

@@ -6,12 +6,12 @@ import { isLoopback } from './loopback.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 
-/** What the operator decided, checked. */
+/** The validated settings of the operator. */
 export type Settings = {
   host: string
   port: number
   databaseUrl: string
-  /** The origin that browsers see; undefined = where the server listens. */
+  /** The origin that browsers see; undefined = the address on which the server listens. */
   publicUrl: string | undefined
   allowedOrigins: string[]
   trustedProxies: string[]
@@ -22,7 +22,7 @@ export type Settings = {
   rosterTerm: string
   signup: (typeof signups)[number]
   demo: boolean
-  /** What opens `/metrics`; undefined = only this machine, directly. */
+  /** The token for `/metrics`; undefined = only direct requests from this machine. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
@@ -35,7 +35,7 @@ export type RosterMatch = (typeof rosterMatches)[number]
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Reads every setting; throws a OperatorError that names the first wrong one. An empty value counts as absent. */
+/** Reads all settings. Throws an OperatorError that names the first wrong one. An empty value counts as absent. */
 export function readSettings(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const demo = flag('DEMO', read('DEMO'))
@@ -63,12 +63,12 @@ export function readSettings(environment: Environment): Settings {
   return settings
 }
 
-/** `http://HOST:PORT`, as a URL writes it. */
+/** `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function listenUrl({ host, port }: { host: string; port: number }): string {
   return new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
 }
 
-/** A proxy makes a server on loopback as public as any other. */
+/** Also checks PUBLIC_URL: a reverse proxy makes a server on loopback public. */
 function refuseOpenDemo({ demo, host, publicUrl }: Settings) {
   const [name, exposed] = isLoopback(host) ? ['PUBLIC_URL', publicUrl && hostOf(publicUrl)] : ['HOST', host]
   if (demo && exposed && !isLoopback(exposed))
@@ -86,7 +86,7 @@ function refusePlainHttp({ host, publicUrl }: Settings, allowed: boolean) {
   )
 }
 
-/** Whoever is in the path of a plain http page could act for everybody who opens it. */
+/** An attacker in the network could change a plain http page and act for everybody who opens it. */
 function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: boolean) {
   if (allowed || !publicUrl?.startsWith('https:')) return
   const plain = allowedOrigins.find((each) => each.startsWith('http:') && !isLoopback(hostOf(each)))
@@ -160,7 +160,7 @@ function isRange(value: string) {
   return bits > 0 && fits && rest.length === 0
 }
 
-/** Refuses a URL, whose password the messages about a path would show. */
+/** Refuses a URL: error messages show the path, and a URL may hold a password. */
 export function rosterPath(name: string, value: string) {
   if (value.includes('://'))
     throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', redactedUrl)

@@ -3,7 +3,7 @@ import { keyedQueue } from './keyed-queue.ts'
 
 const limits = { running: 2, waiting: 3, timeout: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function job() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const state = { started: false }
@@ -12,7 +12,7 @@ function job() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two of one key run, three wait in their order, and the rest is refused', async () => {
+test('two jobs of a key run, three wait in order, and the rest is refused', async () => {
   const enqueue = keyedQueue(limits)
   const jobs = Array.from({ length: 6 }, job)
   const done = jobs.map(({ work }) => enqueue('a', work))
@@ -29,7 +29,7 @@ test('two of one key run, three wait in their order, and the rest is refused', a
   expect(started()).toEqual([true, true, true, true, true, false])
 })
 
-test('others do not wait for it, and what fails makes room', async () => {
+test('other keys do not wait, and a failed job frees its place', async () => {
   const enqueue = keyedQueue(limits)
   const failing = () => Promise.reject(new Error('broken'))
   const [first, second] = [job(), job()]
@@ -46,7 +46,7 @@ test('others do not wait for it, and what fails makes room', async () => {
   expect(await enqueue('a', async () => 'a')).toBe('a')
 })
 
-test('what has waited too long is not started any more, unless it is part of what has', async () => {
+test('a job that waited too long is refused unless it continues a response', async () => {
   const enqueue = keyedQueue({ ...limits, timeout: -1 })
   const jobs = [job(), job()]
   const running = jobs.map(({ work }) => enqueue('a', work))
@@ -60,7 +60,7 @@ test('what has waited too long is not started any more, unless it is part of wha
   await Promise.all(running)
 })
 
-test('a crowd of one key is let through at a pace', async () => {
+test('many waiting jobs of one key start at a limited pace', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const enqueue = keyedQueue({ ...limits, running: 1, crowd: 1, pace: 20 })

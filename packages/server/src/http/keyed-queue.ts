@@ -11,7 +11,7 @@ export type QueueLimits = {
   refusal: () => Error
 }
 
-/** `started`: the job continues an answer that is being sent, so it is neither refused nor timed out. */
+/** `started`: the job continues a response that is being sent, so it is neither refused nor timed out. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>, options?: { started: boolean }) => Promise<T>
 
 type Queue = { running: number; waiting: (() => void)[] }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 
-/** Whether a list comes in chunks. */
+/** Whether a handler produces its list in chunks. */
 export function isListStream(data: unknown): data is AsyncIterable<unknown[]> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data
 }
 
 /**
- * The answer with a list, as a stream. `serialise` gives the whole answer with a chunk as its list; what fails on the way
- * cuts the answer off, so that nobody takes a part for everything.
+ * Streams a response whose data is a list. `serialise` gives the whole response for one chunk. An error cuts the response
+ * off, so that a client cannot take a part for the whole list.
  */
 export function listStream(
   chunks: AsyncIterable<unknown[]>,
@@ -26,7 +26,7 @@ export function listStream(
   return Readable.from(parts(), { objectMode: false })
 }
 
-/** The same chunks, each made when it is its turn. */
+/** The same chunks, each produced as a job of a queue. */
 export async function* queuedChunks<T>(
   chunks: AsyncIterable<T>,
   enqueue: (next: () => Promise<IteratorResult<T>>) => Promise<IteratorResult<T>>,

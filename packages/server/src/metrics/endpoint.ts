@@ -13,7 +13,7 @@ import { sendError, unknownPath } from '../http/envelope.ts'
 
 type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date }
 
-/** `/metrics`: numbers for a monitoring system, and nothing about any person. */
+/** Adds `/metrics` for a monitoring system. It contains no personal data. */
 export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock }: Source) {
   const requests = observeRequests(app)
   const ofProcess = observeProcess(app, passwords)
@@ -28,7 +28,7 @@ export function addMetrics(app: FastifyInstance, { db, settings, passwords, cloc
   })
 }
 
-/** Only who is on this machine, came without a proxy and means this machine: not a page that had its name point here. */
+/** Without a token, requires a direct loopback connection and a loopback host name, which stops DNS rebinding. */
 function refusalWithoutToken({ raw, headers }: FastifyRequest): HttpError | undefined {
   const near = isLoopback(raw.socket.remoteAddress ?? '')
   const direct = !proxyHeaders.some((name) => headers[name] !== undefined)

@@ -5,7 +5,7 @@ import { labelled, metric } from './prometheus-text.ts'
 
 const nanoseconds = 1e9
 
-/** What the process tells about itself; the delays are those since the last time it was asked. */
+/** Metrics of the process. Each call resets the event loop delays. */
 export function observeProcess(app: FastifyInstance, passwords: Passwords) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -43,14 +43,14 @@ export type Handlers = {
   [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
 }
 
-/** Where lectures come from. */
+/** The source of lectures. */
 export type Roster = {
-  /** Brings a student's lectures in line, in the caller's transaction if there is one; gives the Korean sentence about it. */
+  /** Updates the student's lectures, in the caller's transaction if given. Returns a Korean message. */
   sync: (user: { key: string; id: string }, db?: Db) => Promise<string>
   findStudent: (id: string) => Promise<{ name: string } | undefined>
 }
 
-/** What the handlers work with. */
+/** The dependencies of the handlers. */
 export type Services = {
   db: Db
   clock: () => Date

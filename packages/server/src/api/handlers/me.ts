@@ -73,14 +73,14 @@ export const meHandlers = (services: Services) =>
 
 const wrongPassword = () => new HttpError(400, '비밀번호가 올바르지 않습니다.')
 
-/** The account; throws a HttpError 401 where it was disabled or deleted, or got another password, while it was hashed. */
+/** Throws an HttpError 401 if the session or the account ended during hashing. */
 async function refuseEnded(transaction: Db, { id, key, session }: SignedIn) {
   const account = await findUser(transaction, id)
   if (!account?.enabled || account.key !== key || !(await findSession(transaction, session.hash))) throw notLoggedIn()
   return account
 }
 
-/** A wrong password is no reason to end the session. */
+/** Throws an HttpError 400 for a wrong password; the session stays alive. */
 async function confirmed(
   { credentials, cookies }: Services,
   { id, session }: SignedIn,
