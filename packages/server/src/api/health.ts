@@ -1,7 +1,4 @@
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { readDocument } from './contract.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { reserveOf } from '../database/open.ts'
 import { hasRoom } from '../database/room.ts'
@@ -40,19 +37,4 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
 function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let finding: Promise<T> | undefined
   return () => (finding ??= find().finally(() => (finding = undefined)))
-}
-
-/** Adds the API reference, generated from the contract. */
-export async function addReference(app: FastifyInstance) {
-  const { text, content } = readDocument()
-  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: content as StaticDocumentSpec['document'] },
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: { title: 'Campus Connect API' },
-    uiConfig: { layout: 'BaseLayout' },
-  })
 }

@@ -3,7 +3,8 @@ import { recordRosterImport } from '../../roster/import/record.ts'
 import { placeText } from '../../roster/model/roster-error.ts'
 import type { Diagnostics } from '../../roster/model/diagnostics.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { type RosterMatch, rosterMatches, rosterPath } from '../../config/settings.ts'
+import { rosterPath } from '../../config/setting-values.ts'
+import { type RosterMatch, rosterMatches } from '../../config/settings.ts'
 import type { OperatorContext } from '../context/context.ts'
 
 type Options = { dryRun?: true; strict?: true; match?: RosterMatch; term?: string }
