@@ -117,7 +117,7 @@ function isSameAccount(current: UserRow, checked: UserRow) {
   return current.key === key && current.updated_at === updated_at && current.password_hash === password_hash
 }
 
-/** A deletion reserves an administrator's number, so the order of these queries leaves no gap. */
+/** Asks for the reservation last: the deletion of an administrator creates it. */
 async function isTaken({ db, settings }: Services, id: string) {
   return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isReserved(db, id))
 }
