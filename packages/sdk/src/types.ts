@@ -1,5 +1,7 @@
 import type { components, operations } from './schema.ts'
 
+export type { operations } from './schema.ts'
+
 type Schemas = components['schemas']
 
 /** Names one of the calls of openapi.yaml. */

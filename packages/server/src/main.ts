@@ -7,7 +7,7 @@ import { run } from './commands/program.ts'
 import { readSecret } from './process/secret-prompt.ts'
 import { serveUntilStopped } from './server/run.ts'
 import { readSettings } from './config/settings.ts'
-import { stepBack } from './process/thread-priority.ts'
+import { lowerProcessPriority } from './process/thread-priority.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */
@@ -29,7 +29,7 @@ process.exitCode = await run(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
-  stepBack,
+  lowerProcessPriority,
   interruptible: (work) => interruptible(work, process),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })

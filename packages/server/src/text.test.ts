@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { foldedName, isVisible, normalText, personName } from './text.ts'
 
-test('a text is kept in NFC, without white space around it', () => {
+test('normalText trims and normalizes to NFC', () => {
   expect(normalText('  자료구조 \n', 100)).toBe('자료구조')
   expect(normalText('자료구조'.normalize('NFD'), 4)).toBe('자료구조')
 })
 
-test('signs that mean something in an address or in a query stay as they are', () => {
+test('characters with a meaning in URLs or SQL stay unchanged', () => {
   for (const name of ['카누/카약', 'C/C++', '50%', 'a%2Fb', 'a?b#c', '👩‍💻 실습', "'; drop table users --", '%_\\'])
     expect(normalText(name, 100)).toBe(name)
 })
@@ -16,7 +16,7 @@ test('length is counted in code points', () => {
   expect(normalText('가'.repeat(101), 100)).toBeUndefined()
 })
 
-test('what cannot be stored or shown faithfully is refused', () => {
+test('a text that cannot be stored or shown faithfully is refused', () => {
   for (const text of [
     '',
     '   ',
@@ -44,7 +44,7 @@ test.each([
   ['क्\u200dष', 'क्\u200dष'],
   ['📚 독서', '📚 독서'],
   ['ᄒᆞᆫ글', 'ᄒᆞᆫ글'],
-])('%s can be the name of a person', (text, name) => {
+])('%s is a valid name', (text, name) => {
   expect(personName(text)).toBe(name)
 })
 
@@ -70,18 +70,18 @@ test.each([
   ['signs alone', '!?'],
   ['an emoji alone', '👍'],
   ['dots', '...'],
-])('%s cannot', (_what, text) => {
+])('%s is not a valid name', (_what, text) => {
   expect(personName(text)).toBeUndefined()
 })
 
-test('names that look the same, but for spaces and forms, fold to the same', () => {
+test('names that differ only in spaces and forms fold to the same text', () => {
   for (const name of ['관 리 자', '관\u3000리자', '관\u200d리\u200c자', '관\u2800리자', '관리자'.normalize('NFD')])
     expect(foldedName(name)).toBe(foldedName('관리자'))
   for (const name of ['Ａｄｍｉｎ', 'ADMIN', 'ⓐⓓⓜⓘⓝ', 'a d m i n']) expect(foldedName(name)).toBe('admin')
   expect(foldedName('관리자2')).not.toBe(foldedName('관리자'))
 })
 
-test('a text is visible where it leaves a trace on the paper', () => {
+test('isVisible finds a visible character', () => {
   for (const text of ['가', '//', '*', '👍', '…', '\ue000', 'a\u3164']) expect(isVisible(text)).toBe(true)
   for (const text of ['', ' \u3000', '\u3164', '\u2800', '\uffff', '\u00ad', '\ufe0f', '\u{e0041}', '\u200b\u0301'])
     expect(isVisible(text)).toBe(false)

@@ -14,7 +14,7 @@ async function start(options?: TestServerOptions) {
 const refusal = { status: 400, message: '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.' }
 
 test.each(['관리자', ' 관 리 자 ', '관리자'.normalize('NFD'), '박admin', '박\u3000ＡＤＭＩＮ', '박 Ad\u200dmin'])(
-  'nobody signs up under a name that looks like an administrator’s: %s',
+  'a sign-up with a name that looks like an administrator’s is refused: %s',
   async (username) => {
     const { db, signup } = await start()
 
@@ -23,13 +23,13 @@ test.each(['관리자', ' 관 리 자 ', '관리자'.normalize('NFD'), '박admin
   },
 )
 
-test.each(['관리자2', '박', '관리', 'administrator'])('another name is free: %s', async (username) => {
+test.each(['관리자2', '박', '관리', 'administrator'])('a different name is accepted: %s', async (username) => {
   const { signup } = await start()
 
   expect((await signup(username)).data.username).toBe(username)
 })
 
-test('a name is free again when its administrator has left, and taken as soon as there is one', async () => {
+test('an administrator’s name becomes free when the administrator leaves', async () => {
   const { as, addAdmin, signup } = await start()
   await addAdmin({ id: '20990003', username: '최관리' })
   await expect(signup('최 관리')).rejects.toMatchObject(refusal)
@@ -41,7 +41,7 @@ test('a name is free again when its administrator has left, and taken as soon as
   expect((await as(testAdmin).listUsers({ q: '관리자' })).data).toHaveLength(1)
 })
 
-test('where the roster knows the name, one who shares it with an administrator signs up', async () => {
+test('a student whom the roster confirms may share a name with an administrator', async () => {
   const student = { sourcedId: 'u1', id: '20240001', name: '관리자' }
   const { signup } = await start({
     settings: { signup: 'roster+name' },

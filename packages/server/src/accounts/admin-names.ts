@@ -5,8 +5,8 @@ import { listAdminNames } from '../database/queries/users.ts'
 import { foldedName } from '../text.ts'
 
 /**
- * Throws a HttpError 400 for a name that looks like an administrator's. Under `roster+name` the roster confirms the name, so a
- * student who shares a common name with an administrator may sign up.
+ * Throws an HttpError 400 for a name that looks like an administrator's. With `roster+name` the roster confirms names, so
+ * a student may share a name with an administrator.
  */
 export async function refuseAdminName(db: Db, username: string, { signup }: Settings): Promise<void> {
   if (signup === 'roster+name') return

@@ -22,8 +22,8 @@ type Tools = { hash: (plain: string) => Promise<string>; clock: () => Date }
 type OperatorTools = { clock: () => Date; operator: Operator }
 
 /**
- * Creates the administrator of the settings where nobody has that number. What stands against it is a warning as long as
- * another administrator can log in, and a OperatorError otherwise.
+ * Creates the administrator of the settings unless the account exists. An obstacle is a warning if another administrator
+ * can log in, and an OperatorError otherwise.
  */
 export async function ensureAdmin(
   db: Db,
@@ -37,7 +37,7 @@ export async function ensureAdmin(
   if (await createAdmin(db, admin, { hash, clock })) say(`관리자 ${admin.id}의 계정을 만들었습니다.`)
 }
 
-/** Why the administrator of the settings cannot be created, and what helps; undefined where he can, or where he stands. */
+/** A Korean sentence that says why the administrator cannot be created and what to do; undefined without an obstacle. */
 export async function adminObstacle(db: Db, { id, password }: NonNullable<Settings['admin']>) {
   const account = await findUser(db, id)
   if (account?.admin) return undefined
@@ -63,7 +63,7 @@ async function createAdmin(db: Db, { id, password = '' }: NonNullable<Settings['
   })
 }
 
-/** Makes a user an administrator; he logs in anew. */
+/** Makes a user an administrator and ends the user's sessions. */
 export async function grantAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
@@ -75,7 +75,7 @@ export async function grantAdmin(db: Db, id: string, { clock, operator }: Operat
   })
 }
 
-/** Takes the role away and ends the sessions; refuses the last administrator. */
+/** Removes the administrator role and ends the sessions. Throws an OperatorError for the last administrator. */
 export async function revokeAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
@@ -83,7 +83,7 @@ export async function revokeAdmin(db: Db, id: string, { clock, operator }: Opera
     if (!(await otherAdminExists(transaction, user.key)))
       throw new OperatorError(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
     await changeUser(transaction, user.key, { admin: false }, clock())
-    // Else he could delete his account, and the next start would create him again with his old password.
+    // Otherwise, after the account is deleted, the next start would create it again with the old password.
     await addReservedId(transaction, id)
     await removeSessionsOf(transaction, user.key)
     await recordOperator(transaction, operator, { task: 'admin-revoke', subject: user.key, at: clock() })
@@ -91,7 +91,7 @@ export async function revokeAdmin(db: Db, id: string, { clock, operator }: Opera
   })
 }
 
-/** Gives any user a new password and ends his sessions. */
+/** Sets a user's password and ends the user's sessions. */
 export async function setPassword(
   db: Db,
   { id, password }: { id: string; password: string },

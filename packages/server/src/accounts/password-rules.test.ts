@@ -16,14 +16,14 @@ test.each([
   expect(await refusedPassword(password, owner)).toContain(reason)
 })
 
-test('the number and the name are found in any case and form', async () => {
+test('the number and the name are found in any case and Unicode form', async () => {
   const account = { id: 'Kim-01', username: '하늘이' }
 
   expect(await refusedPassword('x-KIM-01-x', account)).toContain('학번')
   expect(await refusedPassword(`2026-${'하늘이'.normalize('NFD')}-x`, account)).toContain('이름')
 })
 
-test('any other eight characters will do', async () => {
+test('any other eight characters are accepted', async () => {
   for (const password of [
     'hanbit-gaon-2026',
     '새벽하늘별빛바람',
@@ -34,7 +34,7 @@ test('any other eight characters will do', async () => {
     expect(await refusedPassword(password, owner)).toBeUndefined()
 })
 
-test('a number is found however short it is, a name from two characters on', async () => {
+test('a number of any length is found, a name only from two characters', async () => {
   const [plain, korean] = ['hanbit-gaon-2026', '별빛바람하늘새벽']
 
   expect(await refusedPassword(plain, { id: 'a', username: '김하늘' })).toContain('학번')

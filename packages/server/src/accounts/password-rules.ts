@@ -1,40 +1,39 @@
 import { codePoints } from '../text.ts'
 
-/** The account that a password is for. */
 export type Owner = { id: string; username: string }
 
-/** Why a new password is refused, as a Korean sentence; undefined where it is accepted. */
+/** The reason to refuse a new password, as a Korean sentence; undefined if it is acceptable. */
 export async function refusedPassword(plain: string, { id, username }: Owner): Promise<string | undefined> {
   const password = plain.normalize('NFC')
   const length = codePoints(password)
   if (length < 8 || length > 128) return '비밀번호는 8자 이상 128자 이하여야 합니다.'
 
-  const folded = squeezed(password)
-  if (folded.includes(squeezed(id))) return '비밀번호에 학번을 넣을 수 없습니다.'
-  if (containsName(folded, squeezed(username))) return '비밀번호에 이름을 넣을 수 없습니다.'
+  const folded = compact(password)
+  if (folded.includes(compact(id))) return '비밀번호에 학번을 넣을 수 없습니다.'
+  if (containsName(folded, compact(username))) return '비밀번호에 이름을 넣을 수 없습니다.'
   if ((await isCommon(password)) || isKoreanKeyboardWord(folded))
     return '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'
   return undefined
 }
 
 function containsName(password: string, name: string) {
-  // Many Korean names have two syllables; a name of one would rule out that syllable in every password.
+  // A name of one syllable would rule out that syllable in every password.
   return codePoints(name) < 2 ? password === name : password.includes(name)
 }
 
-function squeezed(text: string) {
+function compact(text: string) {
   return text.normalize('NFC').toLowerCase().replace(/\s/gu, '')
 }
 
 let common: Promise<Set<string>> | undefined
 
-/** The commonest passwords of the world; loaded when first asked for. */
+/** Loads the list of common passwords on first use. */
 async function isCommon(password: string) {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await common).has(password.toLowerCase())
 }
 
-/** A common word with at most digits and signs around it, in Hangul or as its keys on a Korean keyboard. */
+/** A common word, in Hangul or typed on a Korean keyboard, with only digits and signs around it. */
 function isKoreanKeyboardWord(password: string) {
   const bare = password.replace(/^[\P{L}]+|[\P{L}]+$/gu, '')
   return koreanWords.has(bare)
@@ -75,7 +74,7 @@ const vowels = [
 const finals = ['', 'r', 'R', 'rt', 's', 'sw', 'sg', 'e', 'f', 'fr', 'fa', 'fq', 'ft', 'fx', 'fv', 'fg', 'a', 'q', 'qt']
 finals.push('t', 'T', 'd', 'w', 'c', 'z', 'x', 'v', 'g')
 
-/** The keys that write a Hangul word on the two-set keyboard, in lower case: 안녕 → dkssud. */
+/** The lower-case keys that type a Hangul word on the two-set keyboard: 안녕 → dkssud. */
 function keys(word: string) {
   return Array.from(word, (syllable) => {
     const index = (syllable.codePointAt(0) ?? 0) - 0xac00

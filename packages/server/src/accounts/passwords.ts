@@ -1,47 +1,43 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { lowerWorkers } from '../process/thread-priority.ts'
+import { lowerWorkerPriority } from '../process/thread-priority.ts'
 import { unavailable } from '../errors/http-error.ts'
-import { fairQueue, type Load } from './queue.ts'
+import { fairQueue, type Load } from './fair-queue.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** Argon2id at the strength that OWASP asks for. */
+/** Argon2id with the parameters that OWASP recommends. */
 const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What computes hashes. */
 export type Hasher = {
   hash: (plain: string, cost: HashCost) => Promise<string>
   verify: (stored: string, plain: string) => Promise<boolean>
 }
 
 export type Passwords = {
-  /** Throws the HttpError 503 where a hash for this source would be refused now. Ask it before doing anything else. */
+  /** Throws the HttpError 503 if the queue has no place for this source. Call it before any other work. */
   admit: (source: string) => void
-  /** Sources, which are addresses, share the processor fairly. */
+  /** The queue shares the processor fairly between sources (client addresses). */
   hash: (plain: string, source?: string) => Promise<string>
-  /** Without a stored hash it takes as long, and is false: an unknown number must not answer sooner. */
+  /** Without a stored hash it returns false after the same time, so that timing does not reveal accounts. */
   verify: (stored: string | undefined, plain: string, source?: string) => Promise<boolean>
-  /** Whether a stored hash is weaker than what is asked for today. */
+  /** Whether a stored hash is weaker than the current parameters. */
   outdated: (stored: string) => boolean
-  /** How many hashes are under way, wait, and have been refused since the start. */
+  /** The number of hashes that run, that wait, and that were refused since the start. */
   load: () => Load
 }
 
-/**
- * Hashing with a bounded queue: without a bound, a storm of logins answers nobody in time. Throws a HttpError 503 when it
- * is full.
- */
+/** Hashes with a bounded queue, so that a login storm still gets answers in time. Throws an HttpError 503 if it is full. */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
-  // Node's pool of four threads also reads files: one is left for them.
+  // Leaves one of the four threads of libuv's pool to file reads.
   const { admit, run, load } = fairQueue({
     running: Math.min(3, Math.max(2, availableParallelism())),
-    // A quarter of a second on two cores: whoever would wait longer is better told so at once.
+    // About 250 ms of work on two cores.
     waiting: 16,
     refusal: unavailable,
   })
   const dummy = hasher.hash('a password that nobody has', cost)
-  dummy.then(lowerWorkers, () => {})
+  dummy.then(lowerWorkerPriority, () => {})
 
   return {
     admit,
@@ -59,7 +55,7 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
   }
 }
 
-/** For programs that hash a password now and then. */
+/** Hashes without a queue, for operator commands. */
 export function hashPassword(plain: string): Promise<string> {
   return hash(plain.normalize('NFC'), defaultCost)
 }

@@ -15,8 +15,8 @@ const day = 24 * 60 * minute
 const month = 30 * day
 
 /**
- * Addresses that guess at one number whenever they may, for a month; all but the first begin after `holdBack`. Gives the
- * guesses that were heard.
+ * Simulates addresses that guess at one number as often as allowed, for a month. All but the first start after `holdBack`.
+ * Returns the allowed guesses.
  */
 function guessForAMonth(addresses: number, holdBack = 0): Attempt[] {
   const { wait } = failuresAtNumber('20240001')
@@ -36,7 +36,7 @@ function guessForAMonth(addresses: number, holdBack = 0): Attempt[] {
   return heard
 }
 
-/** The longest wait that somebody meets who comes at any minute from an address of his own, after `failures` there. */
+/** The longest wait for a user from another address, at any minute, after `failures` from that address. */
 function longestWait(heard: Attempt[], failures: number): number {
   const { wait } = failuresAtNumber('20240001')
   let longest = 0
@@ -48,7 +48,7 @@ function longestWait(heard: Attempt[], failures: number): number {
   return longest
 }
 
-/** By then one address has spent what all share. */
+/** After this time one address has used up the shared attempts. */
 const spent = 14 * 60 * minute
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [10, 0, 66],
   [10, spent, 93],
   [1000, 0, 100],
-])('%i addresses, of which all but one hold back for %i ms, are heard at most %i times a day', (addresses, ...rest) => {
+])('%i addresses, all but one idle for %i ms, can guess at most %i times a day', (addresses, ...rest) => {
   const [holdBack, most] = rest
   const heard = guessForAMonth(addresses, holdBack)
 
@@ -69,7 +69,7 @@ test.each([
   [1, 0],
   [10, 0],
   [10, spent],
-])('%i addresses that guess for a month never keep the owner waiting, who may mistype twice', (...guessers) => {
+])('%i addresses that guess for a month never block an owner who mistypes twice', (...guessers) => {
   const heard = guessForAMonth(...guessers)
 
   expect(longestWait(heard, 0)).toBe(0)
@@ -85,7 +85,7 @@ test.each([
   ['::1', '::2:0'],
   ['::1', '0:0:0:0:1:1:1:1'],
   ['2001::1:2:3:4:5:6', '2001:0:1:2::'],
-])('%s and %s are of one subscriber, who is counted once', (one, other) => {
+])('%s and %s belong to one subscriber and share a count', (one, other) => {
   for (const limit of ofAddress) expect(limit(one).key).toBe(limit(other).key)
 })
 
@@ -97,11 +97,11 @@ test.each([
   ['2001:db8:1:23::', '2001:db8:12:3::'],
   ['::ffff:10.0.0.1', '::ffff:10.0.0.2'],
   ['10.0.0.1', '10.0.0.2'],
-])('%s and %s are of two', (one, other) => {
+])('%s and %s belong to two subscribers', (one, other) => {
   for (const limit of ofAddress) expect(limit(one).key).not.toBe(limit(other).key)
 })
 
-test('everything that is counted has a key of its own', () => {
+test('every limit has its own key', () => {
   const limits = [failuresAtNumber, failuresOfBrowser, successesOf, refusedSignupsAt, ...ofAddress]
   const keys = limits.flatMap((limit) => [limit('1').key, limit('2').key])
 

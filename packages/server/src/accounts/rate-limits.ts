@@ -1,17 +1,17 @@
 import { network } from '../http/network.ts'
 import type { Attempt } from '../database/queries/throttles.ts'
 
-/** So many attempts in any `window` of milliseconds. */
+/** At most `attempts` in any `window` of milliseconds. */
 type Limit = { attempts: number; window: number }
 
-/** A kind of attempt that is counted under one key. */
+/** The limit for the attempts that share a key. */
 export type RateLimit = {
   key: string
-  /** Milliseconds for which attempts count. */
+  /** Milliseconds after which an attempt expires. */
   window: number
-  /** Whether it matters where an attempt came from; otherwise the address is not kept. */
+  /** Whether the limit depends on the address; otherwise the address is not stored. */
   byAddress: boolean
-  /** Milliseconds until another attempt from this address is allowed; 0 where it is allowed now. */
+  /** Milliseconds until the next attempt from this address is allowed; 0 if it is allowed now. */
   wait: (attempts: Attempt[], from: string, now: number) => number
 }
 
@@ -22,8 +22,8 @@ const day = 24 * hour
 const perNumberAndAddress: Limit = { attempts: 5, window: hour }
 const perNumber: Limit = { attempts: 100, window: day }
 /**
- * The last third of a day's attempts is kept for addresses with fewer than three failures at this number. Ten addresses
- * cannot use it up: one of them spends the first two thirds, and the others have two failures each left to spend.
+ * Reserves the last third of a day's attempts for addresses with fewer than three failures at this number. Even ten
+ * addresses cannot use it up: after 66 attempts each one can add at most three.
  */
 const sharedPerNumber: Limit = { attempts: 66, window: day }
 const newcomer: Limit = { attempts: 3, window: day }
@@ -31,13 +31,13 @@ const newcomer: Limit = { attempts: 3, window: day }
 const perBrowser: Limit = { attempts: 10, window: hour }
 const perBrowserAndDay: Limit = { attempts: 100, window: day }
 const perAccount: Limit = { attempts: 20, window: 10 * minute }
-/** A whole campus may share one address. */
+/** High, because a whole campus may share one address. */
 const perAddress: Limit = { attempts: 300, window: 5 * minute }
-/** Each sign-up may tell that a number is taken. A campus that signs up at once stays below. */
+/** Limits the search for taken numbers; a whole campus that signs up at once stays below. */
 const signupsPerAddress: Limit = { attempts: 600, window: minute }
 const signupsPerNumber: Limit = { attempts: 10, window: hour }
 
-/** Failed logins at a number from browsers that it does not know. */
+/** Failed logins at a number from unknown browsers. */
 export const failuresAtNumber = (id: string): RateLimit => ({
   key: `number:${id}`,
   window: day,
@@ -45,24 +45,24 @@ export const failuresAtNumber = (id: string): RateLimit => ({
   wait: waitAtNumber,
 })
 
-/** Failed logins from a browser that the number knows; `hash` is what the database keeps of its cookie. */
+/** Failed logins from a known browser; `hash` is the stored hash of its device cookie. */
 export const failuresOfBrowser = (hash: string) => limited(`device:${hash}`, perBrowser, perBrowserAndDay)
 
-/** Right passwords of one account, at a login and at a confirmation: each costs a hash. */
+/** Right passwords of one account, at logins and confirmations: each one costs a hash. */
 export const successesOf = (id: string) => limited(`account:${id}`, perAccount)
 
 export const failuresFrom = (address: string) => limited(`address:${network(address)}`, perAddress)
 
-/** All sign-ups, whatever comes of them. */
+/** All sign-ups, successful or not. */
 export const signupsFrom = (address: string) => limited(`signup:${network(address)}`, signupsPerAddress)
 
-/** Sign-ups that the roster refused: they do not keep others at this address from logging in. */
+/** Sign-ups that the roster refused. They do not block logins from this address. */
 export const refusedSignupsFrom = (address: string) => limited(`signup-address:${network(address)}`, perAddress)
 
-/** Sign-ups at one number that the roster refused, from wherever they came. */
+/** Sign-ups for one number that the roster refused, from any address. */
 export const refusedSignupsAt = (id: string) => limited(`signup-number:${id}`, signupsPerNumber)
 
-/** The keys that are removed with an account. Those of its browsers expire. */
+/** The keys to remove with an account. Those of its browsers expire. */
 export const keysOfAccount = (id: string) => [failuresAtNumber(id).key, successesOf(id).key]
 
 function limited(key: string, ...limits: Limit[]): RateLimit {
@@ -80,7 +80,7 @@ function waitAtNumber(attempts: Attempt[], from: string, now: number): number {
   return Math.max(waitFor(own, perNumberAndAddress, now), shared, waitFor(attempts, perNumber, now))
 }
 
-/** Until the attempt that fills the window leaves it. */
+/** Milliseconds until the oldest attempt of a full window expires. */
 function waitFor(attempts: Attempt[], { attempts: most, window }: Limit, now: number): number {
   const filling = attempts.at(-most)
   return filling ? Math.max(0, filling[0] + window - now) : 0

@@ -21,7 +21,7 @@ async function start() {
 
 type Cookies = Record<string, string>
 
-/** One request with these cookies; gives the status and the cookies that were set, as written. */
+/** Sends one request with these cookies. Returns the status and the raw Set-Cookie headers. */
 async function send(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'POST',
@@ -49,7 +49,7 @@ async function login(server: Pick<TestServer, 'app'>, rememberMe = false, cookie
 const list = (server: Pick<TestServer, 'app'>, token: string) =>
   send(server, 'GET', '/api/users/me/lectures', { campus_session: token })
 
-test('a session that is not kept ends with the browser, and after 12 hours without a request', async () => {
+test('a browser session ends with the browser or after 12 idle hours', async () => {
   const server = await start()
   const { set } = await send(server, 'POST', '/api/auth/login', {}, { id: '20240001', password: testPassword })
   const token = await login(server)
@@ -64,7 +64,7 @@ test('a session that is not kept ends with the browser, and after 12 hours witho
   expect((await list(server, idle)).status).toBe(401)
 })
 
-test('a session that is not kept ends after 24 hours, whatever happens', async () => {
+test('a browser session ends after 24 hours at the latest', async () => {
   const server = await start()
   const token = await login(server)
 
@@ -76,7 +76,7 @@ test('a session that is not kept ends after 24 hours, whatever happens', async (
   expect((await list(server, token)).status).toBe(401)
 })
 
-test('a session that is kept slides for 30 days, and its cookie with it', async () => {
+test('each request extends a persistent session and its cookie to 30 days', async () => {
   const server = await start()
   const token = await login(server, true)
 
@@ -89,7 +89,7 @@ test('a session that is kept slides for 30 days, and its cookie with it', async 
   expect((await list(server, token)).status).toBe(401)
 })
 
-test('a session that is kept ends after 180 days, and its cookie says so before', async () => {
+test('a persistent session ends after 180 days, and its max-age never exceeds that', async () => {
   const server = await start()
   const token = await login(server, true)
 
@@ -103,7 +103,7 @@ test('a session that is kept ends after 180 days, and its cookie says so before'
   expect((await list(server, token)).status).toBe(401)
 })
 
-test('requests close together are written down once', async () => {
+test('requests within five minutes write `seen_at` once', async () => {
   const server = await start()
   const token = await login(server)
   const seen = async () => (await server.db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow()).seen_at
@@ -117,7 +117,7 @@ test('requests close together are written down once', async () => {
   expect(await seen()).toBe('2026-03-02T00:05:00.000Z')
 })
 
-test('a login ends the session whose cookie came with it', async () => {
+test('a login ends the session whose cookie the request carries', async () => {
   const server = await start()
   const planted = await login(server)
 
@@ -128,7 +128,7 @@ test('a login ends the session whose cookie came with it', async () => {
   expect((await list(server, token)).status).toBe(200)
 })
 
-test('a user has at most ten sessions, and the oldest goes', async () => {
+test('a user has at most ten sessions, and a new one removes the oldest', async () => {
   const server = await start()
   const tokens: string[] = []
   for (let count = 0; count < 11; count += 1) {
@@ -141,7 +141,7 @@ test('a user has at most ten sessions, and the oldest goes', async () => {
   expect(statuses).toEqual([401, ...Array<number>(10).fill(200)])
 })
 
-test('the database knows a token only by its hash', async () => {
+test('the database stores only the hash of a token', async () => {
   const server = await start()
   const token = await login(server)
 
@@ -150,7 +150,7 @@ test('the database knows a token only by its hash', async () => {
   expect(stored.token_hash).toBe(createHash('sha256').update(token).digest('hex'))
 })
 
-test('a cookie whose session has ended is expired', async () => {
+test('the server expires the cookie of an ended session', async () => {
   const server = await start()
   const token = await login(server)
   await send(server, 'POST', '/api/auth/logout', { campus_session: token })
@@ -171,7 +171,7 @@ test('logging out expires the cookie with or without a session', async () => {
   expect(set).toEqual([expect.stringMatching(/^campus_session=; Max-Age=0/)])
 })
 
-test('under https the cookies are Secure and bound to the host', async () => {
+test('on https the cookies are Secure and bound to the host', async () => {
   const server = await testServer({
     students: [{ id: '20240001' }],
     settings: { publicUrl: 'https://campus.example.ac.kr' },
@@ -189,7 +189,7 @@ test('under https the cookies are Secure and bound to the host', async () => {
   expect(set.every((cookie) => cookie.length < 200)).toBe(true)
 })
 
-test('what has ended is cleared away, what lives stays', async () => {
+test('the cleanup deletes ended sessions and keeps live ones', async () => {
   const server = await start()
   const kept = await login(server, true)
   await login(server)
@@ -209,7 +209,7 @@ test('a client that keeps cookies stays logged in', async () => {
   expect((await client.listUsers()).data.map(({ id }) => id)).toEqual(['20240001', testAdmin])
 })
 
-test('where nothing can be written a session goes on, and its cookie is renewed as soon as it can', async () => {
+test('a session works while the database cannot write, and its cookie is renewed afterwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-sessions-'))
   const path = join(folder, 'campus.db')
   const db = await openDatabase(`file:${path}`)
@@ -226,15 +226,15 @@ test('where nothing can be written a session goes on, and its cookie is renewed 
   now += 6 * minutes
 
   writer.exec('begin immediate')
-  const meanwhile = await list(server, kept)
+  const readOnly = await list(server, kept)
   writer.exec('rollback')
 
-  expect(meanwhile).toMatchObject({ status: 200, set: [] })
+  expect(readOnly).toMatchObject({ status: 200, set: [] })
   expect(await list(server, kept)).toMatchObject({ status: 200, session: { value: kept, maxAge: 30 * 24 * 3600 } })
   expect(await list(server, ending)).toMatchObject({ status: 200, set: [] })
 })
 
-test('kept sessions that have ended are cleared away, the others stay', async () => {
+test('the cleanup deletes ended persistent sessions and keeps live ones', async () => {
   const server = await start()
   await login(server, true)
   const rows = () => server.db.selectFrom('sessions').select('token_hash').execute()
@@ -246,7 +246,7 @@ test('kept sessions that have ended are cleared away, the others stay', async ()
   expect(await rows()).toHaveLength(0)
 })
 
-test.each([true, false])('a new password leaves a session as kept as it was: %s', async (rememberMe) => {
+test.each([true, false])('a new password leaves rememberMe of the session unchanged: %s', async (rememberMe) => {
   const server = await start()
   const token = await login(server, rememberMe)
   const answer = await server.app.inject({

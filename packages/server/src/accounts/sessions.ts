@@ -16,17 +16,17 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Seconds: `idle` without a request, `absolute` at most. */
+/** Seconds: `idle` since the last request, `absolute` since the login. */
 const lifetimes = {
   browser: { idle: 12 * hour, absolute: 24 * hour },
   persistent: { idle: 30 * day, absolute: 180 * day },
 }
 
-/** A request is written down at most this often (seconds): a session may end so much before its idle time. */
+/** Seconds between two writes of `seen_at`. A session may expire this much earlier than its idle time. */
 const touchInterval = 5 * minute
 const sessionsPerUser = 10
 
-/** Who is logged in, and by which session. */
+/** The user of a session. */
 export type SignedIn = {
   key: string
   id: string
@@ -35,12 +35,12 @@ export type SignedIn = {
   session: { hash: string; persistent: boolean }
 }
 
-/** Somebody who is logged in, with the lectures that he has. */
+/** The user of a session, with the user's lectures. */
 export type SignedInStudent = SignedIn & { lectures: LectureState[] }
 
 type Started = { token: string; maxAge: number | undefined }
 
-/** A new session; `maxAge` (seconds) is what its cookie needs, undefined where it ends with the browser. */
+/** Starts a session. `maxAge` (seconds) is for its cookie; undefined if the cookie ends with the browser. */
 export async function startSession(db: Db, user: { key: string; persistent: boolean }, now: Date): Promise<Started> {
   const token = newToken()
   const session = { tokenHash: tokenHash(token), userKey: user.key, persistent: user.persistent, at: now }
@@ -48,16 +48,16 @@ export async function startSession(db: Db, user: { key: string; persistent: bool
   return { token, maxAge: user.persistent ? lifetimes.persistent.idle : undefined }
 }
 
-/** `renewFor`: seconds for which the cookie is to be set anew. */
+/** `renewFor`: the new max-age of the cookie in seconds, if it is due for renewal. */
 export type Resumed<User = SignedIn> = { user: User; renewFor?: number }
 
-/** The user whose session this is; undefined where it has ended. */
+/** The user of a live session; undefined if it has ended. */
 export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
   const row = await findSessionInBatch(db, tokenHash(token))
   return row && resume(db, row, signedIn(row), now)
 }
 
-/** The same with the user's lectures, which costs no further statement. */
+/** Like `resumeSession`, and reads the lectures in the same statement. */
 export async function resumeSessionWithLectures(
   db: Db,
   token: string,
@@ -78,7 +78,7 @@ async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Pro
     : { user }
 }
 
-/** Reading goes on where nothing can be written: the next request tries again. */
+/** Ignores a busy database: reads still work, and the next request tries again. */
 async function touch(db: Db, hash: string, now: Date) {
   try {
     await inTransaction(db, (transaction) => changeSessionSeenAt(transaction, hash, now), { lockTimeout: 0 })
@@ -108,7 +108,7 @@ function since(time: string, now: Date) {
   return (now.getTime() - Date.parse(time)) / 1000
 }
 
-/** Clears away what has ended. */
+/** Deletes expired sessions. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   for (const kind of ['browser', 'persistent'] as const) {

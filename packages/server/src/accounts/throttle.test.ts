@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { failuresAtNumber } from './rate-limits.ts'
 import { testPassword, testServer, type TestServerOptions } from '../../test/support/server.ts'
-import { begin, takeBack } from './throttle.ts'
+import { reserveAttempt, releaseAttempt } from './throttle.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -16,7 +16,7 @@ async function start(options?: TestServerOptions) {
   })
   onTestFinished(server.close)
 
-  /** The status of a login from an address, and what it says about waiting. */
+  /** The status and the Retry-After of a login from an address. */
   async function login(id: string, password: string, { address = '10.0.0.1', device = '' } = {}) {
     const answer = await server.app.inject({
       method: 'POST',
@@ -39,7 +39,7 @@ async function start(options?: TestServerOptions) {
   return { ...server, login, fail, wait: (seconds: number) => void (now += seconds * 1000) }
 }
 
-test('five failures in an hour at one number and address are heard, and then none until the first is an hour old', async () => {
+test('after five failures for a number and address, the next attempt waits until the first is an hour old', async () => {
   const { login, fail, wait } = await start()
   await fail('20240001', 1)
   wait(10 * minute)
@@ -55,7 +55,7 @@ test('five failures in an hour at one number and address are heard, and then non
   expect((await login('20240001', testPassword)).status).toBe(200)
 })
 
-test('a right password is no failure, and forgives none', async () => {
+test('a right password does not count as a failure and does not reset failures', async () => {
   const { login, fail } = await start()
   await fail('20240001', 4)
 
@@ -64,7 +64,7 @@ test('a right password is no failure, and forgives none', async () => {
   expect((await login('20240001', testPassword)).status).toBe(429)
 })
 
-test('the last third of a day is kept for addresses that have hardly failed at this number', async () => {
+test("the last third of a day's attempts is reserved for addresses with fewer than three failures", async () => {
   const { login, fail, wait } = await start()
   for (let time = 0; time < 14; time += 1) {
     await fail('20240001', 5, { address: '10.6.6.6' })
@@ -76,7 +76,7 @@ test('the last third of a day is kept for addresses that have hardly failed at t
   expect((await login('20240001', testPassword)).status).toBe(200)
 })
 
-test('a hundred failures a day at one number are heard, wherever they come from', async () => {
+test('a number allows a hundred failures a day from all addresses together', async () => {
   const { login, wait } = await start()
   const statuses: number[] = []
   for (let address = 0; address < 102; address += 1)
@@ -88,19 +88,19 @@ test('a hundred failures a day at one number are heard, wherever they come from'
   expect((await login('20240001', testPassword)).status).toBe(200)
 })
 
-test('an attempt that could not be tried counts for nothing', async () => {
+test('an attempt that did not run does not count', async () => {
   const { db } = await start()
   const now = new Date('2026-03-02T00:00:00Z')
-  const beginOne = () => begin(db, failuresAtNumber('20240001'), '10.0.0.1', now)
+  const beginOne = () => reserveAttempt(db, failuresAtNumber('20240001'), '10.0.0.1', now)
   for (let time = 0; time < 4; time += 1) await beginOne()
 
-  await takeBack(db, await beginOne(), now)
+  await releaseAttempt(db, await beginOne(), now)
 
   await beginOne()
   await expect(beginOne()).rejects.toMatchObject({ status: 429, retryAfter: hour })
 })
 
-test('an account logs in twenty times in ten minutes, with whatever browsers', async () => {
+test('an account can log in twenty times in ten minutes, over all browsers', async () => {
   const { login, wait } = await start()
   for (let time = 0; time < 20; time += 1)
     expect((await login('20240001', testPassword, { address: `10.0.1.${time}` })).status).toBe(200)
@@ -118,7 +118,7 @@ test('an unknown number is throttled like a known one', async () => {
   expect(await login('20249999', 'wrong')).toMatchObject({ status: 429, wait: hour })
 })
 
-test('parallel guesses cannot slip past the count', async () => {
+test('parallel guesses cannot pass the limit', async () => {
   const { login } = await start()
 
   const answers = await Promise.all(Array.from({ length: 60 }, () => login('20240001', 'wrong')))
@@ -127,7 +127,7 @@ test('parallel guesses cannot slip past the count', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(55)
 })
 
-test('parallel logins with the right password do not hinder one another', async () => {
+test('parallel logins with the right password all succeed', async () => {
   const { login } = await start()
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => login('20240001', testPassword)))
@@ -135,7 +135,7 @@ test('parallel logins with the right password do not hinder one another', async 
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a stranger cannot lock out a browser that has logged in before', async () => {
+test('a stranger cannot lock out a known browser', async () => {
   const { login, fail } = await start()
   const { device } = await login('20240001', testPassword)
   for (let address = 0; address < 100; address += 1) await fail('20240001', 1, { address: `10.6.6.${address}` })
@@ -144,7 +144,7 @@ test('a stranger cannot lock out a browser that has logged in before', async () 
   expect((await login('20240001', testPassword, { device })).status).toBe(200)
 })
 
-test('a known browser has a count of its own, for its own user only', async () => {
+test('a known browser has its own count, only for its own user', async () => {
   const { login, fail } = await start()
   const { device } = await login('20240001', testPassword)
   await fail('20240001', 10, { device })
@@ -155,7 +155,7 @@ test('a known browser has a count of its own, for its own user only', async () =
   expect((await login('20240002', testPassword, { device })).status).toBe(429)
 })
 
-test('a known browser that logs in begins its count anew', async () => {
+test('a login resets the count of a known browser', async () => {
   const { login, fail } = await start()
   let { device } = await login('20240001', testPassword)
   await fail('20240001', 9, { device })
@@ -166,7 +166,7 @@ test('a known browser that logs in begins its count anew', async () => {
   expect((await login('20240001', testPassword, { device })).status).toBe(200)
 })
 
-test('each login gives the browser a fresh token, and the one before is not known any more', async () => {
+test('each login gives the browser a new token and forgets the old one', async () => {
   const { login, fail } = await start()
   const planted = 'p'.repeat(43)
   const first = await login('20240001', testPassword, { device: planted })
@@ -206,7 +206,7 @@ test('a browser is known for 180 days after its last login', async () => {
   expect((await login('20240001', testPassword, { device: again.device, address })).status).toBe(429)
 })
 
-test('an address from which too much fails has to wait, but for known browsers', async () => {
+test('an address with too many failures has to wait, except for known browsers', async () => {
   const { login, wait } = await start()
   const { device } = await login('20240001', testPassword)
   for (let number = 0; number < 300; number += 1) await login(`9${number}`, 'wrong')
@@ -239,7 +239,7 @@ async function testServerWithStudent() {
   return server
 }
 
-test('the address of a proxy counts only where the operator trusts it', async () => {
+test('X-Forwarded-For counts only from a trusted proxy', async () => {
   const forwarded = async (trustedProxies: string[]) => {
     const { app, db } = await start({ settings: { trustedProxies } })
     await app.inject({
@@ -257,7 +257,7 @@ test('the address of a proxy counts only where the operator trusts it', async ()
   expect(await forwarded(['10.0.0.0/8'])).toEqual(['address:203.0.113.9'])
 })
 
-test('a clock that is turned back does not make anybody wait longer', async () => {
+test('a clock that is set back does not extend a wait', async () => {
   const { login, fail, wait } = await start()
   await fail('20240001', 15)
   wait(-24 * 3600)

@@ -1,5 +1,5 @@
 import { HttpError, unavailable } from '../errors/http-error.ts'
-import { queuesByName } from './queue.ts'
+import { fairQueuesByName } from './fair-queue.ts'
 import { network } from '../http/network.ts'
 import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../database/tables/tables.ts'
@@ -12,49 +12,46 @@ import {
   removeThrottles,
 } from '../database/queries/throttles.ts'
 
-/** An attempt that has been counted, so that it can be taken back. */
-export type Counted = { limit: RateLimit; attempt: Attempt }
+/** A counted attempt that `releaseAttempt` can take back. */
+export type Reserved = { limit: RateLimit; attempt: Attempt }
 
-/** One attempt per key uses a connection at a time. Others would hold a connection while they wait for the row lock. */
-const inTurn = queuesByName({ waiting: Infinity, refusal: unavailable })
+/** One attempt per key at a time. Otherwise waiting attempts would each hold a connection for the row lock. */
+const enqueue = fairQueuesByName({ waiting: Infinity, refusal: unavailable })
 
-/** Milliseconds by which the clocks of two servers may differ. What lies further ahead is of a clock that was wrong. */
+/** Milliseconds of clock skew allowed between servers. Attempts further in the future do not count. */
 const clockDifference = 60_000
 
-/**
- * Counts an attempt before it is tried, so that parallel ones cannot slip through; throws a HttpError 429 where it has to
- * wait.
- */
-export async function begin(db: Db, limit: RateLimit, address: string, now: Date): Promise<Counted> {
-  // A flood of refused attempts reads and does not write.
+/** Counts an attempt before it runs, so that parallel attempts cannot pass the limit. Throws an HttpError 429. */
+export async function reserveAttempt(db: Db, limit: RateLimit, address: string, now: Date): Promise<Reserved> {
+  // Refused attempts must not write.
   await refuseLimited(db, limit, address, now)
   const attempt = attemptFrom(limit, address, now)
-  const countOne = async (transaction: Db) => {
+  const reserve = async (transaction: Db) => {
     const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
     const milliseconds = limit.wait(attempts, attempt[1], now.getTime())
     if (milliseconds === 0) await keep(transaction, limit, [...attempts, attempt], now)
     return milliseconds
   }
-  const wait = await inTurn(limit.key, '', () => inTransaction(db, countOne))
+  const wait = await enqueue(limit.key, '', () => inTransaction(db, reserve))
   if (wait > 0) throw tooManyAttempts(wait)
   return { limit, attempt }
 }
 
-/** Throws a HttpError 429 where an attempt would have to wait. */
+/** Throws an HttpError 429 if the limit is reached. Counts nothing. */
 export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await findAttempts(db, limit.key), limit, now)
   const wait = limit.wait(attempts, network(address), now.getTime())
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
-/** Counts what happened, in the caller's transaction. */
-export async function count(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
+/** Counts an attempt without checking the limit, in the caller's transaction. */
+export async function recordAttempt(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
   await keep(transaction, limit, [...attempts, attemptFrom(limit, address, now)], now)
 }
 
-/** The attempt was no failure after all, or could not be tried; in the caller's transaction. */
-export async function takeBack(transaction: Db, { limit, attempt }: Counted, now: Date): Promise<void> {
+/** Takes a counted attempt back, in the caller's transaction. */
+export async function releaseAttempt(transaction: Db, { limit, attempt }: Reserved, now: Date): Promise<void> {
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
   const index = attempts.findLastIndex(([at, from]) => at === attempt[0] && from === attempt[1])
   await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)
@@ -75,7 +72,7 @@ async function keep(transaction: Db, limit: RateLimit, attempts: Attempt[], now:
   })
 }
 
-/** Those that still count, in the order of their times. */
+/** The attempts that still count, oldest first. */
 function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt[] {
   const time = now.getTime()
   return attempts

@@ -3,28 +3,28 @@ import { resumeSession, resumeSessionWithLectures, type SignedIn } from '../acco
 import type { Db } from '../database/tables/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
-import type { InTurn } from '../http/turns.ts'
+import type { Enqueue } from '../http/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is logged in; set before the body of a protected call is read. */
+    /** The user of the session; set before the body of a protected call is read. */
     user: SignedIn | undefined
   }
 }
 
-type Access = { db: Db; clock: () => Date; cookies: Cookies; inTurn: InTurn }
+type Access = { db: Db; clock: () => Date; cookies: Cookies; enqueue: Enqueue }
 
-/** Lets a live session pass; a cookie whose session has ended is expired. */
+/** Sets `request.user`. Throws the HttpError 401 without a live session, and then expires the cookie. */
 export async function checkSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, clock, cookies, inTurn }: Access,
+  { db, clock, cookies, enqueue }: Access,
 ) {
   const token = cookies.session(request)
-  // The one call that needs nothing else of the database has it with the session.
+  // This call needs only the session and the lectures: one statement reads both.
   const resume =
     request.routeOptions.config.operationId === 'listMyLectures' ? resumeSessionWithLectures : resumeSession
-  const resumed = token ? await inTurn(request, () => resume(db, token, clock())) : undefined
+  const resumed = token ? await enqueue(request, () => resume(db, token, clock())) : undefined
   if (!resumed) {
     if (cookies.hasSession(request)) cookies.expireSession(reply)
     throw notLoggedIn()

@@ -5,11 +5,11 @@ import content from './contract.json' with { type: 'json' }
 
 export type Schema = { [keyword: string]: unknown }
 
-/** One call of openapi.yaml, with its references resolved. */
+/** One operation of openapi.yaml, with its references resolved. */
 export type Operation = {
   id: OperationId
   method: string
-  /** As in the document: `/api/admin/users/{id}/enable`. */
+  /** With parameters in braces: `/api/admin/users/{id}/enable`. */
   path: string
   public: boolean
   adminsOnly: boolean
@@ -17,7 +17,7 @@ export type Operation = {
   body: Schema | undefined
   params: Schema | undefined
   query: Schema | undefined
-  /** By status, e.g. `200`. */
+  /** Response schemas by status, e.g. `200`. */
   answers: Record<string, Schema>
 }
 
@@ -25,13 +25,13 @@ type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schem
 type Content = { content?: { 'application/json'?: { schema: Schema } } }
 type OperationSource = {
   operationId: OperationId
-  tags: string[]
-  security?: unknown[]
+  security?: unknown[] | undefined
+  'x-role'?: unknown
   parameters?: Parameter[]
   requestBody?: Content
   responses: Record<string, Content>
 }
-type Source = { paths: Record<string, Record<string, OperationSource>> }
+type Source = { security?: unknown[]; paths: Record<string, Record<string, OperationSource>> }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
@@ -39,7 +39,7 @@ export const contractFile = join(import.meta.dirname, '../../../../openapi.yaml'
 
 let contract: Operation[] | undefined
 
-/** The text of openapi.yaml and what it says. */
+/** openapi.yaml as text and parsed. */
 export function readDocument(): { text: string; content: object } {
   return { text: readFileSync(contractFile, 'utf8'), content }
 }
@@ -50,12 +50,13 @@ export function readContract(): Operation[] {
   return contract
 }
 
-function parseContract(source: object): Operation[] {
-  const { paths } = resolver(source)(source) as Source
+/** The calls of an OpenAPI document. Throws an Error if the role of a call is invalid. */
+export function parseContract(source: object): Operation[] {
+  const { paths, security } = resolver(source)(source) as Source
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
-      return operation ? [readOperation(path, method.toUpperCase(), operation)] : []
+      return operation ? [readOperation(path, method.toUpperCase(), { security, ...operation })] : []
     }),
   )
 }
@@ -69,14 +70,20 @@ function readOperation(path: string, method: string, source: OperationSource): O
     id: source.operationId,
     method,
     path,
-    public: source.security?.length === 0,
-    adminsOnly: source.tags.includes('admin'),
+    ...readAccess(source),
     successStatus: Number(Object.keys(source.responses).find((status) => status.startsWith('2'))),
     body: source.requestBody?.content?.['application/json']?.schema,
     params: parameters(source, 'path'),
     query: parameters(source, 'query'),
     answers: Object.fromEntries(answers),
   }
+}
+
+function readAccess({ operationId, security, 'x-role': role }: OperationSource) {
+  const open = security?.length === 0
+  if (role !== undefined && (role !== 'admin' || open))
+    throw new Error(`${operationId}: x-role must be admin, with security`)
+  return { public: open, adminsOnly: role === 'admin' }
 }
 
 function parameters(source: OperationSource, place: Parameter['in']): Schema | undefined {
@@ -91,8 +98,8 @@ function parameters(source: OperationSource, place: Parameter['in']): Schema | u
 }
 
 /**
- * Replaces every `$ref` by what it points to, the same object each time, so that what is made of a schema is made once.
- * The contract has no schema within itself.
+ * Replaces every `$ref` by its target. One target is one object, so that a validator is compiled once for each schema.
+ * Recursive schemas are not supported.
  */
 function resolver(root: unknown) {
   const known = new Map<string, unknown>()

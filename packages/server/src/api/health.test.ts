@@ -26,7 +26,7 @@ async function start() {
   return { states, db, app, ask }
 }
 
-test('a server that is starting lives and says so, and answers nothing else yet', async () => {
+test('a starting server is healthy but not ready, and serves nothing else', async () => {
   const { states, app, ask } = await start()
 
   expect(await ask('/healthz')).toEqual([200, 'ok'])
@@ -41,7 +41,7 @@ test('a server that is starting lives and says so, and answers nothing else yet'
   expect(await ask('/api/users/me/lectures')).toEqual([401, false])
 })
 
-test('a server that stops, or has lost its database, lives, and balancers are told', async () => {
+test('a server that stops or has lost its database is healthy but not ready', async () => {
   const { states, db, ask } = await start()
   states.starting = false
 

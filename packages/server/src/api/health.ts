@@ -1,7 +1,4 @@
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { readDocument } from './contract.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { hasDiskSpace } from '../database/disk-space.ts'
 import { reservedConnection } from '../database/open.ts'
@@ -9,13 +6,13 @@ import { reservedConnection } from '../database/open.ts'
 export type Readiness = {
   db: Db
   starting: () => boolean
-  /** True from the moment the server is asked to stop. */
+  /** True from the moment at which the server begins to stop. */
   draining: () => boolean
 }
 
 const plain = 'text/plain; charset=utf-8'
 
-/** Whether the process lives, and whether it can serve. */
+/** Adds `/healthz` (the process runs) and `/readyz` (the server can serve). */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
   const asked = shared(async () => {
     await reservedConnection(db).selectFrom('users').select('key').limit(1).execute()
@@ -36,23 +33,8 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
   })
 }
 
-/** Callers at the same moment share one result, so that a flood of them costs one query. */
+/** Concurrent callers share one result, so that a flood of requests costs one query. */
 function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let finding: Promise<T> | undefined
   return () => (finding ??= find().finally(() => (finding = undefined)))
-}
-
-/** The reference of the API, made from the contract. */
-export async function addReference(app: FastifyInstance) {
-  const { text, content } = readDocument()
-  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: content as StaticDocumentSpec['document'] },
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: { title: 'Campus Connect API' },
-    uiConfig: { layout: 'BaseLayout' },
-  })
 }

@@ -25,7 +25,7 @@ const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = 
   checkOrigin() {},
   async checkSession() {},
   checkRole() {},
-  inTurn: (_request, work) => work(),
+  enqueue: (_request, work) => work(),
 }
 
 const address = (path: string) => path.replace('{id}', '20240001')
@@ -49,7 +49,7 @@ test('the contract has the fourteen calls', () => {
   ])
 })
 
-test('a server whose handlers and operations do not match refuses to start', () => {
+test('the server does not start if handlers and operations do not match', () => {
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => ({})])) as unknown as Handlers
   const options = { ...passing, checkAnswers: false }
   const { login: _missing, ...incomplete } = handlers
@@ -59,7 +59,7 @@ test('a server whose handlers and operations do not match refuses to start', () 
   expect(() => addRoutes(fastify(), { ...options, operations, handlers: extra })).toThrow(/dropEverything/)
 })
 
-test('a column that the contract does not name goes to nobody, and a wrong answer is no answer', async () => {
+test('a response omits undeclared fields, and an invalid response is 500', async () => {
   const [operation] = operations.filter(({ id }) => id === 'listMyLectures')
   const serve = async (data: unknown) => {
     const app = fastify()
@@ -75,7 +75,7 @@ test('a column that the contract does not name goes to nobody, and a wrong answe
 })
 
 test.each(operations.filter(({ method }) => method !== 'GET'))(
-  '$id checks origin, media type, session and role in this order, and then the body',
+  '$id checks origin, media type, session, role and body in this order',
   async ({ method, path, public: open, adminsOnly, body }) => {
     const { app, student, admin } = await start()
     const send = async (headers: Record<string, string>, payload = '{"broken') =>
@@ -92,7 +92,7 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
   },
 )
 
-test.each(operations)('$id: another method is 405 and names the right one', async ({ method, path }) => {
+test.each(operations)('$id: another method is 405 and Allow names the right one', async ({ method, path }) => {
   const { app } = await start()
 
   for (const other of ['PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
@@ -190,7 +190,7 @@ test.each([
   expect((await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode).toBe(status)
 })
 
-test('a call without a body needs no type, and a compressed body is refused', async () => {
+test('a call without a body needs no media type, and a compressed body is refused', async () => {
   const { app, student } = await start()
   const headers = { 'sec-fetch-site': 'none', cookie: student }
   const sync = { method: 'POST', url: '/api/users/me/lectures/sync' } as const
@@ -216,7 +216,7 @@ test('a body that is too large is 413 before anything else', async () => {
   expect(answer.json()).toEqual(failure)
 })
 
-test('an internal error says nothing about itself and can be found in the log', async () => {
+test('an internal error reveals no details and is in the log', async () => {
   const server = await start()
   await server.db.schema.dropTable('lectures').execute()
 

@@ -3,16 +3,16 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Operation, Schema } from './contract.ts'
 import type { Handlers, Outcome } from './handlers/handlers.ts'
-import { isApi, pathOf } from '../http/address.ts'
+import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
-import { comesInPieces, joined, oneByOne } from '../http/pieces.ts'
-import { readTexts } from './text-values.ts'
-import type { InTurn } from '../http/turns.ts'
+import { isListStream, listStream, queuedChunks } from '../http/list-stream.ts'
+import { coerceTypes } from './coercion.ts'
+import type { Enqueue } from '../http/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the contract the route is. */
+    /** The operation of the contract that the route serves. */
     operationId?: string
   }
 }
@@ -23,18 +23,18 @@ export type RouteOptions = {
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   checkRole: (request: FastifyRequest) => void
-  /** Keeps one account's calls from holding up those of others. */
-  inTurn: InTurn
-  /** Compares every answer with the contract, and fails with 500 where they differ: for tests. */
+  /** Keeps the calls of one account from delaying those of others. */
+  enqueue: Enqueue
+  /** For tests: validates every response against the contract and answers 500 on a mismatch. */
   checkAnswers: boolean
 }
 
 type AnyHandler = (call: object) => Promise<Outcome<unknown>>
 
-/** Makes one route of each operation. Throws where an operation has no handler or a handler no operation. */
+/** Adds one route per operation. Throws an Error if an operation lacks a handler or a handler lacks an operation. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions) {
   const { operations, handlers } = options
-  refuseGaps(operations, handlers)
+  refuseMismatch(operations, handlers)
   refuseUnknown(app, operations)
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? validator : textValidator)(schema as Schema),
@@ -51,7 +51,7 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     schema: routeSchema(operation),
     config: { operationId: operation.id },
     exposeHeadRoute: false,
-    // Before the body is read: who may not call learns nothing about what is right.
+    // Before the body is read: a caller without access learns nothing about valid input.
     onRequest: async (request, reply) => {
       if (operation.method !== 'GET') {
         options.checkOrigin(request)
@@ -64,16 +64,16 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const call = { body, params, query, user, request, reply }
-      const { message, data } = await options.inTurn(request, () => handler(call))
+      const { message, data } = await options.enqueue(request, () => handler(call))
       reply.code(operation.successStatus)
-      if (!comesInPieces(data)) return reply.send({ success: true, message, data })
-      const serialise = async (piece: unknown[]) => {
-        const answer = { success: true, message, data: piece }
+      if (!isListStream(data)) return reply.send({ success: true, message, data })
+      const serialise = async (chunk: unknown[]) => {
+        const answer = { success: true, message, data: chunk }
         await check?.(request, reply, answer)
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
-      const pieces = oneByOne(data, (next) => options.inTurn(request, next, { begun: true }))
-      return reply.type(json).send(joined(pieces, serialise))
+      const chunks = queuedChunks(data, (next) => options.enqueue(request, next, { started: true }))
+      return reply.type(json).send(listStream(chunks, serialise))
     },
     ...(check ? { preSerialization: check } : {}),
   })
@@ -84,12 +84,12 @@ function routeSchema({ body, params, query, answers, successStatus }: Operation)
     ...(body ? { body } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    // What is not declared is left out. A failure carries nothing but its sentence.
+    // The serializer drops undeclared fields. Failures need no schema: they carry only a message.
     response: { [successStatus]: answers[successStatus] },
   }
 }
 
-function refuseGaps(operations: Operation[], handlers: Handlers) {
+function refuseMismatch(operations: Operation[], handlers: Handlers) {
   const ids = new Set<string>(operations.map(({ id }) => id))
   const unhandled = [...ids].filter((id) => !Object.hasOwn(handlers, id))
   const unknown = Object.keys(handlers).filter((id) => !ids.has(id))
@@ -97,7 +97,7 @@ function refuseGaps(operations: Operation[], handlers: Handlers) {
   if (unknown.length > 0) throw new Error(`handlers without an operation: ${unknown.join(', ')}`)
 }
 
-/** Paths that the contract lacks, and methods that it lacks for a path. */
+/** Answers 404 for unknown paths and 405 for unknown methods of known paths. */
 function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
   const paths = Map.groupBy(operations, ({ path }) => path)
   const patterns = [...paths].map(([path, found]) => ({
@@ -113,23 +113,23 @@ function refuseUnknown(app: FastifyInstance, operations: Operation[]) {
   })
 }
 
-// Ajv's strict mode and its check of the schemas speak to their authors; the contract has its own linter.
+// The test run lints the contract, so Ajv need not check the schemas again.
 const ajv = new Ajv2020({ strict: false, validateSchema: false })
 addFormats.default(ajv)
 
-/** One validator for a schema, however many routes use it; nothing is taken for something else. */
+/** Ajv caches one validator per schema object. It does not coerce types. */
 function validator(schema: Schema): ValidateFunction {
   return ajv.compile(schema)
 }
 
-/** For the parts of an address, where everything is text. */
+/** For path and query parameters, which arrive as text. */
 function textValidator(schema: Schema) {
   const validate = validator(schema)
   return (values: Record<string, unknown>) =>
-    validate(readTexts(values, schema)) ? { value: values } : { error: validate.errors ?? [] }
+    validate(coerceTypes(values, schema)) ? { value: values } : { error: validate.errors ?? [] }
 }
 
-/** Throws where an answer has a status or a shape that the contract does not declare. */
+/** Throws an Error if the contract does not declare the status or the shape of a response. */
 function answerCheck({ id, answers, successStatus }: Operation) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const status = reply.statusCode
@@ -142,7 +142,7 @@ function answerCheck({ id, answers, successStatus }: Operation) {
   }
 }
 
-/** What goes over the wire: the serialiser leaves out what is not declared. */
+/** The payload as the client gets it, without undeclared fields. */
 function sent(reply: FastifyReply, payload: unknown): unknown {
   return JSON.parse(reply.serializeInput(payload as Record<string, unknown>, String(reply.statusCode)) as string)
 }

@@ -6,16 +6,16 @@ import type { Outcome } from '../database/queries/lectures.ts'
 import { switchLecture } from '../database/queries/switches.ts'
 import { normalText } from '../text.ts'
 
-/** Milliseconds in which a bucket regains one change. A full bucket holds 60 changes, an administrator's 600. */
+/** Token bucket: milliseconds to refill one change. A full bucket holds 60 changes, an administrator's 600. */
 const refill = { student: 1000, admin: 100 }
 
-/** What a switch of this user takes out of his bucket. */
+/** The cost of one change in the user's token bucket. */
 export const spendingOf = ({ key, admin }: Pick<SignedIn, 'key' | 'admin'>) => ({
   userKey: key,
   cost: admin ? refill.admin : refill.student,
 })
 
-/** Connects or disconnects a lecture of the user's own; throws a HttpError where it did not come about. */
+/** Connects or disconnects one of the user's own lectures. Throws an HttpError 400, 401, 404 or 429. */
 export async function attend(
   db: Db,
   user: SignedIn,
@@ -26,16 +26,16 @@ export async function attend(
   refuseFailed(await switchLecture(db, wanted))
 }
 
-/** Throws the HttpError 401, 404 or 429 of a switch that did not come about. */
+/** Throws the HttpError 401, 404 or 429 of a failed change. */
 export function refuseFailed(outcome: Outcome | 'no session'): void {
   if (outcome === 'no session') throw notLoggedIn()
   if (outcome === 'unknown lecture') throw new HttpError(404, '해당 강의를 찾을 수 없습니다.')
-  // Either bucket holds a change again within this second.
+  // Both buckets refill one change within a second.
   if (outcome === 'throttled')
     throw new HttpError(429, '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1 })
 }
 
-/** The name as it is stored; throws a HttpError 400. */
+/** The name in its stored form. Throws an HttpError 400. */
 export function lectureName(given: string): string {
   const name = normalText(given, 100)
   if (name === undefined) throw new HttpError(400, '강의 이름은 제어 문자 없이 1~100자여야 합니다.')

@@ -1,14 +1,14 @@
-/** One line of CSV, without its end, that a spreadsheet reads as text: what looks like a formula gets an apostrophe. */
+/** One line of CSV without a line break. An apostrophe prevents spreadsheets from running a cell as a formula. */
 export function csvLine(values: string[]): string {
   return values.map(cell).join(',')
 }
 
 function cell(value: string) {
-  const text = inert(value)
+  const text = withoutFormula(value)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The text that a program reads back from such a cell. */
-export function inert(value: string): string {
+/** The text of a cell as `csvLine` writes it. */
+export function withoutFormula(value: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
 }

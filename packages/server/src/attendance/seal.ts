@@ -2,19 +2,19 @@ import { findAttendanceChain, changeAttendanceSeal, type Place } from '../databa
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findSettledEnd } from '../database/queries/settled-events.ts'
-import { hashedEvents, type Watch } from './walk.ts'
+import { hashedEvents, type WalkOptions } from './hashed-events.ts'
 
-/** How many pages are hashed before the seal is written: each time costs a commit. */
+/** Pages per write of the seal: each write costs a commit. */
 const pagesAtOnce = 20
 
-/** Seals all events that are settled. Any process may do it at any time, also several at once. */
-export async function sealAttendance(db: Db, watch: Watch = {}): Promise<void> {
+/** Seals all settled events. Several processes may do it at the same time. */
+export async function sealAttendance(db: Db, watch: WalkOptions = {}): Promise<void> {
   const end = await findSettledEnd(db)
   while (!(await sealFrom(db, await findAttendanceChain(db), end, watch)));
 }
 
-/** False where another process has sealed meanwhile. */
-async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: Watch): Promise<boolean> {
+/** Returns false if another process moved the seal. */
+async function sealFrom(db: Db, { sequence, hash }: Place, end: number, watch: WalkOptions): Promise<boolean> {
   let sealed: Place = { sequence, hash }
   let last = sealed
   let pages = 0

@@ -16,10 +16,10 @@ async function start(count = 30) {
   return { ...database, trim, verify: (...more: string[]) => operate('attendance', 'verify', ...more) }
 }
 
-test('exported events go, the rest verifies, and the audit record keeps the hash of the cut', async () => {
+test('a trim removes exported events, the rest verifies, and the audit record keeps the hash', async () => {
   const { db, exportFile, trim, verify, operate } = await start()
   const file = await exportFile('2026-03-02')
-  const told = /마지막: (\S+)/.exec((await verify()).out)?.[1]
+  const printed = /마지막: (\S+)/.exec((await verify()).out)?.[1]
 
   expect(await trim(file)).toEqual({ code: 0, out: '', said: '출석 기록 24건을 지웠습니다.' })
 
@@ -28,9 +28,9 @@ test('exported events go, the rest verifies, and the audit record keeps the hash
   const row = await db.selectFrom('audit_events').selectAll().where('task', '=', 'attendance-trim').execute()
   expect(row).toMatchObject([{ operator: 'operator', details: JSON.stringify({ through: 24, hash: cut_hash }) }])
   expect((await operate('audit', 'verify')).code).toBe(0)
-  expect(await verify('--known', told ?? '')).toMatchObject({
+  expect(await verify('--known', printed ?? '')).toMatchObject({
     code: 0,
-    out: `출석 기록 6건이 모두 맞습니다. 마지막: ${told}\n`,
+    out: `출석 기록 6건이 모두 맞습니다. 마지막: ${printed}\n`,
   })
   expect(await verify('--known', `23:${'0'.repeat(64)}`)).toMatchObject({
     code: 1,
@@ -39,7 +39,7 @@ test('exported events go, the rest verifies, and the audit record keeps the hash
   expect((await operate('export', 'attendance')).out.split('\n')[1]).toMatch(/^25,/)
 })
 
-test('a second trim finds nothing, a third more, and numbers of events are never used again', async () => {
+test('a repeated trim removes nothing, a later one more, and sequences are never reused', async () => {
   const { db, exportFile, trim, verify } = await start()
   const file = await exportFile('2026-03-02')
   await trim(file)
@@ -58,7 +58,7 @@ test('a second trim finds nothing, a third more, and numbers of events are never
   })
 })
 
-test('nothing goes where the file lacks an event, or differs', async () => {
+test('a trim removes nothing if the file lacks an event or differs', async () => {
   const { db, exportFile } = await start()
   const options = { before: new Date('2026-03-02'), operator, clock: () => now }
 
@@ -81,7 +81,7 @@ test('nothing goes where the file lacks an event, or differs', async () => {
   expect(await sequences(db)).toHaveLength(30)
 })
 
-test('nothing goes without a file, of the future, or where an event was changed before', async () => {
+test('a trim removes nothing without a file, in the future, or with a changed event', async () => {
   const { db, exportFile, trim, verify, spoil, operate } = await start()
   expect(await trim('/nonexistent')).toMatchObject({ code: 1, said: expect.stringContaining('/nonexistent') })
   for (const command of [
@@ -101,7 +101,7 @@ test('nothing goes without a file, of the future, or where an event was changed 
   expect(await sequences(db)).toHaveLength(30)
 })
 
-test('a trim that was interrupted while it removed is finished by the next one', async () => {
+test('the next trim finishes an interrupted one', async () => {
   const { db, exportFile, trim, verify, operate } = await start(1500)
   const exported = await exportFile('2026-06-01')
   const stopped = new AbortController()
@@ -116,7 +116,7 @@ test('a trim that was interrupted while it removed is finished by the next one',
   expect(await sequences(db)).toEqual([])
 })
 
-test('the server writes meanwhile, and loses nothing', async () => {
+test('the server can write during a trim and loses nothing', async () => {
   const { db, exportFile, trim, verify } = await start(1200)
   const file = await exportFile('2026-06-01')
   const done = new AbortController()
@@ -139,7 +139,7 @@ test('the server writes meanwhile, and loses nothing', async () => {
   expect((await verify()).out).toContain(`출석 기록 ${written}건이 모두 맞습니다.`)
 })
 
-test('of two trims at once one cuts, and nothing is removed that is in neither file', async () => {
+test('one of two concurrent trims wins, and only exported events are removed', async () => {
   const { db, exportFile, trim, verify } = await start()
   const file = await exportFile('2026-03-02')
 

@@ -6,28 +6,28 @@ import { changeAttendanceCut, findAttendanceChain } from '../database/queries/at
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeCutEvents } from '../database/queries/attendance-events.ts'
-import { type ExportedRow, isExported, readExported } from './exported.ts'
+import { type ExportedRow, isExported, readExported } from './export-file.ts'
 import { sealAttendance } from './seal.ts'
-import { anotherTrim, walkSealed } from './verify.ts'
-import { type HashedEvent, stopIfTold, type Watch } from './walk.ts'
+import { concurrentTrim, walkSealed } from './verify.ts'
+import { type HashedEvent, throwIfAborted, type WalkOptions } from './hashed-events.ts'
 
-type TrimOptions = Watch & {
+type TrimOptions = WalkOptions & {
   before: Date
   /** A file that `export attendance` wrote. */
   exported: string
   operator: Operator
   clock: () => Date
-  /** Gets the number of events that have been removed so far. */
+  /** Receives the number of events removed so far. */
   removing?: (count: number) => void
 }
 
 const batch = 500
-/** Milliseconds for which a batch waits for the database, which the server uses at the same time. */
+/** Milliseconds. The running server locks the database too. */
 const lockTimeout = 60_000
 
 /**
- * Removes the events from before a day, and gives the number of them. Throws a OperatorError where the events differ from the
- * seal, or where the file lacks one of them. An interrupted trim is continued by the next one.
+ * Removes the events before a day and returns their number. Throws an OperatorError if the events differ from the seal or
+ * the file lacks one of them. The next trim continues an interrupted one.
  */
 export async function trimAttendance(db: Db, options: TrimOptions): Promise<number> {
   const { before, exported, operator, clock } = options
@@ -44,14 +44,14 @@ export async function trimAttendance(db: Db, options: TrimOptions): Promise<numb
   const last = old.lastEqual()
   if (last)
     await inTransaction(db, async (transaction) => {
-      if (!(await changeAttendanceCut(transaction, chain.cut_sequence, last))) throw anotherTrim()
+      if (!(await changeAttendanceCut(transaction, chain.cut_sequence, last))) throw concurrentTrim()
       const details = { through: last.sequence, hash: last.hash }
       await recordOperator(transaction, operator, { task: 'attendance-trim', details, at: clock() })
     })
   return removeThrough(db, last?.sequence ?? chain.cut_sequence, options)
 }
 
-/** Goes through events and file side by side, up to the first event that is not from before the day. */
+/** Compares events with the file, up to the first event on or after the day. */
 function compareWith(rows: AsyncGenerator<ExportedRow>, day: string) {
   let last: HashedEvent | undefined
   let over = false
@@ -71,13 +71,13 @@ function compareWith(rows: AsyncGenerator<ExportedRow>, day: string) {
 
 async function removeThrough(db: Db, sequence: number, { signal, removing }: TrimOptions) {
   for (let total = 0; ;) {
-    stopIfTold(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
+    throwIfAborted(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
     const begun = performance.now()
     const count = await inTransaction(db, (tx) => removeCutEvents(tx, sequence, batch), { lockTimeout })
     if (count === 0) return total
     total += count
     removing?.(total)
-    // The server that writes meanwhile gets as much time as this batch took.
+    // Leaves the running server as much time as this batch took.
     await pause(performance.now() - begun)
   }
 }

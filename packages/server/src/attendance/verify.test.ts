@@ -10,23 +10,23 @@ async function sealed(count = 5) {
   const database = await attendanceDatabase()
   await addEvents(database.db, count)
   const verify = (...more: string[]) => database.operate('attendance', 'verify', ...more)
-  const told = /마지막: (\S+)/.exec((await verify()).out)?.[1] ?? ''
-  return { ...database, verify, told }
+  const printed = /마지막: (\S+)/.exec((await verify()).out)?.[1] ?? ''
+  return { ...database, verify, printed }
 }
 
-test('the hash of the last event is calculated over all before it, in a form that the export can repeat', async () => {
-  const { told } = await sealed(2)
+test('the hash chain can be recalculated from an export', async () => {
+  const { printed } = await sealed(2)
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
   const first = sha256('["",1,"2026-03-01T00:00:00.000Z","-student","=1+1, \\"x\\"",0,1,"-student","student"]')
   const second = `["${first}",2,"2026-03-01T01:00:00.000Z","-student","자료구조",1,0,"an-administrator","admin"]`
 
-  expect(told).toBe(`2:${sha256(second)}`)
+  expect(printed).toBe(`2:${sha256(second)}`)
 })
 
 const columns = ['at', 'user_key', 'lecture', 'by_key', 'cause']
 
-test('events that were changed, removed, moved, exchanged or added are found', async () => {
+test('verify finds events that were changed, removed, moved, exchanged or added', async () => {
   const { db, spoil } = await sealed()
   await spoil('delete from attendance_chain; update attendance_events set sequence = 7 where sequence = 5')
   await sealAttendance(db)
@@ -53,7 +53,7 @@ test('events that were changed, removed, moved, exchanged or added are found', a
   expect(await verifyAttendance(db, undefined)).toMatchObject({ count: 5, sequence: 7 })
 })
 
-test('events that were cut off without a trim are found', async () => {
+test('verify finds events that were cut off without a trim', async () => {
   const { db, spoil, verify } = await sealed()
   const { hash } = await findAttendanceChain(db)
 
@@ -65,18 +65,18 @@ test('events that were cut off without a trim are found', async () => {
   })
 })
 
-test('a seal that was calculated anew is found by what was printed before', async () => {
-  const { spoil, verify, told } = await sealed()
-  expect(await verify('--known', told)).toMatchObject({ code: 0 })
+test('a hash printed earlier reveals a recalculated seal', async () => {
+  const { spoil, verify, printed } = await sealed()
+  expect(await verify('--known', printed)).toMatchObject({ code: 0 })
 
   await spoil("delete from attendance_chain; update attendance_events set lecture = '체육' where sequence = 3")
 
   expect(await verify()).toMatchObject({ code: 0 })
-  expect(await verify('--known', told)).toMatchObject({ code: 1, said: expect.stringContaining('5번까지가 전에') })
+  expect(await verify('--known', printed)).toMatchObject({ code: 1, said: expect.stringContaining('5번까지가 전에') })
   expect(await verify('--known', '5')).toMatchObject({ code: 2 })
 })
 
-test('the database itself refuses to remove events but those that were cut off', async () => {
+test('the database refuses to remove events that no trim cut off', async () => {
   const { db } = await sealed()
   const remove = (sequence: number) => db.deleteFrom('attendance_events').where('sequence', '<=', sequence).execute()
   await expect(remove(1)).rejects.toThrow(/append-only/)
@@ -89,7 +89,7 @@ test('the database itself refuses to remove events but those that were cut off',
   await expect(remove(3)).rejects.toThrow(/append-only/)
 })
 
-test('several processes seal at once, more than one stretch, to the same hash', async () => {
+test('several processes can seal at once and reach the same hash', async () => {
   const { db, verify } = await sealed()
   const many = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 10500)
     insert into attendance_events (at, user_key, lecture, connected_from, connected_to, by_key, cause)

@@ -8,15 +8,15 @@ import {
 import { findAuditChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sealAttendance } from './seal.ts'
-import { type HashedEvent, hashedEvents, type Watch } from './walk.ts'
+import { type HashedEvent, hashedEvents, type WalkOptions } from './hashed-events.ts'
 
 export type Verified = Place & { count: number }
 
 /**
- * Seals what is new, and walks all events that are left; throws a OperatorError where they differ from the seal. `known` is a
- * place that was printed earlier and kept elsewhere: it finds a seal that was calculated anew.
+ * Seals new events and verifies all events. Throws an OperatorError if they differ from the seal. `known` is a place that
+ * an earlier run printed: it detects a seal that somebody recalculated.
  */
-export async function verifyAttendance(db: Db, known: Place | undefined, watch: Watch = {}): Promise<Verified> {
+export async function verifyAttendance(db: Db, known: Place | undefined, watch: WalkOptions = {}): Promise<Verified> {
   await sealAttendance(db, watch)
   const chain = await findAttendanceChain(db)
   if (known && known.sequence < chain.cut_sequence)
@@ -35,11 +35,11 @@ export async function verifyAttendance(db: Db, known: Place | undefined, watch: 
   return { sequence: chain.sequence, hash: chain.hash, count }
 }
 
-/** Hands out the sealed events in their order; throws a OperatorError where they or the cut do not fit. */
+/** Visits the sealed events in order. Throws an OperatorError if they or the last trim do not match the record. */
 export async function walkSealed(
   db: Db,
   chain: AttendanceChain,
-  watch: Watch,
+  watch: WalkOptions,
   visit: (events: HashedEvent[]) => void | Promise<void>,
 ): Promise<void> {
   const cut = { sequence: chain.cut_sequence, hash: chain.cut_hash }
@@ -49,8 +49,8 @@ export async function walkSealed(
     last = events.at(-1) ?? last
   }
   const trim = await findLastTrim(db)
-  // After the record was read: a trim that ended in between must not look like a forgery.
-  if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw anotherTrim()
+  // Read the cut again last: a concurrent trim must not look like a forgery.
+  if ((await findAttendanceChain(db)).cut_sequence !== cut.sequence) throw concurrentTrim()
   if (!isPlace(last, chain))
     throw new OperatorError(
       `출석 기록 ${cut.sequence + 1}번부터 ${chain.sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
@@ -58,12 +58,12 @@ export async function walkSealed(
   await refuseUnrecordedCut(db, cut, trim)
 }
 
-export function anotherTrim() {
+export function concurrentTrim() {
   return new OperatorError('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
 }
 
 async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined) {
-  // The row of a trim goes with the audit record's own trim after its time.
+  // A trim of the audit record may have removed the row of an attendance trim.
   const unknown = !trim && (cut.sequence === 0 || (await findAuditChain(db)).cut_sequence > 0)
   if (!unknown && trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
     throw new OperatorError(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)

@@ -16,7 +16,7 @@ async function start() {
   return { ...file, admin: admin?.key, student: student?.key }
 }
 
-test('what an operator does is recorded with the account of the machine and from where', async () => {
+test("an operator's change is recorded with the system account and address", async () => {
   const { db, operate, student } = await start()
   const roster = await writeFolder(sampleFiles())
 
@@ -48,7 +48,7 @@ test('what an operator does is recorded with the account of the machine and from
   expect(JSON.stringify(await rows(db))).not.toMatch(/20240001|홍길동|byeolbit/)
 })
 
-test('what is refused, or changes nothing, leaves no row', async () => {
+test('a refused command, or one that changes nothing, leaves no row', async () => {
   const { db, operate } = await start()
   const roster = await writeFolder(sampleFiles())
 
@@ -65,7 +65,7 @@ test('what is refused, or changes nothing, leaves no row', async () => {
   expect(await rows(db)).toEqual([])
 })
 
-test('who works on the machine is told by its account, and from where by SSH', () => {
+test('the operator is the system account, with the address from SSH', () => {
   const { account, address } = operatorOf({})
 
   expect(account).not.toBe('')

@@ -20,7 +20,7 @@ async function start() {
   return { ...server, key, tasks }
 }
 
-test('what an administrator does is recorded: account, time, place, whose data, task', async () => {
+test("an administrator's change is recorded with account, time, address, subject and task", async () => {
   const { db, as, key } = await start()
   const admin = as(testAdmin)
   const [adminKey, student] = [await key(testAdmin), await key('20240001')]
@@ -42,7 +42,7 @@ test('what an administrator does is recorded: account, time, place, whose data, 
   expect(await verifyAudit(db)).toMatchObject({ count: 5, sequence: 5 })
 })
 
-test('what an administrator reads is recorded: the query and how many, or the one person', async () => {
+test("an administrator's read is recorded with query and count, or with the one person", async () => {
   const { db, as, key } = await start()
   const admin = as(testAdmin)
 
@@ -66,7 +66,7 @@ test('what an administrator reads is recorded: the query and how many, or the on
   ])
 })
 
-test('a wrong password for an administrator is recorded, for a student or nobody it is not', async () => {
+test('a wrong password is recorded for an administrator, not for a student or an unknown number', async () => {
   const { db, campus, key } = await start()
 
   for (const id of [testAdmin, '20240001', '20249999'])
@@ -87,7 +87,7 @@ test('the login of a disabled administrator is recorded as refused', async () =>
   expect(await tasks()).toEqual(['login', 'user-disable', 'login-refused'])
 })
 
-test('what is refused, and what students do, leaves no row', async () => {
+test("refused requests and students' requests leave no row", async () => {
   const { as, campus, tasks } = await start()
   const [student, admin] = [as('20240001'), as(testAdmin)]
   await student.startAttendance({ name: '자료구조' })
@@ -108,7 +108,7 @@ test('what is refused, and what students do, leaves no row', async () => {
   expect(await tasks()).toEqual(['login'])
 })
 
-test('no act and no reading without its row', async () => {
+test('no change and no read succeeds without its row', async () => {
   const { db, as } = await start()
   const admin = as(testAdmin)
   await admin.listUsers({ limit: 1 })
@@ -125,7 +125,7 @@ test('no act and no reading without its row', async () => {
   expect(await as('20240001').listMyLectures()).toMatchObject({ data: [{ connected: false }] })
 })
 
-test('where the record cannot be written, administrators are told to wait and see nothing; students read on', async () => {
+test('if the record cannot be written, administrators get 503 and students can still read', async () => {
   const { path, db } = await auditedFile(clock)
   const server = await testServer({ db, clock, students: [{ id: '20240001', lectures: ['자료구조'] }] })
   onTestFinished(() => server.close())
@@ -140,7 +140,7 @@ test('where the record cannot be written, administrators are told to wait and se
   expect(await student.listMyLectures()).toMatchObject({ data: [{ name: '자료구조' }] })
 })
 
-test('acts at the same time follow one another in the chain', async () => {
+test('concurrent changes form one chain', async () => {
   const { db, as } = await start()
   const admin = as(testAdmin)
   await admin.listUsers({ limit: 1 })
@@ -150,7 +150,7 @@ test('acts at the same time follow one another in the chain', async () => {
   expect(await verifyAudit(db)).toMatchObject({ count: 42, sequence: 42 })
 })
 
-test('a deleted account leaves neither its number nor its name in the record', async () => {
+test('the record keeps neither number nor name of a deleted account', async () => {
   const { db, as, addAdmin, tasks } = await start()
   await addAdmin({ id: '20990002', username: '관리인' })
   const admin = as(testAdmin)

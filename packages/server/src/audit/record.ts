@@ -5,7 +5,6 @@ import { inTransaction } from '../database/transaction.ts'
 import { chainHash } from './chain.ts'
 import type { Operator } from './operator.ts'
 
-/** What was done: the vocabulary of the record. */
 export type AuditTask =
   | 'login'
   | 'login-refused'
@@ -31,12 +30,12 @@ export type AuditTask =
 export type AuditEntry = {
   task: AuditTask
   at: Date
-  /** The key of whom it was about. Never a number: deleting an account must leave none behind. */
+  /** The key of the user concerned. Never a student number: it must not outlive the account. */
   subject?: string | undefined
   details?: Record<string, string | number | boolean>
 }
 
-/** Writes down what a user did, as part of the caller's transaction; `by` is his key where the request has no session. */
+/** Records what a user did, in the caller's transaction. `by` is the user's key if the request has no session. */
 export async function recordRequest(
   db: Db,
   request: FastifyRequest,
@@ -46,7 +45,7 @@ export async function recordRequest(
   await append(db, { by_key, operator: null, address: request.ip }, entry)
 }
 
-/** Writes down what was done on the machine, past the application. */
+/** Records what an operator's command or the server itself did. */
 export async function recordOperator(db: Db, { account, address }: Operator, entry: AuditEntry): Promise<void> {
   await append(db, { by_key: null, operator: account, address }, entry)
 }

@@ -8,7 +8,7 @@ import { auditedFile, rows, somebody, tamper } from '../../test/support/audit.ts
 
 const now = new Date('2026-10-01T00:00:00Z')
 
-/** One event a month from July 2024 on, 28 in all, and an export of them. */
+/** 28 events, one a month from July 2024, and their export. */
 async function start() {
   const file = await auditedFile(() => now)
   await inTransaction(file.db, async (tx) => {
@@ -28,7 +28,7 @@ async function start() {
   return { ...file, exported, out, trim, verify }
 }
 
-test('old rows that were exported go, and the chain goes on from the last of them', async () => {
+test('a trim removes exported rows, and the chain continues from the last one', async () => {
   const { db, trim, verify, operate } = await start()
   const before = await rows(db)
   expect(before).toHaveLength(29)
@@ -48,7 +48,7 @@ test('old rows that were exported go, and the chain goes on from the last of the
   expect((await operate(['export', 'audit'])).out.split('\n')[1]).toMatch(/^16,/)
 })
 
-test('a second time there is nothing to cut, and a third after more time there is', async () => {
+test('a repeated trim removes nothing, and a later one more', async () => {
   const { db, trim, verify } = await start()
   await trim('2025-01-01')
 
@@ -58,7 +58,7 @@ test('a second time there is nothing to cut, and a third after more time there i
   expect((await verify()).code).toBe(0)
 })
 
-test('what an interrupted trim left goes with the next one, and nobody misses it meanwhile', async () => {
+test('the next trim finishes an interrupted one, and the chain verifies in between', async () => {
   const { path, db, trim, verify } = await start()
   const [first] = await rows(db)
   await trim()
@@ -77,7 +77,7 @@ test.each([
   ['has another row', (csv: string) => csv.replace(/^(15,.*)[0-9a-f]{64}$/m, `$1${'0'.repeat(64)}`), '15번'],
   ['is empty', () => '', '1번'],
   ['is no CSV', () => 'a,b\n"', 'CSV|읽을 수 없습니다'],
-])('nothing goes where the file %s', async (_how, spoil, named) => {
+])('a trim removes nothing if the file %s', async (_how, spoil, named) => {
   const { db, exported, out, trim } = await start()
   writeFileSync(exported, spoil(out))
 
@@ -85,7 +85,7 @@ test.each([
   expect(await rows(db)).toHaveLength(29)
 })
 
-test('nothing goes where there is no file, or the chain does not fit', async () => {
+test('a trim removes nothing without a file or with a broken chain', async () => {
   const { path, db, trim } = await start()
 
   expect(await trim('2025-01-01', '/nonexistent')).toMatchObject({ code: 1 })
@@ -94,7 +94,7 @@ test('nothing goes where there is no file, or the chain does not fit', async () 
   expect(await rows(db)).toHaveLength(29)
 })
 
-test('the record is kept for one year, and for two where 50,000 people have an account', async () => {
+test('the record is kept for one year, and for two years from 50,000 accounts', async () => {
   const { path, trim } = await start()
   expect(await trim('2025-10-02')).toMatchObject({
     code: 1,
@@ -110,11 +110,11 @@ test('the record is kept for one year, and for two where 50,000 people have an a
 })
 
 test.each([['yesterday'], ['2025-02-30'], ['2025-10-01T00:00'], ['1759276800000'], ['']])(
-  'a day that cannot be read is a wrong command line: %s',
+  'an invalid day is a usage error: %s',
   async (day) => expect(await (await start()).trim(day)).toMatchObject({ code: 2 }),
 )
 
-test('day and file are not left out by mistake', async () => {
+test('day and file are required', async () => {
   const { operate } = await auditedFile(() => now)
 
   for (const argv of [
@@ -124,7 +124,7 @@ test('day and file are not left out by mistake', async () => {
     expect(await operate(argv)).toMatchObject({ code: 2, talk: [expect.stringContaining('필요한 옵션이 없습니다')] })
 })
 
-test('the record is exported as CSV that a spreadsheet opens safely', async () => {
+test('the export is CSV that is safe in a spreadsheet', async () => {
   const { operate, db } = await auditedFile(() => now)
   const operator = { account: '=HYPERLINK("http://evil.example")', address: '+82' }
   await recordOperator(db, operator, { task: 'password-set', details: { said: 'a "b",\nc' }, at: now })

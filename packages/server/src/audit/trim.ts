@@ -10,7 +10,7 @@ import {
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countUsers } from '../database/queries/user-list.ts'
-import { readExport } from './exported.ts'
+import { readExport } from './export-file.ts'
 import type { Operator } from './operator.ts'
 import { recordOperator } from './record.ts'
 import { verifyAudit } from './verify.ts'
@@ -24,12 +24,12 @@ type TrimOptions = {
 }
 
 const chunk = 500
-/** 개인정보의 안전성 확보조치 기준, article 8: one year, and two from this many people on. */
+/** 개인정보의 안전성 확보조치 기준, article 8: keep one year, and two years from this number of people. */
 const manyPeople = 50_000
 
 /**
- * Removes the rows from before a day, and tells how many. Throws a OperatorError where they are to be kept longer, where the
- * chain does not fit, or where the file lacks one of them.
+ * Removes the rows before a day and returns their number. Throws an OperatorError if the law requires them longer, the
+ * chain is broken, or the file lacks one of them.
  */
 export async function trimAudit(db: Db, { before, exported, operator, clock }: TrimOptions): Promise<number> {
   await refuseTooEarly(db, before, clock())
@@ -42,7 +42,7 @@ export async function trimAudit(db: Db, { before, exported, operator, clock }: T
     if (last <= cut_sequence) return { through: cut_sequence, count: 0 }
     const row = await findAuditRow(transaction, last)
     if (!row) throw new OperatorError(`감사 기록 ${last}번이 없습니다.`)
-    // Each hash stands for all before it; the numbers show that none was left out of the file.
+    // The last hash covers all rows before it; the sequences show that the file has every row.
     for (let number = cut_sequence + 1; number <= last; number += 1) if (!kept.has(number)) throw notExported(number)
     if (kept.get(last) !== row.hash) throw notExported(last)
     await changeAuditCut(transaction, row)
@@ -50,7 +50,7 @@ export async function trimAudit(db: Db, { before, exported, operator, clock }: T
     await recordOperator(transaction, operator, { task: 'audit-trim', details, at: clock() })
     return { through: last, count: last - cut_sequence }
   })
-  // Also what an interrupted one left.
+  // Also removes what an interrupted trim left.
   while (await inTransaction(db, (transaction) => removeCutRows(transaction, through, chunk))) await breathe()
   return count
 }

@@ -7,8 +7,8 @@ import { recordRequest } from './record.ts'
 type Read = { query: UsersQuery; page: { id: string }[]; matching: number; at: Date }
 
 /**
- * Writes down that an administrator has seen these users. Where it was one person, his key stands in place of the words
- * that found him: they may hold his number or his name, which must not outlive his account. The cursor holds one too.
+ * Records that an administrator saw these users. For a single user it stores the key, not the search text: a number or a
+ * name must not outlive the account. It omits the cursor for the same reason.
  */
 export async function recordUsersRead(db: Db, request: FastifyRequest, { query, page, matching, at }: Read) {
   const [only] = page.length === 1 ? page : []

@@ -20,7 +20,7 @@ async function withRows(count: number) {
   return { ...file, verify }
 }
 
-test('a record that nobody touched is right, and its end is told', async () => {
+test('verify accepts an intact record and prints its end', async () => {
   const { db, verify } = await withRows(3)
   const [, , last] = await rows(db)
 
@@ -31,7 +31,7 @@ test('a record that nobody touched is right, and its end is told', async () => {
   })
 })
 
-test('each hash is calculated over the hash before it and its row, in a form that others can repeat', async () => {
+test('each hash covers the previous hash and its row, and can be recalculated', async () => {
   const { db } = await withRows(2)
   const [first, second] = await rows(db)
 
@@ -39,7 +39,7 @@ test('each hash is calculated over the hash before it and its row, in a form tha
   expect(second?.hash).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('an empty record is right', async () => {
+test('verify accepts an empty record', async () => {
   expect(await (await withRows(0)).verify()).toMatchObject({
     code: 0,
     out: '감사 기록 0건이 모두 맞습니다. 마지막: 0:\n',
@@ -89,7 +89,7 @@ test.each([
   })
 })
 
-test('a last row that was changed together with its hash is named', async () => {
+test('verify names a last row that was changed together with its hash', async () => {
   const { path, db, verify } = await withRows(5)
   const [, , , fourth, fifth] = await rows(db)
   const hash = chainHash(fourth?.hash ?? '', { ...(fifth as AuditRow), operator: 'nobody' })
@@ -99,11 +99,11 @@ test('a last row that was changed together with its hash is named', async () => 
   expect(await verify()).toMatchObject({ code: 1, talk: [expect.stringContaining('5번이 맞지 않습니다')] })
 })
 
-test('a record that lost its end together with the note of it is found out by what was told before', async () => {
+test('a hash printed earlier reveals a truncated record', async () => {
   const { path, db, verify } = await withRows(5)
   const [, , , fourth, fifth] = await rows(db)
-  const told = `5:${fifth?.hash}`
-  expect(await verify('--known', told)).toMatchObject({ code: 0 })
+  const printed = `5:${fifth?.hash}`
+  expect(await verify('--known', printed)).toMatchObject({ code: 0 })
   expect(await verify('--known', `4:${fourth?.hash}`)).toMatchObject({ code: 0 })
 
   tamper(
@@ -113,19 +113,16 @@ test('a record that lost its end together with the note of it is found out by wh
   )
 
   expect(await verify()).toMatchObject({ code: 0 })
-  expect(await verify('--known', told)).toMatchObject({
+  expect(await verify('--known', printed)).toMatchObject({
     code: 1,
     talk: [expect.stringContaining('5번이 맞지 않습니다')],
   })
   expect(await verify('--known', `4:${fifth?.hash}`)).toMatchObject({ code: 1 })
 })
 
-test.each(['5', ':', 'x:y', `5:${'A'.repeat(64)}`])(
-  'what cannot have been told is a wrong command line: %s',
-  async (known) => {
-    expect(await (await withRows(0)).verify('--known', known)).toMatchObject({ code: 2, out: '' })
-  },
-)
+test.each(['5', ':', 'x:y', `5:${'A'.repeat(64)}`])('an invalid place is a usage error: %s', async (known) => {
+  expect(await (await withRows(0)).verify('--known', known)).toMatchObject({ code: 2, out: '' })
+})
 
 test.each([
   'update audit_events set at = at',
@@ -135,7 +132,7 @@ test.each([
   'replace into attendance_events select * from attendance_events',
   'update attendance_events set at = at',
   'delete from attendance_events',
-])('the database itself refuses: %s', async (statement) => {
+])('the database refuses: %s', async (statement) => {
   const { path, db } = await withRows(2)
   await db
     .insertInto('attendance_events')
@@ -147,7 +144,7 @@ test.each([
   expect(await rows(db)).toHaveLength(2)
 })
 
-test.each(['audit verify', 'check'])('a signal stops %s between two pages, and no result is told', async (words) => {
+test.each(['audit verify', 'check'])('a signal stops %s between two pages, without a result', async (words) => {
   const { operate } = await withRows(3)
 
   expect(await operate(words.split(' '), { signal: AbortSignal.abort() })).toEqual({
@@ -157,7 +154,7 @@ test.each(['audit verify', 'check'])('a signal stops %s between two pages, and n
   })
 })
 
-test('a server and an operator beside it write one chain', async () => {
+test("a server and an operator's command write one chain", async () => {
   const { path, db, verify } = await withRows(1)
   const other = await openDatabase(`file:${path}`)
   onTestFinished(() => other.destroy())

@@ -16,9 +16,8 @@ export type Verified = Place & { count: number }
 const page = 1000
 
 /**
- * Walks the whole chain; throws a OperatorError that names the first row that does not fit. `known` is a place that was told
- * earlier and kept elsewhere: with it a chain that lost its end, or was calculated anew, is found out too. `signal`
- * stops it between two pages.
+ * Verifies the whole chain. Throws an OperatorError that names the first broken row. `known` is a place that an earlier
+ * run printed: it detects a chain that was truncated or recalculated.
  */
 export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): Promise<Verified> {
   const chain = await findAuditChain(db)
@@ -30,14 +29,14 @@ export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): 
   if (last.hash !== chain.hash) throw misfit(last.sequence, '마지막으로 적어 둔 해시와 다릅니다.')
   if (trim !== trimDetails(chain)) throw misfit(chain.cut_sequence + 1, '그 앞을 잘라 낸 기록이 없습니다.')
   if (known && !seen) throw misfit(known.sequence, '전에 확인한 해시와 다릅니다.')
-  // In this order: a server that goes on writing moves the end together with its row.
+  // In this order: a running server adds a row and moves the end in one transaction.
   const written = await findLastAuditSequence(db)
   const { sequence: end } = await findAuditChain(db)
   if (written > end) throw misfit(end + 1, '체인 밖에서 더해졌습니다.')
   return { ...last, count: last.sequence - chain.cut_sequence }
 }
 
-/** What is wrong with the chain, in words; undefined where nothing is. */
+/** Returns the message of the first broken row; undefined if the chain is intact. */
 export async function auditComplaint(db: Db, signal: AbortSignal): Promise<string | undefined> {
   try {
     await verifyAudit(db, undefined, signal)
@@ -74,7 +73,7 @@ function follow({ sequence, hash }: Place, row: AuditRow): Place {
   return { sequence: row.sequence, hash: row.hash }
 }
 
-/** What the event of a trim says; empty where nothing has been cut off. */
+/** The details of the row that a trim records; empty if there was no trim. */
 function trimDetails({ cut_sequence, cut_hash }: AuditChain): string {
   return cut_sequence === 0 ? '' : JSON.stringify({ through: cut_sequence, hash: cut_hash })
 }

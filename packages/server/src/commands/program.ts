@@ -7,7 +7,7 @@ import type { OperatorContext } from './context/context.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'interruptible' | 'environment' | 'stepBack'
+type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -57,7 +57,7 @@ function program(context: ProgramContext) {
 function operatorContext(context: ProgramContext): OperatorContext {
   return {
     environment: () => ({}),
-    stepBack: () => {},
+    lowerProcessPriority: () => {},
     interruptible: (work) => work(new AbortController().signal),
     ...context,
     withDatabase: async (work) => {

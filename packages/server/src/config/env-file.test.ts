@@ -14,7 +14,7 @@ function read(content: string, mode: number) {
   return { path, said, environment: readEnvFile(path, (line) => void said.push(line)) }
 }
 
-test('the file is read where there is one', () => {
+test('the file is read if it exists', () => {
   expect(read('PORT=8080\nADMIN_PASSWORD="a # b"\n', 0o600)).toMatchObject({
     environment: { PORT: '8080', ADMIN_PASSWORD: 'a # b' },
     said: [],
@@ -23,7 +23,7 @@ test('the file is read where there is one', () => {
 })
 
 test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604])(
-  'a password that others on the machine can read is warned of: %o',
+  'a password that other users can read causes a warning: %o',
   (mode) => {
     const { path, said } = read('ADMIN_PASSWORD=saebyeok-haneul-77\n', mode)
 
@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604])(
   },
 )
 
-test('without a secret everybody may read it', () => {
+test('a file without a secret may be readable for everybody', () => {
   expect(read('PORT=8080\nADMIN_PASSWORD=\n', 0o644).said).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32').each([
   ['postgres://campus@127.0.0.1/campus', false],
   ['postgres:///campus?host=/run/postgresql', false],
   ['file:./data/campus.db', false],
-])('DATABASE_URL=%s in a file that others can read is warned of: %s', (url, warned) => {
+])('DATABASE_URL=%s in a file that other users can read causes a warning: %s', (url, warned) => {
   const { said } = read(`DATABASE_URL='${url}'\n`, 0o644)
 
   expect(said.map((line) => line.includes('DATABASE_URL'))).toEqual(warned ? [true] : [])

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { isPostgresUrl } from './database-url.ts'
 import type { Environment } from './settings.ts'
 
-/** The settings in a file, where there is one; says so where it holds a secret that others on the machine can read. */
+/** Reads settings from a file if it exists. Warns if other users of the machine can read a secret in it. */
 export function readEnvFile(path: string, say: (line: string) => void): Environment {
   try {
     const environment = parseEnv(readFileSync(path, 'utf8'))
@@ -25,5 +26,5 @@ function isSecret(name: string, value: string) {
 
 function hasPassword(url: string) {
   const parsed = URL.parse(url)
-  return url.startsWith('postgres') && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
+  return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }

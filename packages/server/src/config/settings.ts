@@ -1,36 +1,51 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isReadableUrl, shownUrl, shownWord } from './shown-value.ts'
-import { coverTheInternet } from './trusted-proxies.ts'
+import { refusePlainPostgres } from './database-url.ts'
+import { isLoopback } from './loopback.ts'
+import {
+  admin,
+  flag,
+  host,
+  list,
+  metricsToken,
+  oneOf,
+  optional,
+  origin,
+  port,
+  proxies,
+  rosterPath,
+} from './setting-values.ts'
 
-/** What the operator decided, checked. */
+/** The validated settings of the operator. */
 export type Settings = {
   host: string
   port: number
   databaseUrl: string
-  /** The origin that browsers see; undefined = where the server listens. */
+  /** The origin that browsers see; undefined = the address on which the server listens. */
   publicUrl: string | undefined
   allowedOrigins: string[]
   trustedProxies: string[]
   admin: { id: string; password: string | undefined } | undefined
   /** Folder or zip of OneRoster CSV; in demo mode undefined means the demo roster. */
   roster: string | undefined
-  rosterMatch: (typeof rosterMatches)[number]
+  rosterMatch: RosterMatch
   rosterTerm: string
   signup: (typeof signups)[number]
   demo: boolean
-  /** What opens `/metrics`; undefined = only this machine, directly. */
+  /** The token for `/metrics`; undefined = only direct requests from this machine. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
 export type Environment = Record<string, string | undefined>
 
-const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
+export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
+/** Which column of the roster is the student number. */
+export type RosterMatch = (typeof rosterMatches)[number]
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Reads every setting; throws a OperatorError that names the first wrong one. An empty value counts as absent. */
+/** Reads all settings. Throws an OperatorError that names the first wrong one. An empty value counts as absent. */
 export function readSettings(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const demo = flag('DEMO', read('DEMO'))
@@ -58,24 +73,12 @@ export function readSettings(environment: Environment): Settings {
   return settings
 }
 
-/** An address that only this machine reaches. */
-export function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '')
-  if (address === 'localhost' || address.endsWith('.localhost')) return true
-  const version = isIP(address)
-  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-/** `http://HOST:PORT`, as a URL writes it. */
+/** `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function listenUrl({ host, port }: { host: string; port: number }): string {
   return new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
 }
 
-/** A proxy makes a server on loopback as public as any other. */
+/** Also checks PUBLIC_URL: a reverse proxy makes a server on loopback public. */
 function refuseOpenDemo({ demo, host, publicUrl }: Settings) {
   const [name, exposed] = isLoopback(host) ? ['PUBLIC_URL', publicUrl && hostOf(publicUrl)] : ['HOST', host]
   if (demo && exposed && !isLoopback(exposed))
@@ -93,7 +96,7 @@ function refusePlainHttp({ host, publicUrl }: Settings, allowed: boolean) {
   )
 }
 
-/** Whoever is in the path of a plain http page could act for everybody who opens it. */
+/** An attacker in the network could change a plain http page and act for everybody who opens it. */
 function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: boolean) {
   if (allowed || !publicUrl?.startsWith('https:')) return
   const plain = allowedOrigins.find((each) => each.startsWith('http:') && !isLoopback(hostOf(each)))
@@ -103,112 +106,4 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
     )
 }
 
-/** Passwords and names would cross the network for everybody to read. */
-export function refusePlainPostgres({ databaseUrl }: Pick<Settings, 'databaseUrl'>) {
-  if (!/^postgres(ql)?:/.test(databaseUrl)) return
-  if (!isReadableUrl(databaseUrl)) throw unreadablePostgres()
-  const url = URL.parse(databaseUrl)
-  const remote = url && [url.hostname, ...url.searchParams.getAll('host')].filter((each) => each && !isLocal(each))
-  if (!remote || remote.length === 0) return
-  const [mode = '', ...others] = url.searchParams.getAll('sslmode')
-  if (others.length === 0 && encrypted.includes(mode)) return
-  throw new OperatorError(
-    `DATABASE_URL: '${remote[0]}'의 PostgreSQL에 암호화하지 않고 연결하지 않습니다. 주소에 sslmode=verify-full을 더하세요.`,
-  )
-}
-
-/** Says nothing of the value: any part of it may belong to the password. */
-export function unreadablePostgres(cause?: unknown) {
-  return new OperatorError(
-    'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 쓰세요.',
-    { cause },
-  )
-}
-
-const encrypted = ['require', 'verify-ca', 'verify-full']
-/** A path is a socket of this machine. */
-const isLocal = (name: string) => name.startsWith('/') || name.startsWith('%2F') || isLoopback(name)
 const hostOf = (url: string) => new URL(url).hostname
-
-function wrong(name: string, value: string, expected: string, show = shownWord) {
-  const shown = show(value)
-  return new OperatorError(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
-}
-
-function optional<T>(value: string | undefined, convert: (value: string) => T) {
-  return value === undefined ? undefined : convert(value)
-}
-
-function list(value: string | undefined) {
-  return (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
-}
-
-function flag(name: string, value: string | undefined) {
-  if (value === undefined || value === '0') return false
-  if (value === '1') return true
-  throw wrong(name, value, '0 또는 1이어야 합니다.')
-}
-
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((entry) => entry === value)
-  if (found === undefined) throw wrong(name, value, `${allowed.join(', ')} 가운데 하나여야 합니다.`)
-  return found
-}
-
-function host(value: string) {
-  const bare = value.replace(/^\[|\]$/g, '')
-  if (isIP(bare) || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(bare)) return bare
-  throw wrong('HOST', value, 'IP 주소 또는 호스트 이름이어야 합니다.')
-}
-
-function port(value: string) {
-  const number = Number(value)
-  if (/^\d{1,5}$/.test(value) && number <= 65535) return number
-  throw wrong('PORT', value, '0에서 65535 사이의 정수여야 합니다.')
-}
-
-function origin(name: string, value: string) {
-  const url = URL.parse(value)
-  const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
-  if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
-  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', shownUrl)
-}
-
-function proxies(entries: string[]) {
-  const wrongEntry = entries.find((entry) => !isRange(entry))
-  if (wrongEntry !== undefined)
-    throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
-  if (coverTheInternet(entries))
-    throw new OperatorError(
-      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 쓰세요.',
-    )
-  return entries
-}
-
-function isRange(value: string) {
-  const [address = '', prefix, ...rest] = value.split('/')
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  return bits > 0 && fits && rest.length === 0
-}
-
-/** Refuses a URL, whose password the messages about a path would show. */
-export function rosterPath(name: string, value: string) {
-  if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', shownUrl)
-  return value
-}
-
-function metricsToken(value: string) {
-  if (/^[\x21-\x7e]{16,}$/.test(value)) return value
-  throw new OperatorError(
-    'METRICS_TOKEN: 공백 없는 16자 이상의 영문자, 숫자, 기호여야 합니다. 예: openssl rand -hex 32',
-  )
-}
-
-function admin(id: string | undefined, password: string | undefined) {
-  if (id === undefined && password === undefined) return undefined
-  if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
-    throw wrong('ADMIN_ID', id, '영문자, 숫자, _, -로 된 1~32자의 학번이어야 합니다.')
-  return { id, password }
-}

@@ -2,13 +2,13 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 type Range = { first: bigint; last: bigint }
 
-/** Whether these addresses and CIDR ranges together hold a quarter of the IPv4 or of the public IPv6 addresses. */
+/** Whether addresses and CIDR ranges together cover a quarter of the IPv4 or of the public IPv6 addresses. */
 export function coverTheInternet(entries: readonly string[]): boolean {
   const ranges = merged(entries.map(rangeOf))
   return internets.some((internet) => 4n * shared(ranges, internet) >= size(internet))
 }
 
-/** IPv4 stands among the mapped addresses. */
+/** IPv4 as IPv4-mapped IPv6 addresses, and public IPv6. */
 const internets = ['::ffff:0:0/96', '2000::/3'].map(rangeOf)
 
 function rangeOf(entry: string): Range {
@@ -22,7 +22,7 @@ function rangeOf(entry: string): Range {
 function numberOf(address: string) {
   const bare = address.replace(/%.*$/, '')
   if (!isIPv6(bare)) throw new TypeError(`no address: ${address}`)
-  // A URL writes the dotted form in groups too.
+  // URL converts a dotted IPv4 part to groups.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const groups = (text = '') => text.split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
@@ -30,7 +30,7 @@ function numberOf(address: string) {
   return BigInt(`0x${all.map((group) => group.padStart(4, '0')).join('')}`)
 }
 
-/** In order and apart from each other. */
+/** Sorted, without overlaps. */
 function merged(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const { first, last } of ranges.toSorted((left, right) => (left.first < right.first ? -1 : 1))) {

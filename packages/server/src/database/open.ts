@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { isPostgresUrl } from '../config/database-url.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { setSpaceProbe } from './disk-space.ts'
 import { checkpoints } from './sqlite/checkpoint.ts'
@@ -36,11 +37,9 @@ const reserves = new WeakMap<Db, Db>()
 /** A second connection to the same database, which other work never occupies. SQLite has only one connection. */
 export const reservedConnection = (db: Db): Db => reserves.get(db) ?? db
 
-const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
-
 /** Opens and migrates the database of `DATABASE_URL`. Throws an OperatorError if it cannot be used. */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
-  if (isPostgres(url)) {
+  if (isPostgresUrl(url)) {
     // SQLite does not need the driver, which is slow to load.
     const { openPostgres } = await import('./postgres/open.ts')
     const as = options.alone ? 'alone' : options.serving ? 'serving' : undefined

@@ -4,11 +4,11 @@ export type DemoPerson = {
   password: string
   admin?: boolean
   disabled?: boolean
-  /** Names of lectures to start. */
+  /** Names of connected lectures. */
   connected: string[]
 }
 
-// Known to everybody: accepted only on a server that nobody else can reach.
+// Public passwords: the demo runs only on a server that other machines cannot reach.
 const studentPassword = 'hangang-river-7'
 
 export const demoAdmin: DemoPerson = {
@@ -19,7 +19,7 @@ export const demoAdmin: DemoPerson = {
   connected: [],
 }
 
-/** The roster knows four more students, who have yet to sign up. */
+/** The roster has four more students, who can sign up. */
 export const demoStudents: DemoPerson[] = [
   student('20240001', '김하늘', ['C/C++ 프로그래밍', '카누/카약']),
   student('20240002', '이서준', ['인공지능 개론']),

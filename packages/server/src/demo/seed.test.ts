@@ -16,7 +16,7 @@ async function campus() {
   return { db, report }
 }
 
-test('the demo roster is conformant and will be current for years', async () => {
+test('the demo roster is conformant and its terms last for years', async () => {
   const { db, report } = await campus()
   const in2035 = { path: demoRosterPath, match: 'auto', term: 'current', clock: () => new Date('2035-01-01') } as const
 
@@ -25,7 +25,7 @@ test('the demo roster is conformant and will be current for years', async () => 
   expect((await importRoster(db, { ...in2035, dryRun: true })).counts.currentClasses).toBe(30)
 })
 
-test('a demo campus has students with lectures, connections, a disabled one and an admin', async () => {
+test('the demo has students with lectures and connections, a disabled student and an administrator', async () => {
   const { db } = await campus()
 
   const { student, admin } = await seedDemo(db, options)
@@ -54,7 +54,7 @@ test('a demo campus has students with lectures, connections, a disabled one and 
   expect(connected).toHaveLength(demoStudents.flatMap((each) => each.connected).length)
 })
 
-test('some students of the demo roster have yet to sign up', async () => {
+test('some students of the demo roster have no account', async () => {
   const { db } = await campus()
   await seedDemo(db, options)
 
@@ -79,7 +79,7 @@ test('a second start changes nothing and hashes nothing', async () => {
   expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
 })
 
-test('the student to log in as is one who still can', async () => {
+test('the printed student can log in', async () => {
   const { db } = await campus()
   const { student } = await seedDemo(db, options)
   await removeUser(db, (await findUser(db, student.id))?.key ?? '')
@@ -87,7 +87,7 @@ test('the student to log in as is one who still can', async () => {
   expect((await seedDemo(db, options)).student.id).toBe('20240002')
 })
 
-test('the demo passwords are ones that the server accepts', async () => {
+test('the demo passwords follow the password rules', async () => {
   for (const person of [demoAdmin, ...demoStudents])
     expect(await refusedPassword(person.password, person)).toBeUndefined()
 })

@@ -10,14 +10,14 @@ type Login = { id: string; password: string }
 export type DemoLogins = { student: Login; admin: Login }
 type SeedOptions = { hash: (plain: string) => Promise<string>; clock: () => Date }
 
-/** OneRoster CSV of the demo campus. */
+/** The OneRoster CSV folder of the demo campus. */
 export const demoRosterPath = join(import.meta.dirname, 'roster')
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty database with the demo students and the demo admin, once; their lectures come from the roster that has
- * been imported before. Gives the logins to print.
+ * Creates the demo accounts in an empty database, once, and returns logins to print. Import the roster first: lectures
+ * come from it.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoLogins> {
   if (!(await demoUserExists(db))) await seed(db, options)

@@ -4,7 +4,7 @@ type Details = {
   cause?: unknown
 }
 
-/** Thrown anywhere below a call; becomes the answer with this status and this Korean sentence. */
+/** Any code below a handler may throw it. It becomes a response with this status and Korean message. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -17,7 +17,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Busy, stopping, or without its database. */
+/** The HttpError 503 for a server that is busy, stopping, or without its database. */
 export function unavailable(details: Details = {}): HttpError {
   return new HttpError(503, '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', {
     retryAfter: 1,

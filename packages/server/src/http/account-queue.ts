@@ -1,49 +1,22 @@
-export type QueueLimits = {
-  /** How many jobs of one key run at once. */
-  running: number
-  /** How many more jobs of this key may wait. */
-  waiting: number
-  /** Milliseconds after which a waiting job is refused. */
-  timeout: number
-  /** While more than `crowd` jobs wait, each next one starts after `pace` milliseconds, to leave processor time to others. */
-  crowd: number
-  pace: number
-  refusal: () => Error
-}
+import type { FastifyRequest } from 'fastify'
+import { unavailable } from '../errors/http-error.ts'
+import type { Cookies } from './cookies.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
-/** `begun`: the job continues an answer that is being sent, so it is neither refused nor timed out. */
-export type AccountQueue = <T>(key: string, work: () => Promise<T>, options?: { begun: boolean }) => Promise<T>
+/** A waiting job costs only memory and delays only its own account. */
+const limits = { running: 2, waiting: 500, timeout: 5_000, crowd: 16, pace: 20 }
 
-type Line = { running: number; waiting: (() => void)[] }
+export type Enqueue = <T>(request: FastifyRequest, work: () => Promise<T>, options?: { started: boolean }) => Promise<T>
 
-/** A bounded queue for each key. Jobs of different keys do not wait for each other. Throws the refusal when a queue is full. */
-export function accountQueue({ running, waiting, timeout, crowd, pace, refusal }: QueueLimits): AccountQueue {
-  const lines = new Map<string, Line>()
+/**
+ * Limits an account to two database connections at a time, for all its sessions together. Until the account is known, the
+ * session cookie is the key. Requests without a session do not wait.
+ */
+export function accountQueue(cookies: Cookies): Enqueue {
+  const queue = keyedQueue({ ...limits, refusal: unavailable })
 
-  function leave(key: string, line: Line) {
-    const next = line.waiting.shift()
-    if (next) return next()
-    line.running -= 1
-    if (line.running === 0) lines.delete(key)
-  }
-
-  return async (key, work, { begun } = { begun: false }) => {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
-    lines.set(key, line)
-    let late = false
-    if (line.running < running) line.running += 1
-    else {
-      if (!begun && line.waiting.length >= waiting) throw refusal()
-      const since = performance.now()
-      await new Promise<void>((resolve) => line.waiting.push(resolve))
-      late = !begun && performance.now() - since > timeout
-    }
-    try {
-      if (late) throw refusal()
-      return await work()
-    } finally {
-      if (line.waiting.length > crowd) setTimeout(leave, pace, key, line)
-      else leave(key, line)
-    }
+  return (request, work, options) => {
+    const key = request.user?.key ?? cookies.session(request)
+    return key === undefined ? work() : queue(key, work, options)
   }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../../test/support/server.ts'
 import { admission, limitAddresses, mostPerAddress } from './address-limit.ts'
 
-/** A connection from this address, and what the server answers; undefined where it hangs up at once. */
+/** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */
 async function dial(port: number, host: string, localAddress = host) {
   const socket = connect({ port, host, localAddress })
   onTestFinished(() => void socket.destroy())
@@ -16,7 +16,7 @@ async function dial(port: number, host: string, localAddress = host) {
   return heard[0] instanceof Buffer ? socket : undefined
 }
 
-test('an address has so many connections, another one as many, and one that ends makes room', async () => {
+test('the limit counts per address, and a closed connection frees a place', async () => {
   const server = createServer((socket) => socket.on('error', () => {}).pipe(socket))
   limitAddresses(server, 3, () => false)
   server.listen(0, '127.0.0.1')
@@ -33,7 +33,7 @@ test('an address has so many connections, another one as many, and one that ends
   await expect.poll(() => from('127.0.0.2')).toBeDefined()
 })
 
-test('an IPv6 network of 64 bits counts as one address', () => {
+test('an IPv6 /64 counts as one address', () => {
   const admit = admission(2)
 
   const leave = admit('2001:db8:0:7::1')
@@ -62,16 +62,16 @@ async function serving(settings: object) {
   }
 }
 
-test('2,000 connections of one address leave four fifths of all to the others', () => {
+test('one address can use at most a fifth of all connections', () => {
   expect(mostPerAddress).toBe(2_000)
 })
 
-test.skipIf(!outside)('the server limits who reaches it directly, but neither a proxy nor this machine', async () => {
+test.skipIf(!outside)('the server limits direct clients, but not a proxy or this machine', async () => {
   const direct = await serving({})
   expect(await direct(outside!)).toEqual([true, false])
   expect(await direct('127.0.0.1')).toEqual([true, true])
 
   expect(await (await serving({ trustedProxies: [outside!] }))(outside!)).toEqual([true, true])
-  // TLS ends somewhere else, so whoever connects is a proxy.
+  // Another host terminates TLS, so every client is a proxy.
   expect(await (await serving({ publicUrl: 'https://campus.example.ac.kr' }))(outside!)).toEqual([true, true])
 })

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net'
-import { isLoopback } from '../config/settings.ts'
+import { isLoopback } from '../config/loopback.ts'
 import { network } from './network.ts'
 
 /**
@@ -9,7 +9,7 @@ import { network } from './network.ts'
 export const mostPerAddress = 2_000
 
 /** Closes connections above the limit at once. A peer on loopback may be a reverse proxy, so it is exempt. */
-export function limitAddresses(server: Server, most: number, exempt: (address: string) => boolean = isLocal): void {
+export function limitAddresses(server: Server, most: number, exempt: (address: string) => boolean = isLoopback): void {
   const admit = admission(most)
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
@@ -19,8 +19,6 @@ export function limitAddresses(server: Server, most: number, exempt: (address: s
     else socket.destroy()
   })
 }
-
-const isLocal = (address: string) => isLoopback(address.replace('::ffff:', ''))
 
 /** Counts per address, IPv6 per /64. Returns a function that releases the place; undefined above the limit. */
 export function admission(most: number): (address: string) => (() => void) | undefined {

@@ -8,7 +8,7 @@ import { testServer } from '../../test/support/server.ts'
 const index = '<!doctype html><title>Campus Connect</title>'
 const script = 'console.log(1)'
 
-/** A server with a small built app: index.html, sw.js and one asset, which is also there in compressed form. */
+/** A server with a small built app: index.html, sw.js and one asset, plain and compressed. */
 async function start() {
   const appRoot = mkdtempSync(join(tmpdir(), 'campus-app-'))
   mkdirSync(join(appRoot, 'assets'))
@@ -47,7 +47,7 @@ test.each([
   expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
 })
 
-test('an asset is kept for a year, and sent compressed to whoever can read that', async () => {
+test('an asset is cached for a year and sent compressed if the client accepts that', async () => {
   const app = await start()
 
   const plain = await app.inject({ url: '/assets/main-abc123.js' })
@@ -61,14 +61,14 @@ test('an asset is kept for a year, and sent compressed to whoever can read that'
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
 })
 
-test('a file that keeps its name is asked for anew', async () => {
+test('a file with a fixed name is revalidated', async () => {
   const answer = await (await start()).inject({ url: '/sw.js' })
 
   expect([answer.body, answer.headers['cache-control']]).toEqual([script, 'no-cache'])
 })
 
 test.each(['/assets/gone-123.js', '/assets/', '/assets/..%2findex.html', '/assets/%ff', '/assets/%E0%A4%A.js'])(
-  '%s is missing, and not the app',
+  '%s is 404, not the app',
   async (url) => {
     const answer = await (await start()).inject({ url })
 
@@ -81,14 +81,14 @@ test.each(['/assets/gone-123.js', '/assets/', '/assets/..%2findex.html', '/asset
 test.each([
   ['a range beyond its end', { range: 'bytes=1000-' }, 416],
   ['another version of it', { 'if-match': '"another"' }, 412],
-])('an asset of which %s is wanted is refused, and the refusal is not kept', async (_what, headers, status) => {
+])('an asset request with %s is refused, and the refusal is not cached', async (_what, headers, status) => {
   const answer = await (await start()).inject({ url: '/assets/main-abc123.js', headers })
 
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
   expect(answer.json()).toEqual({ success: false, message: expect.stringMatching(/[가-힣]/), data: null })
 })
 
-test('the app may be asked for its head, and for nothing but reading', async () => {
+test('the app answers GET and HEAD only', async () => {
   const app = await start()
 
   for (const url of ['/login', '/lecture/%ff'])
@@ -107,7 +107,7 @@ test('without a built app the server says how to build it', async () => {
   expect(answer.body).toContain('npm run build')
 })
 
-test('the contract and its reference are served without anything from elsewhere', async () => {
+test('the contract and its reference load nothing from other hosts', async () => {
   const app = await start()
 
   const contract = await app.inject({ url: '/openapi.yaml' })

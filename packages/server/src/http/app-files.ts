@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isReference } from './address.ts'
+import { isReference } from './url-path.ts'
 import { sendError, unknownPath, wrongMethod } from './envelope.ts'
 
 const notBuilt =
   '<!doctype html><html lang="ko"><meta charset="utf-8"><title>Campus Connect</title><p>앱이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작하세요.</p></html>'
 
-/** The built app: its files, and index.html for every other address that a person may type. */
+/** Serves the built app: its files, and index.html for every other path. */
 export async function serveApp(app: FastifyInstance, root: string) {
   const files = listFiles(root)
   if (files.size > 0)
@@ -16,7 +16,7 @@ export async function serveApp(app: FastifyInstance, root: string) {
 
   const send = (reply: FastifyReply, path: string) => {
     if (files.has(path)) return sendFile(reply, path)
-    // The app never runs under the policy of the reference.
+    // The app must not run under the weaker policy of the reference.
     if (isAsset(path) || isReference(`/${path}`)) return sendError(reply, unknownPath())
     return files.has('index.html') ? sendFile(reply, 'index.html') : reply.code(503).type(html).send(notBuilt)
   }
@@ -31,12 +31,12 @@ export async function serveApp(app: FastifyInstance, root: string) {
   })
 }
 
-/** Whether a path below the root, `assets/…`, is one of the files whose names change with their content. */
+/** Whether a path is below `assets/`, where file names contain a content hash. */
 export function isAsset(path: string): boolean {
   return path.startsWith('assets/')
 }
 
-/** For an address that cannot even be decoded; the app says that there is nothing. */
+/** index.html, for a URL that cannot be decoded: the app shows that the page does not exist. */
 export function appShell(root: string): string | undefined {
   const index = join(root, 'index.html')
   return existsSync(index) ? readFileSync(index, 'utf8') : undefined

@@ -3,7 +3,7 @@ import { badJson } from './envelope.ts'
 
 export const bodyLimit = 16 * 1024
 
-/** JSON and nothing else: a form of a foreign page can send text/plain without asking. */
+/** Accepts only JSON: a form of a foreign page can send text/plain without a CORS preflight. */
 export function parseJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -13,10 +13,10 @@ export function parseJsonBodies(app: FastifyInstance) {
   )
 }
 
-/** Throws a HttpError on anything that would be stored differently from how it was sent. */
+/** Throws an HttpError 400 for a body that would not be stored exactly as sent. */
 function parseJson(body: Buffer): unknown {
   try {
-    // A byte order mark stays, and is refused: JSON that is sent has none.
+    // `ignoreBOM` keeps a byte order mark in the text, and JSON.parse refuses it.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
     return JSON.parse(text, refuseDangerous)
   } catch {

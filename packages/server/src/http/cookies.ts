@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const deviceSeconds = 180 * 24 * 3600
+/** Seconds for which a browser stays known after a login; the server forgets it at the same time. */
+export const deviceMaxAge = 180 * 24 * 3600
 
-/** Both cookies; under https with the prefix that keeps sibling hosts from planting them. */
+/** The session and device cookies. On https, the `__Host-` prefix keeps sibling hosts from setting them. */
 export function cookies({ secure }: { secure: boolean }) {
   const prefix = secure ? '__Host-' : ''
   const names = { session: `${prefix}campus_session`, device: `${prefix}campus_device` }
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
   return {
-    /** The session's token; undefined where there is none or where it cannot be one. */
+    /** The session token; undefined if the cookie is missing or malformed. */
     session: (request: FastifyRequest) => token(request.cookies[names.session]),
     device: (request: FastifyRequest) => token(request.cookies[names.device]),
     hasSession: (request: FastifyRequest) => request.cookies[names.session] !== undefined,
@@ -18,7 +19,7 @@ export function cookies({ secure }: { secure: boolean }) {
       reply.setCookie(names.session, value, { ...options, ...(maxAge === undefined ? {} : { maxAge }) }),
     expireSession: (reply: FastifyReply) => reply.setCookie(names.session, '', { ...options, maxAge: 0 }),
     keepDevice: (reply: FastifyReply, value: string) =>
-      reply.setCookie(names.device, value, { ...options, maxAge: deviceSeconds }),
+      reply.setCookie(names.device, value, { ...options, maxAge: deviceMaxAge }),
   }
 }
 

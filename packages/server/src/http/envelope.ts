@@ -7,10 +7,10 @@ export function failure(message: string) {
   return { success: false, message, data: null }
 }
 
-/** Answers with the frame of every answer. */
-export function sendError(reply: FastifyReply, problem: HttpError) {
-  if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
-  return reply.code(problem.status).header('cache-control', 'no-store').type(json).send(failure(problem.message))
+/** Sends an error in the response envelope. */
+export function sendError(reply: FastifyReply, error: HttpError) {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
+  return reply.code(error.status).header('cache-control', 'no-store').type(json).send(failure(error.message))
 }
 
 export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')

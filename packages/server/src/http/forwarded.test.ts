@@ -5,7 +5,7 @@ import { testServer } from '../../test/support/server.ts'
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The addresses that the log of a real server names for requests with these headers, in their order. */
+/** The client addresses in the log of a real server, for requests with these headers, in order. */
 async function logged(settings: Record<string, string>, forwarded: string[]) {
   const program = startProgram({ LOG_LEVEL: 'info', ...settings })
   const address = await program.url()
@@ -21,7 +21,7 @@ async function logged(settings: Record<string, string>, forwarded: string[]) {
   return answered.map((line, index) => [forwarded[index], line.address])
 }
 
-test('behind a trusted proxy the client is the bare address that it wrote, and a word that is no address is nobody’s', async () => {
+test('behind a trusted proxy the client address is normalized, and an invalid one is dropped', async () => {
   const addresses = [
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:50123', '203.0.113.9'],
@@ -53,11 +53,11 @@ test('behind a trusted proxy the client is the bare address that it wrote, and a
   expect(seen).toEqual(cases)
 })
 
-test('what a peer that is no proxy writes counts for nothing', async () => {
+test('X-Forwarded-For from an untrusted peer is ignored', async () => {
   expect(await logged({ TRUSTED_PROXIES: '10.0.0.0/8' }, ['203.0.113.9:1'])).toEqual([['203.0.113.9:1', '127.0.0.1']])
 })
 
-test('failed logins over many ports, or under many words, are counted at one address', async () => {
+test('failed logins with many ports or invalid addresses count for one address', async () => {
   const { app, db, close } = await testServer({ settings: { trustedProxies: ['127.0.0.1'] } })
   onTestFinished(close)
 

@@ -2,10 +2,10 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Brings `X-Forwarded-For` into the form that Fastify compares: bare addresses, each in one spelling. An entry that is
- * no address counts for nothing, and neither does what stands before it: the request is then the proxy's that wrote it.
+ * Normalizes `X-Forwarded-For` for Fastify: addresses without ports, in canonical form. Drops an entry that is not an
+ * address and everything before it.
  */
-export function tidyForwarded({ raw: { headers } }: FastifyRequest, _reply: unknown, done: () => void): void {
+export function normalizeForwarded({ raw: { headers } }: FastifyRequest, _reply: unknown, done: () => void): void {
   const header = headers['x-forwarded-for']
   if (typeof header === 'string') {
     const entries = header.split(',').map(addressIn)
@@ -14,7 +14,7 @@ export function tidyForwarded({ raw: { headers } }: FastifyRequest, _reply: unkn
   done()
 }
 
-/** Some proxies write the port too: `192.0.2.7:50123`, `[2001:db8::7]:50123`. */
+/** Some proxies add the port: `192.0.2.7:50123`, `[2001:db8::7]:50123`. */
 function addressIn(entry: string): string | undefined {
   const { v4, v6 } = /^(?<v4>[\d.]+)(:\d+)?$|^\[(?<v6>[^\]]+)\](:\d+)?$/.exec(entry.trim())?.groups ?? {}
   const address = (v4 ?? v6 ?? entry.trim()).replace(/%.*$/, '')

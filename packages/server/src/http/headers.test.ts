@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'
 
-/** A server whose app is a page and one asset. */
+/** A server whose app has one page and one asset. */
 async function start(settings = {}) {
   const appRoot = mkdtempSync(join(tmpdir(), 'campus-headers-'))
   mkdirSync(join(appRoot, 'assets'))
@@ -66,7 +66,7 @@ const login = (body: unknown): InjectOptions => ({
   headers: own,
   payload: JSON.stringify(body),
 })
-/** Every kind of answer that the server gives. */
+/** Every kind of response. */
 const answers: [status: number, kind: keyof typeof perKind, what: string, request: InjectOptions][] = [
   [200, 'page', 'the page', { url: '/' }],
   [200, 'page', 'the page at any address', { url: '/lecture/a%2Fb' }],
@@ -120,7 +120,7 @@ test.each(answers)('%i of a %s has every header: %s', async (status, kind, _what
   expect(headers).toMatchObject({ ...onEveryAnswer, 'strict-transport-security': 'max-age=31536000' })
 })
 
-test('what never became a request is answered with the same headers', async () => {
+test('the answer to malformed HTTP has the same headers', async () => {
   const { app } = await start({ publicUrl: 'https://campus.example.ac.kr' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -142,7 +142,7 @@ test('what never became a request is answered with the same headers', async () =
   })
 })
 
-test('an allowed origin adds what it may do, and takes nothing away', async () => {
+test('CORS headers come in addition to all others', async () => {
   const { app } = await start({ allowedOrigins: ['https://portal.example.ac.kr'] })
 
   const answer = await app.inject({ ...login({}), headers: { ...own, origin: 'https://portal.example.ac.kr' } })
@@ -153,7 +153,7 @@ test('an allowed origin adds what it may do, and takes nothing away', async () =
 test.each([
   ['http', 'http://127.0.0.1:8787', 'campus_', ''],
   ['https', 'https://campus.example.ac.kr', '__Host-campus_', ' Secure;'],
-])('cookies under %s are whole: name, path, reach and life', async (_scheme, publicUrl, prefix, secure) => {
+])('cookies on %s have the right name, path, scope and lifetime', async (_scheme, publicUrl, prefix, secure) => {
   const { app } = await start({ publicUrl })
   const cookiesOf = async (request: InjectOptions) =>
     [(await app.inject(request)).headers['set-cookie'] ?? []].flat().map((cookie) => cookie.replace(/=[\w-]{43}/, '=…'))
@@ -173,7 +173,7 @@ test.each([
   ])
 })
 
-test('what ends the use of an account lets the browser forget the site, and nothing else does', async () => {
+test('only logout and account deletion send Clear-Site-Data', async () => {
   const server = await testServer({ students: [{ id: '20240001' }] })
   onTestFinished(server.close)
   const header = async (method: 'GET' | 'POST' | 'DELETE', url: string, password?: string) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { isApi, isReference } from './address.ts'
+import { isApi, isReference } from './url-path.ts'
 
 export type HeaderOptions = { secure: boolean }
 
-/** Of an answer after which nobody is logged in. The cookies are expired one by one: that of the known browser stays. */
-export const forgetSite = { 'clear-site-data': '"cache", "storage"' }
+/** For responses that end the session. It omits `"cookies"`: the device cookie must stay. */
+export const clearSiteData = { 'clear-site-data': '"cache", "storage"' }
 
 const appPolicy = [
   "default-src 'none'",
@@ -23,7 +23,7 @@ const appPolicy = [
   'trusted-types campus',
 ].join('; ')
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
-// The reference writes styles into its elements and makes its page from strings.
+// Swagger UI uses inline styles and builds its page from strings.
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -70,7 +70,7 @@ const features = [
 ]
 const permissions = features.map((feature) => `${feature}=()`).join(', ')
 
-/** The headers of every answer, refusals of the HTTP layer included. */
+/** The headers of every response, errors of the HTTP layer included. */
 export function securityHeaders(url: string, requestId: string, { secure }: HeaderOptions): Record<string, string> {
   return {
     'x-request-id': requestId,
@@ -82,7 +82,7 @@ export function securityHeaders(url: string, requestId: string, { secure }: Head
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': policy(url),
     'cache-control': 'no-store',
-    // Without includeSubDomains: a host of the campus must not bind its siblings.
+    // Without includeSubDomains: it would also affect other hosts of the campus.
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

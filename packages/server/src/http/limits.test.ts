@@ -44,14 +44,14 @@ test.each([
   expect(answer.head).not.toMatch(/^server:/im)
 })
 
-test.each(['/healthz', '/readyz'])('a balancer may ask for %s in HTTP/1.0, which knows no Host', async (path) => {
+test.each(['/healthz', '/readyz'])('a load balancer can request %s in HTTP/1.0 without Host', async (path) => {
   const port = await listening()
 
   expect(await exchange(port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatchObject({ status: 200, body: 'ok' })
   expect((await exchange(port, `GET ${path} HTTP/1.0\r\n${host}${host}\r\n`)).status).toBe(400)
 })
 
-test('a body that grows too large on the way is 413', async () => {
+test('a chunked body that grows too large is 413', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   const headers = `${host}${close}Sec-Fetch-Site: none\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`
 
@@ -65,7 +65,7 @@ test('a body that grows too large on the way is 413', async () => {
 
 const limits = { request: 400, headers: 200, interval: 50, work: 60_000, answer: 60_000, idle: 60_000 }
 
-test('whoever does not finish his headers or his body is sent away, and so is whoever says nothing', async () => {
+test('slow headers, a slow body and a silent connection time out', async () => {
   const server = await testServer({ limits })
   onTestFinished(server.close)
   const port = await listen(server.app)
@@ -80,12 +80,12 @@ test('whoever does not finish his headers or his body is sent away, and so is wh
   }
 })
 
-test('whoever does not read on is cut off', async () => {
+test('a client that stops reading is disconnected', async () => {
   const appRoot = mkdtempSync(join(tmpdir(), 'campus-app-'))
   onTestFinished(() => rmSync(appRoot, { recursive: true, force: true }))
   mkdirSync(join(appRoot, 'assets'))
   for (const name of ['index.html', 'assets/large.js']) writeFileSync(join(appRoot, name), '')
-  // More than the operating system takes for whoever does not read.
+  // More than the socket buffers of the operating system hold.
   truncateSync(join(appRoot, 'assets/large.js'), 64 * 1024 * 1024)
   const server = await testServer({ limits: { ...limits, answer: 100 }, appRoot })
   onTestFinished(server.close)
@@ -102,7 +102,7 @@ test('whoever does not read on is cut off', async () => {
   expect(socket.bytesRead).toBeLessThan(64 * 1024 * 1024)
 })
 
-test('a server has 5 s for headers, 10 s for a request, 30 s to begin its answer, and 10,000 connections at most', async () => {
+test('the limits are 5 s for headers, 10 s for a request, 30 s for an answer, and 10,000 connections', async () => {
   const server = await testServer()
   onTestFinished(server.close)
   const { headersTimeout, requestTimeout, timeout, maxConnections } = server.app.server

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from './address.ts'
+import { isApi } from './url-path.ts'
 import {
   addressTooLong,
   badAddress,
@@ -18,17 +18,17 @@ import { newRequestId } from './request-id.ts'
 
 /** Milliseconds. */
 export type TimeLimits = {
-  /** For the whole of a request. */
+  /** To receive a whole request. */
   request: number
-  /** For its headers, from the connection on: silence counts. */
+  /** To receive the headers, from the start of the connection. */
   headers: number
-  /** How often the two are looked at. */
+  /** Between two checks of these limits. */
   interval: number
-  /** For an answer to begin. */
+  /** Until a response starts. */
   work: number
-  /** For a client to go on reading it. Node passes over the first of these times, so that it may become two. */
+  /** For a client that stops reading a response. Node may take up to twice as long. */
   answer: number
-  /** Between two requests of a connection. */
+  /** Between two requests on a connection. */
   idle: number
 }
 
@@ -41,49 +41,49 @@ export const timeLimits: TimeLimits = {
   idle: 30_000,
 }
 
-/** Well below the files that a process may have open; what comes on top is hung up on at once. */
+/** Well below the open-file limit of a process. The server closes further connections at once. */
 const mostConnections = 10_000
 
-/** For Fastify. Left alone, Node looks for slow connections only every 30 s and lets them wait without end. */
+/** Options for Fastify. By default Node checks for slow connections only every 30 s. */
 export function connectionLimits({ request, headers, interval, work, idle }: TimeLimits) {
   const http = { headersTimeout: headers, connectionsCheckingInterval: interval, requireHostHeader: false }
   return { requestTimeout: request, connectionTimeout: work, keepAliveTimeout: idle, http }
 }
 
-/** How many may be connected, and how long each may take over what he is sent. */
+/** Limits the number of connections and the time that a client takes to read a response. */
 export function limitConnections(app: FastifyInstance, { answer }: TimeLimits) {
   app.server.maxConnections = mostConnections
   app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
-    // With the next request Node goes back to the other limit. Requests of tests may come without a socket.
+    // Node resets the timeout with the next request. Injected test requests have no socket.
     if (socket instanceof Socket) socket.setTimeout(answer)
     done(null, payload)
   })
 }
 
-// An `import` of it would load Node's fetch with it, at each start.
+// `import` would also load Node's fetch and slow down the start.
 const { ServerResponse, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const longestUrl = 8 * 1024
 
-/** What HTTP allows and we do not: refused before anything else. */
+/** Refuses requests that Node accepts but this server does not, before any other check. */
 export function refuseMalformed(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw, headers }: FastifyRequest, _reply, done) => {
     const url = raw.url ?? ''
     if (!url.startsWith('/')) throw badAddress()
     if (url.length > longestUrl) throw addressTooLong()
-    // Node also takes HTTP/0.9, and chunks where HTTP/1.0 knows none.
+    // Node also accepts HTTP/0.9, and chunked bodies in HTTP/1.0.
     const chunked = headers['transfer-encoding'] !== undefined
     if (raw.httpVersion !== '1.1' && (raw.httpVersion !== '1.0' || chunked)) throw badRequest()
     const hosts = hostCount(raw.rawHeaders)
-    // HTTP/1.0, which balancers speak when they look after us, knows no Host.
+    // Load balancers send health checks as HTTP/1.0, without a Host header.
     if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw badRequest()
     if (isApi(url) && !isDecodable(url)) throw badAddress()
     if (Number(headers['content-length'] ?? 0) > bodyLimit) throw bodyTooLarge()
     done()
   })
-  // Left alone, Node answers an unknown `Expect` by itself, without a body.
+  // By default Node answers an unknown `Expect` itself, without a body.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  // Left alone, Node hangs up on CONNECT, also without a word.
+  // By default Node closes the connection on CONNECT without a response.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
@@ -107,7 +107,7 @@ function isDecodable(url: string) {
   }
 }
 
-/** What never becomes a request is answered on the bare socket. */
+/** Answers malformed HTTP, which never becomes a request, directly on the socket. */
 export function clientErrorHandler(options: HeaderOptions) {
   return function (this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { demoRosterPath } from '../demo/seed.ts'
 import { startProgram } from '../../test/support/process.ts'
 
-// Processes start slowly where much else is going on.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Line = Record<string, unknown> & { level: number; msg?: string }
@@ -25,7 +25,7 @@ const passwords = {
 const admin = { id: '20990001', password: passwords.admin }
 const student = { id: '20240001', username: '홍길동' }
 
-/** A server process at its most talkative, everything that it hands out, and what it has written when it has ended. */
+/** A server process with log level trace, all secrets that it issues, and its whole output after the end. */
 async function serving(settings: Record<string, string> = {}) {
   const first = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
   const program = startProgram({ LOG_LEVEL: 'trace', ...first, ...settings })
@@ -52,7 +52,7 @@ async function serving(settings: Record<string, string> = {}) {
   return { ...program, address: url, tokens, campus, raw, ended }
 }
 
-test('no log of a whole run knows a password, a token or a hash', async () => {
+test('the log of a whole run contains no password, token or hash', async () => {
   const { address, campus, raw, tokens, database, out, err, ended } = await serving()
   const { first, second, wrong, operator, unfit } = passwords
   const operate = (argv: string[], input = '') => {
@@ -140,7 +140,7 @@ test('no log of a whole run knows a password, a token or a hash', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1)
 })
 
-/** How a secret may look where somebody has passed it on. */
+/** The encodings in which a secret may appear. */
 function forms(secret: string) {
   const sha256 = (text: string) => createHash('sha256').update(text)
   return [
@@ -157,7 +157,7 @@ function forms(secret: string) {
   ]
 }
 
-test('each login, refusal and failure is told once: when, by whom, from where, how it ended', async () => {
+test('each login, refusal and failure is logged once with time, user, address and status', async () => {
   const { campus, database, ended } = await serving()
   const [boss, stranger] = [campus(), campus()]
   const requestIdOf = (call: Promise<unknown>) =>
@@ -199,7 +199,7 @@ test('each login, refusal and failure is told once: when, by whom, from where, h
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(ends.length)
 })
 
-test('a sign-up that the roster refuses is told with its number, where the roster knows the number', async () => {
+test('a sign-up that the roster refuses is logged with the number only if the roster knows it', async () => {
   const { campus, ended } = await serving({ SIGNUP: 'roster+name', ROSTER: demoRosterPath })
   const signUp = (id: string) =>
     expect(campus().signup({ id, username: '다른이', password: passwords.first })).rejects.toMatchObject({
@@ -215,7 +215,7 @@ test('a sign-up that the roster refuses is told with its number, where the roste
   expect(JSON.stringify(lines)).not.toContain('hunter2')
 })
 
-test('of a flood of refusals the first one is logged, and then how many followed', async () => {
+test('the first of repeated refusals is logged, then the number of the others', async () => {
   const { campus, ended } = await serving()
   const attempt = () =>
     campus()
@@ -232,7 +232,7 @@ test('of a flood of refusals the first one is logged, and then how many followed
   ])
 })
 
-test('nothing from outside breaks a line or speaks to the terminal that shows it', async () => {
+test('input cannot break a log line or send control characters to a terminal', async () => {
   const { campus, raw, out, ended } = await serving()
   const odd = [
     '%0d%0aforged',

@@ -1,25 +1,25 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../config/settings.ts'
-import { pathOf } from './address.ts'
+import { pathOf } from './url-path.ts'
 import { logStream } from '../process/log-stream.ts'
-import { refusalFloods } from './refusal-floods.ts'
+import { repeatedRefusals } from './repeated-refusals.ts'
 
-/** JSON lines on stdout; no headers, no bodies, and so no password, cookie or token. */
+/** JSON lines on stdout, without headers and bodies: they may hold passwords, cookies and tokens. */
 export function logger(level: Settings['logLevel']) {
   return { level, timestamp: () => `,"time":"${new Date().toISOString()}"`, base: null, stream: logStream }
 }
 
-/** One line for each request, when it is answered; a flood of refusals has a line and a count each minute. */
+/** One line per response; for repeated 429 and 503, one line and one count per minute. */
 export class RequestLog extends LogController {
-  private floods = refusalFloods(() => {})
+  private floods = repeatedRefusals(() => {})
 
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
   }
 
-  /** Writes the counts of floods to the log of this app. */
+  /** Writes the counts of repeated refusals to the log of this app. */
   countFloods(app: FastifyInstance) {
-    this.floods = refusalFloods((flood) => app.log.info(flood, 'refused again'))
+    this.floods = repeatedRefusals((flood) => app.log.info(flood, 'refused again'))
     app.addHook('onClose', async () => this.floods.close())
   }
 
@@ -31,7 +31,7 @@ export class RequestLog extends LogController {
     if ((status === 429 || status === 503) && !this.floods.isFirst({ status, ...who })) return
     const line = {
       method: request.method,
-      // The query may hold names that were searched for, or what somebody typed in the wrong place.
+      // The query may hold search terms, or a secret that somebody typed into the wrong field.
       url: pathOf(request.url),
       status,
       ms: Math.round(reply.elapsedTime),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { wrongMediaType } from './envelope.ts'
 
-/** JSON in UTF-8, uncompressed; a call without a body may leave the type away. */
+/** Requires uncompressed JSON in UTF-8. A request without a body may omit the type. Throws the HttpError 415. */
 export function checkMediaType({ headers }: FastifyRequest) {
   const type = headers['content-type']
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The address that is counted. An IPv6 subscriber has a whole /64. */
+/** The key of an address for rate limits: an IPv6 subscriber has a whole /64. */
 export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')

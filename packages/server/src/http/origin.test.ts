@@ -29,7 +29,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([status, { success: status === 200, message, data: null }])
 })
 
-test('an allowed origin may read answers, with cookies', async () => {
+test('an allowed origin can read responses with cookies', async () => {
   const answer = await (await start()).inject({ ...logout, headers: { origin: 'https://portal.example.ac.kr' } })
 
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ test('an allowed origin may read answers, with cookies', async () => {
   })
 })
 
-test('no other origin may', async () => {
+test('no other origin can read responses', async () => {
   const app = await start()
 
   for (const origin of ['null', 'https://evil.example', 'https://portal.example.ac.kr.evil.example']) {
@@ -50,7 +50,7 @@ test('no other origin may', async () => {
   }
 })
 
-test('an allowed origin is told beforehand what it may send, another one is not', async () => {
+test('an allowed origin gets preflight headers, and another origin does not', async () => {
   const app = await start()
   const ask = (origin: string) =>
     app.inject({
@@ -64,7 +64,7 @@ test('an allowed origin is told beforehand what it may send, another one is not'
   expect((await ask('https://evil.example')).statusCode).toBe(405)
 })
 
-test('the answer beforehand holds for ten minutes, and says nothing else', async () => {
+test('a preflight response is cached for ten minutes and has no other content', async () => {
   const answer = await (
     await start()
   ).inject({
@@ -82,7 +82,7 @@ test('the answer beforehand holds for ten minutes, and says nothing else', async
   expect(answer.json()).toEqual({ success: true, message: '', data: null })
 })
 
-test('a question that is none, and a call that is no question, are answered as ever', async () => {
+test('OPTIONS without a preflight, and other calls, are answered as usual', async () => {
   const app = await start()
   const headers = { origin: 'https://portal.example.ac.kr' }
 
@@ -93,14 +93,14 @@ test('a question that is none, and a call that is no question, are answered as e
   expect([noQuestion.statusCode, call.statusCode]).toEqual([405, 401])
 })
 
-test('pages and everything else outside the API are nobody else’s to read', async () => {
+test('no other origin can read anything outside the API', async () => {
   const answer = await (await start()).inject({ url: '/healthz', headers: { origin: 'https://portal.example.ac.kr' } })
 
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   expect(answer.headers).not.toHaveProperty('vary')
 })
 
-test('an allowed origin reads all headers of a list', async () => {
+test('an allowed origin can read all headers of a list', async () => {
   const answer = await (await start()).inject({ ...logout, headers: { origin: 'https://portal.example.ac.kr' } })
 
   expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual([
@@ -117,7 +117,7 @@ test('an allowed origin reads all headers of a list', async () => {
 test.each([
   [undefined, 200],
   ['https://campus.example.ac.kr', 403],
-])('with PUBLIC_URL=%s a page of the listening address is answered with %i', async (publicUrl, status) => {
+])('with PUBLIC_URL=%s a page of the listening address gets %i', async (publicUrl, status) => {
   const server = await testServer({ settings: { publicUrl } })
   onTestFinished(server.close)
   const port = await listen(server.app)

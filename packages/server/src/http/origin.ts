@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from './address.ts'
+import { isApi } from './url-path.ts'
 import { foreignOrigin } from './envelope.ts'
 
 /**
- * A write passes when the browser says that our own page sent it, or when its Origin is allowed. Cookies do not prove
- * that: SameSite lets every sibling host of the campus send them.
+ * CSRF protection for writes: requires a same-origin page or an allowed origin, else throws the HttpError 403. SameSite
+ * cookies are not enough, because sibling hosts of the campus are the same site.
  */
 export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>) {
   const site = request.headers['sec-fetch-site']
@@ -23,7 +23,7 @@ const exposed = [
   'X-Next-Cursor',
 ].join(', ')
 
-/** Lets the pages of `ALLOWED_ORIGINS` read answers; answers their questions beforehand. */
+/** CORS: lets pages of `ALLOWED_ORIGINS` read responses, and answers their preflight requests. */
 export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>) {
   if (allowed.size === 0) return
   app.addHook('onRequest', async (request, reply) => {

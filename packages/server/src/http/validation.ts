@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify'
 
-/** What people call the fields of the contract. */
+/** Korean names of the contract's fields. */
 const labels: Record<string, string> = {
   id: '학번',
   username: '이름',
@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
   cursor: '커서(cursor)',
 }
 
-/** A Korean sentence that names the field and says what is expected. */
+/** A Korean sentence that names the wrong field and says what the server expects. */
 export function validationSentence(errors: FastifySchemaValidationError[], context: string | undefined): string {
   const [error] = errors
   if (!error) return '요청 형식이 올바르지 않습니다.'
@@ -30,7 +30,7 @@ export function validationSentence(errors: FastifySchemaValidationError[], conte
   return `${withTopic(label)} ${expectation(field, error)}`
 }
 
-/** The contract leaves room for what normalising takes away; people are told the bound that remains. */
+/** The contract allows longer texts, because normalization shortens them; the message gives the real limit. */
 const longest: Record<string, string> = {
   username: '1~100자여야 합니다.',
   name: '1~100자여야 합니다.',
@@ -77,7 +77,7 @@ function unknownField({ params }: FastifySchemaValidationError) {
 const withObject = (label: string) => label + (endsInConsonant(label) ? '을' : '를')
 const withTopic = (label: string) => label + (endsInConsonant(label) ? '은' : '는')
 
-/** Decides between 을/를 and 은/는; a label that ends in a Latin word in brackets is read by the Korean before it. */
+/** Decides between 을/를 and 은/는. Ignores a Latin word in parentheses at the end of a label. */
 function endsInConsonant(label: string) {
   const last = label.replace(/\(.*\)$/, '').codePointAt(label.replace(/\(.*\)$/, '').length - 1) ?? 0
   return last >= 0xac00 && last <= 0xd7a3 && (last - 0xac00) % 28 > 0

@@ -3,11 +3,11 @@ import { countBlocked, countRecords } from '../database/queries/counts.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { findRosterSource, findSnapshot } from '../database/queries/roster-snapshots.ts'
 import { sqliteSize } from '../database/sqlite/size.ts'
-import { labelled, metric } from './snapshot.ts'
+import { labelled, metric } from './prometheus-text.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }
 
-/** What the database tells about itself and its content; where it cannot be read, only that. */
+/** Metrics of the database and its content. Without it, only those that the process knows. */
 export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
   const content = await read(db, clock()).catch(() => undefined)
   return [

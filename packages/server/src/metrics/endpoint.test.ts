@@ -36,16 +36,19 @@ test.each<[string, number, { headers?: Record<string, string>; remoteAddress?: s
   ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].map(
     (name) => [`a proxy that says ${name}`, 404, { headers: { [name]: '127.0.0.1' } }] as [string, number, object],
   ),
-])('without a token only this machine reads the metrics, directly: %s gets %i', async (_who, status, given) => {
-  const headers = { host: '127.0.0.1:8787', ...given.headers }
+])(
+  'without a token only direct requests from this machine get the metrics: %s gets %i',
+  async (_who, status, given) => {
+    const headers = { host: '127.0.0.1:8787', ...given.headers }
 
-  const { statusCode, body } = await server.app.inject({ url: '/metrics', ...given, headers })
+    const { statusCode, body } = await server.app.inject({ url: '/metrics', ...given, headers })
 
-  expect(statusCode).toBe(status)
-  expect(body.includes('campus_')).toBe(status === 200)
-})
+    expect(statusCode).toBe(status)
+    expect(body.includes('campus_')).toBe(status === 200)
+  },
+)
 
-test('with a token whoever has it reads them from anywhere, and nobody else, not even this machine', async () => {
+test('with a token only its holder gets the metrics, from anywhere', async () => {
   const ask = (authorization?: string) =>
     guarded.app.inject({
       url: '/metrics',
@@ -62,13 +65,13 @@ test('with a token whoever has it reads them from anywhere, and nobody else, not
   expect((await scrape(guarded)).statusCode).toBe(401)
 })
 
-test('a token that could be guessed stops the start', () => {
+test('a weak token stops the start', () => {
   for (const value of ['short', 'with a space in the middle', 'ㄱ'.repeat(20)])
     expect(() => readSettings({ METRICS_TOKEN: value })).toThrow(/^METRICS_TOKEN: /)
   expect(readSettings({ METRICS_TOKEN: '' }).metricsToken).toBeUndefined()
 })
 
-test('each name is in the README, and each that stands there is told', async () => {
+test('the README lists exactly the metrics that exist', async () => {
   const folder = await writeFolder({})
   const db = await openDatabase(`file:${folder}/campus.db`)
   const own = await testServer({ db, settings: { databaseUrl: `file:${folder}/campus.db` } })
@@ -76,14 +79,14 @@ test('each name is in the README, and each that stands there is told', async () 
   await own.close()
   await db.destroy()
 
-  const told = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name)
+  const exposed = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name)
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const documented = Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name)
-  expect(new Set(told)).toEqual(new Set(documented))
+  expect(new Set(exposed)).toEqual(new Set(documented))
   expect(body).toMatch(/^campus_database_bytes\{file="main"\} [1-9]\d+$/m)
 })
 
-test('what happens moves the values', async () => {
+test('the metrics follow events', async () => {
   const before = (await scrape()).values
   const student = await server.login('20240001')
   await student.startAttendance({ name: '자료구조' })
@@ -102,7 +105,7 @@ test('what happens moves the values', async () => {
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
 })
 
-test('attempts that have to wait are counted, and the answers that said so', async () => {
+test('throttled attempts and their responses are counted', async () => {
   for (let time = 0; time < 6; time += 1)
     await server.app.inject({
       method: 'POST',
@@ -118,7 +121,7 @@ test('attempts that have to wait are counted, and the answers that said so', asy
   expect(values.get('campus_refusals_total{operation="login",status="429"}')).toBe(1)
 })
 
-test('nobody makes new names of calls, and nobody is named', async () => {
+test('requests cannot create label values, and no metric names a person', async () => {
   for (const url of ['/api/nothing', '/api/%zz', '/nothing/20240001', '/assets/x.js', '/lecture/자료구조', '/%zz'])
     await server.app.inject({ url: encodeURI(url).replaceAll('%25', '%') })
   await server.app.inject({ method: 'POST', url: '/api/admin/users/20240001/enable' })
@@ -133,7 +136,7 @@ test('nobody makes new names of calls, and nobody is named', async () => {
   for (const secret of ['20240001', testAdmin, '홍길동', '자료구조', testPassword]) expect(body).not.toContain(secret)
 })
 
-test('a database that cannot be read is told, with all that needs none', async () => {
+test('an unreadable database is reported, with all metrics that do not need it', async () => {
   const db = await openDatabase(':memory:')
   const own = await testServer({ db })
   await db.destroy()

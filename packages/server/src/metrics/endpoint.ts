@@ -1,35 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseMetrics } from './database.ts'
-import { watchProcess } from './process.ts'
-import { watchRequests } from './requests.ts'
-import { snapshotText } from './snapshot.ts'
+import { observeProcess } from './process.ts'
+import { observeRequests } from './requests.ts'
+import { prometheusText } from './prometheus-text.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { isLoopback, type Settings } from '../config/settings.ts'
+import { isLoopback } from '../config/loopback.ts'
+import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 
 type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date }
 
-/** `/metrics`: numbers for a monitoring system, and nothing about any person. */
+/** Adds `/metrics` for a monitoring system. It contains no personal data. */
 export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock }: Source) {
-  const requests = watchRequests(app)
-  const ofProcess = watchProcess(app, passwords)
+  const requests = observeRequests(app)
+  const ofProcess = observeProcess(app, passwords)
   const { databaseUrl, metricsToken } = settings
 
   app.get('/metrics', async (request, reply) => {
     const refusal =
-      metricsToken === undefined ? refusedWithoutToken(request) : refusedToken(request, reply, metricsToken)
+      metricsToken === undefined ? refusalWithoutToken(request) : refusalOfToken(request, reply, metricsToken)
     if (refusal) return sendError(reply, refusal)
     const rest = [...ofProcess(), ...(await databaseMetrics({ db, databaseUrl, clock }))]
-    return reply.type(requests.contentType).send((await requests.metrics()) + (await snapshotText(rest)))
+    return reply.type(requests.contentType).send((await requests.metrics()) + (await prometheusText(rest)))
   })
 }
 
-/** Only who is on this machine, came without a proxy and means this machine: not a page that had its name point here. */
-function refusedWithoutToken({ raw, headers }: FastifyRequest): HttpError | undefined {
-  const near = isLoopback(raw.socket.remoteAddress?.replace('::ffff:', '') ?? '')
+/** Without a token, requires a direct loopback connection and a loopback host name, which stops DNS rebinding. */
+function refusalWithoutToken({ raw, headers }: FastifyRequest): HttpError | undefined {
+  const near = isLoopback(raw.socket.remoteAddress ?? '')
   const direct = !proxyHeaders.some((name) => headers[name] !== undefined)
   const named = isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '')
   return near && direct && named ? undefined : unknownPath()
@@ -37,7 +38,7 @@ function refusedWithoutToken({ raw, headers }: FastifyRequest): HttpError | unde
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-function refusedToken({ headers }: FastifyRequest, reply: FastifyReply, token: string): HttpError | undefined {
+function refusalOfToken({ headers }: FastifyRequest, reply: FastifyReply, token: string): HttpError | undefined {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   if (timingSafeEqual(sha256(given), sha256(token))) return undefined
   reply.header('www-authenticate', 'Bearer')

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Passwords } from '../accounts/passwords.ts'
-import { labelled, metric } from './snapshot.ts'
+import { labelled, metric } from './prometheus-text.ts'
 
 const nanoseconds = 1e9
 
-/** What the process tells about itself; the delays are those since the last time it was asked. */
-export function watchProcess(app: FastifyInstance, passwords: Passwords) {
+/** Metrics of the process. Each call resets the event loop delays. */
+export function observeProcess(app: FastifyInstance, passwords: Passwords) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
-import { isApi } from '../http/address.ts'
+import { isApi } from '../http/url-path.ts'
 
-/** Seconds: around the 50 ms that a reading may take, and the half second of a login at the start of class. */
+/** Seconds. Fine-grained around the targets: 50 ms for a read and 500 ms for a login. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Counts every answer by its call and the class of its status. */
-export function watchRequests(app: FastifyInstance): Registry {
+/** Counts every response by operation and status class. */
+export function observeRequests(app: FastifyInstance): Registry {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'campus_request_duration_seconds',
@@ -30,7 +30,7 @@ export function watchRequests(app: FastifyInstance): Registry {
   return registry
 }
 
-/** The call of the contract; whatever else was asked for has one of two names, or anybody could make new ones. */
+/** The operation id. All other requests share two names, so that clients cannot create label values. */
 function operationOf({ routeOptions, url }: FastifyRequest) {
   return routeOptions.config.operationId ?? (isApi(url) ? 'unknown' : 'other')
 }

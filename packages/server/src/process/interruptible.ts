@@ -1,6 +1,6 @@
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Runs what must clean up after itself when it is told to stop; another signal still ends the process at once. */
+/** Aborts the work at the first SIGINT or SIGTERM, so that it can clean up. A second signal ends the process at once. */
 export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
   process: Pick<NodeJS.Process, 'once' | 'removeListener'>,

@@ -8,8 +8,8 @@ const mostWaits = 100
 let waitsLeft = mostWaits
 
 /**
- * Writes lines on stdout in order. A reader who is slow is waited for, a second at most, and then no more until he reads
- * again; a log that cannot be written ends no request.
+ * Writes lines to stdout in order. Waits at most one second for a slow reader, and then not again until it reads. Drops
+ * lines that it cannot write.
  */
 export const logStream = {
   write(line: string): void {

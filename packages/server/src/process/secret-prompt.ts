@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** Asks on a terminal without showing what is typed; elsewhere the first line of the input. */
+/** Reads a secret from a terminal without echo, or the first line of piped input. Throws an OperatorError if empty. */
 export async function readSecret(question: string, input: ReadStream, output: Writable): Promise<string> {
   const secret = input.isTTY ? await ask(question, input, output) : (await text(input)).split(/\r?\n/, 1)[0]
   if (!secret) throw new OperatorError('비밀번호가 비어 있습니다.')

@@ -1,27 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
-/** As `nice` counts: three times the share of the processor goes to whom they compete with. */
+/** Nice value. A thread at 0 gets three times as much processor time as one at 5. */
 const lower = 5
 
-/** Lets the threads that hash passwords leave the processor to the one that answers requests. */
-export function lowerWorkers(): void {
+/** Gives the request thread priority over the threads that hash passwords. */
+export function lowerWorkerPriority(): void {
   lowerThreads(lower, (name) => name === 'libuv-worker')
 }
 
-/** Lets a command of an operator leave the processor to the server beside it. */
-export function stepBack(): void {
+/** Gives a running server priority over this operator command. */
+export function lowerProcessPriority(): void {
   setPriority(constants.priority.PRIORITY_LOW)
   lowerThreads(constants.priority.PRIORITY_LOW, () => true)
 }
 
-/** On Linux alone each thread has a priority of its own, and its number is one of a process. */
+/** Only Linux has a priority per thread, which `setPriority` sets by thread id. */
 function lowerThreads(priority: number, isMeant: (name: string) => boolean) {
   const threads = '/proc/self/task'
   try {
     for (const thread of readdirSync(threads))
       if (isMeant(readFileSync(`${threads}/${thread}/comm`, 'utf8').trim())) setPriority(Number(thread), priority)
   } catch {
-    // It would have been better, and is no reason not to go on.
+    // Only an optimization: ignore a failure.
   }
 }

@@ -14,14 +14,15 @@ import { limitAddresses, mostPerAddress } from '../http/address-limit.ts'
 import { serveApp } from '../http/app-files.ts'
 import { parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
-import { handleErrors } from '../http/errors.ts'
+import { handleErrors } from '../http/error-handler.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import { refuseMalformed, type TimeLimits, timeLimits } from '../http/limits.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
-import { addHealthChecks, addReference } from '../api/health.ts'
+import { addHealthChecks } from '../api/health.ts'
+import { addReference } from '../api/reference.ts'
 import { allowOrigins, checkOrigin } from '../http/origin.ts'
-import { accountTurns } from '../http/turns.ts'
+import { accountQueue } from '../http/account-queue.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { listenUrl, type Settings } from '../config/settings.ts'
 import { addRoutes } from '../api/routes.ts'
@@ -75,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
-  const inTurn = accountTurns(services.cookies)
+  const enqueue = accountQueue(services.cookies)
   addRoutes(app, {
     operations: readContract(),
     handlers: {
@@ -85,8 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...adminHandlers(services),
     },
     checkOrigin: (request) => checkOrigin(request, origins),
-    checkSession: (request, reply) => checkSession(request, reply, { ...services, inTurn }),
-    inTurn,
+    checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
+    enqueue,
     checkRole,
     checkAnswers: options.checkAnswers ?? false,
   })

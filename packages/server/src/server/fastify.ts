@@ -1,11 +1,11 @@
 import { fastify } from 'fastify'
 import type { Settings } from '../config/settings.ts'
-import { isApi, isReference } from '../http/address.ts'
+import { isApi, isReference } from '../http/url-path.ts'
 import { appShell, isAsset, sendShell } from '../http/app-files.ts'
 import { bodyLimit } from '../http/body.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
-import { asHttpError } from '../http/errors.ts'
-import { tidyForwarded } from '../http/forwarded.ts'
+import { asHttpError } from '../http/error-handler.ts'
+import { normalizeForwarded } from '../http/forwarded.ts'
 import { securityHeaders } from '../http/headers.ts'
 import { clientErrorHandler, connectionLimits, limitConnections, type TimeLimits } from '../http/limits.ts'
 import { logger, RequestLog } from '../http/log.ts'
@@ -42,6 +42,6 @@ export function createApp({ logLevel, trustedProxies }: Settings, { secure, appR
   })
   limitConnections(app, limits)
   requestLog.countFloods(app)
-  if (trustedProxies.length > 0) app.addHook('onRequest', tidyForwarded)
+  if (trustedProxies.length > 0) app.addHook('onRequest', normalizeForwarded)
   return app
 }

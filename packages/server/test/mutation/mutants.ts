@@ -75,7 +75,7 @@ export const mutants: Record<string, Edit[]> = {
       'await lockAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
       'await findAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
     ),
-    server('accounts/throttle.ts', "inTurn(limit.key, '', () => inTransaction(db, countOne))", 'countOne(db)'),
+    server('accounts/throttle.ts', "enqueue(limit.key, '', () => inTransaction(db, reserve))", 'reserve(db)'),
     server(
       'database/queries/throttles.ts',
       '  await transaction\n    .updateTable',
@@ -99,8 +99,8 @@ export const mutants: Record<string, Edit[]> = {
   'a queue for each browser': [
     server(
       'accounts/credentials.ts',
-      'return inTurn(claim.id, browser ?? source',
-      'return inTurn(browser ?? claim.id, source',
+      'return enqueue(claim.id, browser ?? source',
+      'return enqueue(browser ?? claim.id, source',
     ),
   ],
   'token of a browser kept at a login': [
@@ -109,15 +109,15 @@ export const mutants: Record<string, Edit[]> = {
   'names of a taken number told apart': [
     server(
       'api/handlers/auth.ts',
-      '        if (await isTaken(services, body.id)) throw idTaken()\n        await refuseUnlisted(services, { id: body.id, username }, request)\n',
-      '        await refuseUnlisted(services, { id: body.id, username }, request)\n        if (await isTaken(services, body.id)) throw idTaken()\n',
+      '        if (await isTaken(services, body.id)) throw idTaken()\n        await refuseUnlistedSignup(services, { id: body.id, username }, request)\n',
+      '        await refuseUnlistedSignup(services, { id: body.id, username }, request)\n        if (await isTaken(services, body.id)) throw idTaken()\n',
     ),
   ],
   'names at a number guessed without limit': [
     server(
       'api/handlers/signup-roster.ts',
-      'await begin(db, refusedSignupsAt(id)',
-      'await begin(db, refusedSignupsAt(`${id}${Math.random()}`)',
+      'await reserveAttempt(db, refusedSignupsAt(id)',
+      'await reserveAttempt(db, refusedSignupsAt(`${id}${Math.random()}`)',
     ),
   ],
   'envelope missing on 414': [

@@ -14,12 +14,12 @@ const spoilt = process.env.MUTATE?.split(',') ?? [
   'accounts/throttle.ts',
   'database/queries/throttles.ts',
   'accounts/credentials.ts',
-  'accounts/queue.ts',
+  'accounts/fair-queue.ts',
   'api/handlers/signup-roster.ts',
   'api/access.ts',
   'http/origin.ts',
   'text.ts',
-  'api/text-values.ts',
+  'api/coercion.ts',
 ]
 const tools = join(root, 'tools/node_modules/@stryker-mutator')
 const limit = 90 * 60_000

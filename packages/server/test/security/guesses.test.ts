@@ -6,7 +6,7 @@ import { emptyDatabase } from '../support/database.ts'
 import { testPassword, testServer } from '../support/server.ts'
 import { failuresAtNumber } from '../../src/accounts/rate-limits.ts'
 import { changeAttempts, findAttempts } from '../../src/database/queries/throttles.ts'
-import { begin } from '../../src/accounts/throttle.ts'
+import { reserveAttempt } from '../../src/accounts/throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
 import { loginToken, send, stage } from './scene.ts'
 
@@ -59,7 +59,9 @@ test('attempts that are counted at the same moment are each counted', async () =
   onTestFinished(server.close)
 
   const begun = await Promise.allSettled(
-    Array.from({ length: 60 }, () => begin(server.db, failuresAtNumber('20240001'), '10.0.0.1', server.clock())),
+    Array.from({ length: 60 }, () =>
+      reserveAttempt(server.db, failuresAtNumber('20240001'), '10.0.0.1', server.clock()),
+    ),
   )
 
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

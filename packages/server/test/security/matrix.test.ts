@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../src/api/contract.ts'
 import { calls, states } from './calls.ts'
 import { callers, oddCallers } from './callers.ts'
 import { tryCell } from './cell.ts'
@@ -19,6 +20,17 @@ test('the matrix has 15 rows of 7 cells, and every call of it is tried', () => {
   expect(Object.keys(oddCallers)).toEqual(Object.keys(oddColumns))
   const cells = Object.keys(matrix).flatMap((call) => columns.map((column) => expected(call, column)))
   expect(cells.filter((cell) => /^\d{3}[+*]?$/.test(cell))).toHaveLength(105)
+})
+
+test('every call of the contract has a row, and the row agrees with its access', () => {
+  const rows = Object.entries(calls).map(([row, { operationId }]) => `${operationId}: ${row.split(',', 1)[0]}`)
+
+  expect([...new Set(rows)]).toEqual(readContract().map(({ id, method, path }) => `${id}: ${method} ${path}`))
+  for (const operation of readContract())
+    for (const [row] of Object.entries(calls).filter(([, { operationId }]) => operationId === operation.id)) {
+      expect([row, expected(row, 'anonymous') === '401']).toEqual([row, !operation.public])
+      expect([row, expected(row, 'student') === '403']).toEqual([row, operation.adminsOnly])
+    }
 })
 
 describe.each(columns)('%s', (column) => {

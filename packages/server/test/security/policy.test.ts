@@ -17,7 +17,7 @@ import { resumeSession, startSession } from '../../src/accounts/sessions.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { spend } from '../../src/database/queries/switch-limits.ts'
 import { addUser } from '../../src/database/queries/users.ts'
-import { begin } from '../../src/accounts/throttle.ts'
+import { reserveAttempt } from '../../src/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 
@@ -81,7 +81,7 @@ test('failed logins at a number are limited as is written', async () => {
   const kept = limits.failuresReserved.most
   const few = limits.failuresOfNewcomer.most
   const { db } = await start()
-  const fail = (address: string, seconds: number) => begin(db, failuresAtNumber('1'), address, at(seconds))
+  const fail = (address: string, seconds: number) => reserveAttempt(db, failuresAtNumber('1'), address, at(seconds))
 
   expect(await allowed(perHour + 1, () => fail('10.0.0.1', 0))).toBe(perHour)
   expect(await isRefused(fail('10.0.0.1', hour - 1))).toBe(true)
@@ -101,7 +101,7 @@ test('failures of a known browser are limited as is written', async () => {
   const { most: perHour, seconds: hour } = limits.failuresOfBrowserHour
   const { most: perDay, seconds: day } = limits.failuresOfBrowserDay
   const { db } = await start()
-  const fail = (seconds: number) => begin(db, failuresOfBrowser('1'), '', at(seconds))
+  const fail = (seconds: number) => reserveAttempt(db, failuresOfBrowser('1'), '', at(seconds))
 
   expect(await allowed(perHour + 1, () => fail(0))).toBe(perHour)
   let heard = perHour
@@ -118,7 +118,7 @@ test.each([
   [limits.refusedSignupsAtNumber, refusedSignupsAt('1')],
 ])('$what: the server allows as many as is written', async ({ most, seconds }, limit) => {
   const { db } = await start()
-  const attempt = (second: number) => begin(db, limit, '', at(second))
+  const attempt = (seconds: number) => reserveAttempt(db, limit, '', at(seconds))
 
   expect(await allowed(most + 1, () => attempt(0))).toBe(most)
   expect(await isRefused(attempt(seconds - 1))).toBe(true)

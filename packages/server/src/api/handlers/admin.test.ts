@@ -32,13 +32,13 @@ test.each(adminCalls)('%s is for administrators', async (_id, call) => {
   await expect(call(server.as(testAdmin))).resolves.toBeDefined()
 })
 
-test('a student learns nothing about who exists', async () => {
+test('a student cannot find out which users exist', async () => {
   const server = await start()
 
   await expect(server.as('20240001').disableUser({ id: '99999999' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('an unknown number, and one that cannot be, are told apart', async () => {
+test('an unknown number is 404 and an invalid one is 400', async () => {
   const admin = (await start()).as(testAdmin)
   const unknown = { status: 404, message: '해당 사용자를 찾을 수 없습니다.' }
 
@@ -65,7 +65,7 @@ test("disabling ends a student's sessions at once, and enabling does not bring t
   await expect(server.login('20240001')).resolves.toBeDefined()
 })
 
-test('an administrator disables neither himself nor the last other one', async () => {
+test('an administrator can disable neither the own account nor the last other administrator', async () => {
   const server = await start()
   await server.addAdmin({ id: '20990002' })
   const [one, other] = [await server.login(testAdmin), await server.login('20990002')]
@@ -78,7 +78,7 @@ test('an administrator disables neither himself nor the last other one', async (
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test("an administrator's switch is an event of his", async () => {
+test("a change by an administrator is recorded as the administrator's event", async () => {
   const server = await start()
   const admin = server.as(testAdmin)
 
@@ -100,7 +100,7 @@ test("an administrator's switch is an event of his", async () => {
   expect(events.every(({ user_key, by_key }) => user_key !== by_key)).toBe(true)
 })
 
-test('updatedAt moves with the account, not with connections', async () => {
+test('updatedAt changes with the account, not with connections', async () => {
   let now = new Date('2026-03-02T00:00:00Z')
   const server = await testServer({ students: [{ id: '20240001', lectures: ['자료구조'] }], clock: () => now })
   onTestFinished(server.close)
@@ -117,7 +117,7 @@ test('updatedAt moves with the account, not with connections', async () => {
   expect(await updatedAt()).toBe('2026-03-02T01:00:00.000Z')
 })
 
-test('an administrator who lost the role is out at the next request', async () => {
+test('an administrator who lost the role is refused at the next request', async () => {
   const server = await start()
   await server.addAdmin({ id: '20990002' })
   const former = await server.login('20990002')

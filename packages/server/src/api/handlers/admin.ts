@@ -23,7 +23,7 @@ import { changeUser, findUser, otherAdminExists } from '../../database/queries/u
 import { normalText } from '../../text.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-/** More users are read and sent in pieces: all at once they would hold up everybody else. */
+/** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
 const longestPage = 1000
 
 export const adminHandlers = ({ db, clock }: Services) => {
@@ -53,7 +53,7 @@ export const adminHandlers = ({ db, clock }: Services) => {
       const counts = await countUsers(db, slice)
       const everyone =
         slice.limit === undefined && counts.matching > longestPage ? await listAccounts(db, slice) : undefined
-      // One more than asked for shows whether there is a next page.
+      // One user more than requested shows whether there is a next page.
       const found = everyone
         ? []
         : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 })

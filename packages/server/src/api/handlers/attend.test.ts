@@ -27,7 +27,7 @@ test('a connection belongs to the student who made it', async () => {
   expect((await server.as('20240002').listMyLectures()).data).toContainEqual({ name: '자료구조', connected: false })
 })
 
-test('a connection ends', async () => {
+test('a student can disconnect a lecture', async () => {
   const server = await start()
   const campus = server.as('20240001')
   await campus.startAttendance({ name: '카누/카약 50% #1' })
@@ -39,7 +39,7 @@ test('a connection ends', async () => {
   expect((await campus.listMyLectures()).data.some(({ connected }) => connected)).toBe(false)
 })
 
-test('repeating changes nothing and writes no event', async () => {
+test('repeating a change changes nothing and writes no event', async () => {
   const server = await start()
   const campus = server.as('20240001')
 
@@ -55,7 +55,7 @@ test('repeating changes nothing and writes no event', async () => {
   expect(events.every(({ by_key }) => by_key === '')).toBe(true)
 })
 
-test('a name is found in whatever form it is written', async () => {
+test('a name is found in any Unicode form', async () => {
   const server = await start()
 
   await server.as('20240001').startAttendance({ name: ` ${'자료구조'.normalize('NFD')} ` })
@@ -63,14 +63,14 @@ test('a name is found in whatever form it is written', async () => {
   expect((await server.as('20240001').listMyLectures()).data).toContainEqual({ name: '자료구조', connected: true })
 })
 
-test("a lecture that is not one's own is unknown", async () => {
+test('a lecture of somebody else is unknown', async () => {
   const server = await start()
 
   await expect(server.as('20240001').startAttendance({ name: '선형대수' })).rejects.toMatchObject(unknown)
   await expect(server.as('20240001').stopAttendance({ name: '자료구조 ()' })).rejects.toMatchObject(unknown)
 })
 
-test('what cannot be a name is told so', async () => {
+test('an invalid name is refused with the reason', async () => {
   const campus = (await start()).as('20240001')
   const refused = { status: 400, message: '강의 이름은 제어 문자 없이 1~100자여야 합니다.' }
 
@@ -83,7 +83,7 @@ test('what cannot be a name is told so', async () => {
   await expect(campus.startAttendance({ name: 'x'.repeat(10_000) })).rejects.toMatchObject({ status: 400 })
 })
 
-test('without a session nothing is connected', async () => {
+test('nothing is connected without a session', async () => {
   const campus = (await start()).campus()
 
   await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({ status: 401 })

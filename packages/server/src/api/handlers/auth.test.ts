@@ -12,7 +12,7 @@ async function start(options?: TestServerOptions) {
 const wrongLogin = { kind: 'refused', status: 401, message: '학번 또는 비밀번호가 올바르지 않습니다.' }
 const student = { id: '20240009', username: '이서준', password: 'saebyeok-haneul-77' }
 
-test('a login answers with the user, and with the role that the server knows', async () => {
+test('a login returns the user with the role from the database', async () => {
   const server = await start()
 
   expect(await server.campus().login({ id: '20240001', password: testPassword })).toEqual({
@@ -22,7 +22,7 @@ test('a login answers with the user, and with the role that the server knows', a
   expect((await server.campus().login({ id: testAdmin, password: testPassword })).data.isAdmin).toBe(true)
 })
 
-test('an unknown number and a wrong password are told alike', async () => {
+test('an unknown number and a wrong password get the same answer', async () => {
   const server = await start()
 
   await expect(server.campus().login({ id: '20240001', password: 'wrong' })).rejects.toMatchObject(wrongLogin)
@@ -30,7 +30,7 @@ test('an unknown number and a wrong password are told alike', async () => {
   await expect(server.campus().login({ id: '20249999', password: 'wrong' })).rejects.toMatchObject(wrongLogin)
 })
 
-test('a disabled account is told so after the right password only', async () => {
+test('only the right password reveals that an account is disabled', async () => {
   const server = await start()
   await server.as(testAdmin).disableUser({ id: '20240001' })
 
@@ -48,7 +48,7 @@ test('a password written in another Unicode form is the same password', async ()
   await expect(server.login('20240001', password.normalize('NFD'))).resolves.toBeDefined()
 })
 
-test('a student signs up and logs in, and the first session begins at the login', async () => {
+test('a sign-up starts no session, and the login after it does', async () => {
   const server = await start()
   const campus = server.campus()
 
@@ -61,7 +61,7 @@ test('a student signs up and logs in, and the first session begins at the login'
   expect((await campus.listMyLectures()).data).toEqual([])
 })
 
-test('a name is kept trimmed and in NFC', async () => {
+test('a name is stored trimmed and in NFC', async () => {
   const server = await start()
 
   const { data } = await server.campus().signup({ ...student, username: ` ${'이서준'.normalize('NFD')} ` })
@@ -82,7 +82,7 @@ test.each([
   })
 })
 
-test('one of many sign-ups with the same number wins', async () => {
+test('one of many concurrent sign-ups for a number wins', async () => {
   const server = await start()
 
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => server.campus().signup(student)))
@@ -91,7 +91,7 @@ test('one of many sign-ups with the same number wins', async () => {
   expect(results.filter((each) => each.status === 'rejected' && each.reason.status === 409)).toHaveLength(19)
 })
 
-test('sixteen students who each press twenty times get one account each, and keep nobody from logging in', async () => {
+test('sixteen students who sign up twenty times get one account each and block no logins', async () => {
   const server = await start()
   const numbers = Array.from({ length: 320 }, (_, index) => String(20250000 + (index % 16)))
 
@@ -103,7 +103,7 @@ test('sixteen students who each press twenty times get one account each, and kee
   await expect(server.login('20240001')).resolves.toBeDefined()
 })
 
-test('numbers that the roster does not know are guessed in vain, at the cost of sign-ups alone', async () => {
+test('guesses of numbers outside the roster are throttled without blocking logins', async () => {
   const server = await start({ settings: { signup: 'roster' }, roster: { findStudent: async () => undefined } })
   const guess = (id: number) => server.campus().signup({ ...student, id: String(id) })
   for (let id = 0; id < 300; id += 1) await expect(guess(20250000 + id)).rejects.toMatchObject({ status: 403 })
@@ -151,7 +151,7 @@ test('the operator decides who may sign up', async () => {
 
 const listed = { findStudent: async (id: string) => (id.startsWith('2024') ? { name: '이서준' } : undefined) }
 
-/** The statuses of sign-ups at one number, each from an address of its own. */
+/** The statuses of sign-ups for one number, each from another address. */
 async function signUpAs(server: Awaited<ReturnType<typeof start>>, id: string, names: string[]) {
   const statuses: number[] = []
   for (const [index, username] of names.entries()) {
@@ -167,7 +167,7 @@ async function signUpAs(server: Awaited<ReturnType<typeof start>>, id: string, n
   return statuses
 }
 
-test('ten names in an hour are tried at one number, from whatever addresses', async () => {
+test('a number allows ten names an hour, from all addresses together', async () => {
   let now = Date.parse('2026-03-02T00:00:00Z')
   const server = await start({ settings: { signup: 'roster+name' }, roster: listed, clock: () => new Date(now) })
   const wrong = Array.from({ length: 12 }, () => '다른이')
@@ -179,21 +179,21 @@ test('ten names in an hour are tried at one number, from whatever addresses', as
   expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([201])
 })
 
-test('a taken number is told as taken, whether the name is right or wrong', async () => {
+test('a taken number gets the same answer for a right and a wrong name', async () => {
   const server = await start({ settings: { signup: 'roster+name' }, roster: listed })
   await server.campus().signup(student)
 
   expect(await signUpAs(server, student.id, ['이서준', '다른이'])).toEqual([409, 409])
 })
 
-test('a roster that fails does not fail the sign-up', async () => {
+test('a failing roster does not fail the sign-up', async () => {
   const server = await start({ roster: { sync: () => Promise.reject(new Error('the roster is gone')) } })
 
   await expect(server.campus().signup(student)).resolves.toMatchObject({ data: { id: '20240009' } })
   await expect(server.login(student.id, student.password)).resolves.toBeDefined()
 })
 
-test('logging out ends the session, and again and without a session it answers the same', async () => {
+test('logging out ends the session and answers the same without one', async () => {
   const server = await start()
   const campus = await server.login('20240001')
 
@@ -203,7 +203,7 @@ test('logging out ends the session, and again and without a session it answers t
   expect(await server.campus().logout()).toEqual({ message: '로그아웃되었습니다.', data: null })
 })
 
-test('a number is not regained by deleting an administrator and signing up', async () => {
+test('nobody can sign up with the number of a deleted administrator', async () => {
   const server = await start()
   await server.addAdmin({ id: '20990002' })
   await (await server.login('20990002')).deleteMe({ password: testPassword })
@@ -211,7 +211,7 @@ test('a number is not regained by deleting an administrator and signing up', asy
   await expect(server.campus().signup({ ...student, id: '20990002' })).rejects.toMatchObject({ status: 409 })
 })
 
-test("a student's number is free again after he deleted his account", async () => {
+test("a student's number is free again after the account is deleted", async () => {
   const server = await start()
   await (await server.login('20240001')).deleteMe({ password: testPassword })
 

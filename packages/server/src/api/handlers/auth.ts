@@ -1,7 +1,7 @@
 import { refuseAdminName } from '../../accounts/admin-names.ts'
 import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
-import { forgetSite } from '../../http/headers.ts'
+import { clearSiteData } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { network } from '../../http/network.ts'
@@ -12,10 +12,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { removeSession } from '../../database/queries/sessions.ts'
 import { addUser, findUser, isIdReserved, type UserRow } from '../../database/queries/users.ts'
 import { personName } from '../../text.ts'
-import { begin, refuseLimited } from '../../accounts/throttle.ts'
+import { reserveAttempt, refuseLimited } from '../../accounts/throttle.ts'
 import { tokenHash } from '../../tokens.ts'
 import type { Handlers, Services } from './handlers.ts'
-import { refuseUnlisted } from './signup-roster.ts'
+import { refuseUnlistedSignup } from './signup-roster.ts'
 
 export const authHandlers = (services: Services) =>
   ({
@@ -24,7 +24,7 @@ export const authHandlers = (services: Services) =>
       const device = cookies.device(request)
       const tried: { id?: string } = {}
       const refused = async (transaction: Db, account: UserRow | undefined) => {
-        // A number that nobody has may be anything that was typed into the wrong field.
+        // Do not log an unknown number: the user may have typed a password into the wrong field.
         if (account) tried.id = account.id
         if (account?.admin)
           await recordRequest(transaction, request, { task: 'login-refused', subject: account.key, at: clock() })
@@ -37,7 +37,7 @@ export const authHandlers = (services: Services) =>
 
       const presented = cookies.session(request)
       const { session, browser } = await inTransaction(db, async (transaction) => {
-        // Between the check and here the account may have been disabled, deleted or given another password.
+        // The account may have been disabled, deleted or given another password since the check.
         const current = await findUser(transaction, user.id)
         if (!current?.enabled || !isSameAccount(current, user)) throw notLoggedIn()
         if (presented) await removeSession(transaction, tokenHash(presented))
@@ -67,21 +67,21 @@ export const authHandlers = (services: Services) =>
       const address = request.ip
       passwords.admit(network(address))
       await refuseLimited(db, refusedSignupsFrom(address), address, clock())
-      await begin(db, signupsFrom(address), address, clock())
+      await reserveAttempt(db, signupsFrom(address), address, clock())
 
-      const user = await credentials.inTurn(body.id, address, async () => {
-        // Before the roster is asked: the answer must not tell whether the name of a taken number was right.
+      const user = await credentials.enqueue(body.id, address, async () => {
+        // Before the roster check: the answer must not reveal whether the name of a taken number was right.
         if (await isTaken(services, body.id)) throw idTaken()
-        await refuseUnlisted(services, { id: body.id, username }, request)
+        await refuseUnlistedSignup(services, { id: body.id, username }, request)
         const passwordHash = await passwords.hash(body.password, network(address))
         const add = async (transaction: Db) => {
           await refuseAdminName(transaction, username, services.settings)
           const added = await addUser(transaction, { id: body.id, username, passwordHash, at: clock() })
-          // While it was hashed an administrator may have deleted himself, whose number this was.
+          // The administrator with this number may have deleted the account during hashing.
           if (await isIdReserved(transaction, body.id)) throw idTaken()
           return added
         }
-        // Together, so that an account never stands without its lectures, whatever ends the server in between.
+        // One transaction: a crash must not leave an account without its lectures.
         const addWithLectures = async (transaction: Db) => {
           const added = await add(transaction)
           if (added) await roster.sync(added, transaction)
@@ -89,7 +89,7 @@ export const authHandlers = (services: Services) =>
         }
         return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
           if (error instanceof HttpError) throw error
-          // Better an account whose student syncs again by himself than none.
+          // An account without lectures is better than none: the student can sync again.
           request.log.error({ err: error, id: body.id }, 'first sync failed')
           return inTransaction(db, add)
         })
@@ -104,20 +104,20 @@ export const authHandlers = (services: Services) =>
       const presented = cookies.session(request)
       if (presented) await inTransaction(db, (transaction) => removeSession(transaction, tokenHash(presented)))
       cookies.expireSession(reply)
-      reply.headers(forgetSite)
+      reply.headers(clearSiteData)
       return { message: '로그아웃되었습니다.', data: null }
     },
   }) satisfies Partial<Handlers>
 
 const idTaken = () => new HttpError(409, '이미 사용 중인 학번입니다.')
 
-/** A clock that was turned back makes two changes of the same time: the hash shows a new password all the same. */
+/** If the clock is set back, two changes may have the same time; the hash still shows a new password. */
 function isSameAccount(current: UserRow, checked: UserRow) {
   const { key, updated_at, password_hash } = checked
   return current.key === key && current.updated_at === updated_at && current.password_hash === password_hash
 }
 
-/** An administrator's number is his, whether his account stands or not; it is reserved when the account goes, so not asked before. */
+/** Asks for the reservation last: the deletion of an administrator creates it. */
 async function isTaken({ db, settings }: Services, id: string) {
   return settings.admin?.id === id || (await findUser(db, id)) !== undefined || (await isIdReserved(db, id))
 }

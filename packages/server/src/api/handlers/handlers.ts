@@ -1,16 +1,4 @@
-import type {
-  AdminUser,
-  Lecture,
-  LectureRef,
-  LoginRequest,
-  OperationId,
-  PasswordChange,
-  PasswordConfirmation,
-  SignupRequest,
-  User,
-  UserRef,
-  UsersQuery,
-} from '@campus-connect/sdk/types'
+import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CredentialCheck } from '../../accounts/credentials.ts'
 import type { Cookies } from '../../http/cookies.ts'
@@ -19,41 +7,50 @@ import type { SignedIn, SignedInStudent } from '../../accounts/sessions.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 
-/** What a handler gets: the checked request, and the raw one for cookies and headers. */
-export type Call<Input> = Input & { request: FastifyRequest; reply: FastifyReply }
-/** Protected calls are reached only with a live session. */
-type Protected<Input = unknown> = Call<Input> & { user: SignedIn }
+/** The calls that the contract opens to everybody. */
+export const publicOperations = ['login', 'signup', 'logout'] as const satisfies OperationId[]
 
-/** A list may come in pieces. */
-export type Outcome<Data> = { message: string; data: Data }
-type Handler<Input, Data = null> = (call: Input) => Promise<Outcome<Data>>
+type Json<T> = { content: { 'application/json': T } }
+type Body<Operation> = Operation extends { requestBody: Json<infer T> } ? T : never
+type Data<Operation> = Operation extends { responses: Record<200, Json<{ data: infer T }>> }
+  ? T
+  : Operation extends { responses: Record<201, Json<{ data: infer T }>> }
+    ? T
+    : never
 
-/** One per operationId. */
+type SessionUser<Id extends OperationId> = Id extends (typeof publicOperations)[number]
+  ? undefined
+  : Id extends 'listMyLectures'
+    ? SignedInStudent
+    : SignedIn
+
+/** The validated request, and the raw one for cookies and headers. */
+export type Call<Id extends OperationId> = {
+  body: Body<operations[Id]>
+  params: NonNullable<operations[Id]['parameters']['path']>
+  query: NonNullable<operations[Id]['parameters']['query']>
+  user: SessionUser<Id>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Outcome<T> = { message: string; data: T }
+/** A handler may produce a long list in chunks. */
+type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : T>
+
+/** One handler per operationId, typed by the contract. */
 export type Handlers = {
-  login: Handler<Call<{ body: LoginRequest }>, User>
-  signup: Handler<Call<{ body: SignupRequest }>, User>
-  logout: Handler<Call<unknown>>
-  listMyLectures: Handler<Call<{ user: SignedInStudent }>, Lecture[]>
-  syncMyLectures: Handler<Protected>
-  changeMyPassword: Handler<Protected<{ body: PasswordChange }>>
-  deleteMe: Handler<Protected<{ body: PasswordConfirmation }>>
-  startAttendance: Handler<Protected<{ body: LectureRef }>>
-  stopAttendance: Handler<Protected<{ body: LectureRef }>>
-  listUsers: Handler<Protected<{ query: UsersQuery }>, AdminUser[] | AsyncIterable<AdminUser[]>>
-  enableUser: Handler<Protected<{ params: UserRef }>>
-  disableUser: Handler<Protected<{ params: UserRef }>>
-  startUserLecture: Handler<Protected<{ params: UserRef; body: LectureRef }>>
-  stopUserLecture: Handler<Protected<{ params: UserRef; body: LectureRef }>>
-} & Record<OperationId, unknown>
+  [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
+}
 
-/** Where lectures come from. */
+/** The source of lectures. */
 export type Roster = {
-  /** Brings a student's lectures in line, in the caller's transaction if there is one; gives the Korean sentence about it. */
+  /** Updates the student's lectures, in the caller's transaction if given. Returns a Korean message. */
   sync: (user: { key: string; id: string }, db?: Db) => Promise<string>
   findStudent: (id: string) => Promise<{ name: string } | undefined>
 }
 
-/** What the handlers work with. */
+/** The dependencies of the handlers. */
 export type Services = {
   db: Db
   clock: () => Date

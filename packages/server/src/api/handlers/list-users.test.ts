@@ -24,7 +24,7 @@ async function start(): Promise<Campus> {
 const ids = async (admin: Campus, query?: UsersQuery) => (await admin.listUsers(query)).data.map(({ id }) => id)
 const last = (...digits: number[]) => digits.map((digit) => `2024000${digit}`)
 
-test('without parameters everybody is listed with his lectures, and the totals', async () => {
+test('without parameters the list has all users, their lectures and the totals', async () => {
   const { data, page } = await (await start()).listUsers()
 
   expect(data.map(({ id }) => id)).toEqual([...last(1, 2, 3, 4, 5, 6, 7), testAdmin])
@@ -77,7 +77,7 @@ test.each<UsersQuery>([
   { sort: 'createdAt' },
   { sort: '-updatedAt' },
   { q: '김', sort: 'username' },
-])('pages of %o put together are the whole list', async (query) => {
+])('the pages of %o together are the whole list', async (query) => {
   const admin = await start()
   const whole = await admin.listUsers(query)
 
@@ -93,7 +93,7 @@ test.each<UsersQuery>([
   expect(paged).toEqual(whole.data.map(({ id }) => id))
 })
 
-test('a page goes on where the last one ended, whoever came or went meanwhile', async () => {
+test('a page continues after the last one even if users were added or removed', async () => {
   const admin = await start()
   const { page } = await admin.listUsers({ limit: 2 })
 
@@ -154,7 +154,7 @@ async function signedIn({ app }: Awaited<ReturnType<typeof testServer>>) {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-test('a cursor belongs to its order', async () => {
+test('a cursor is valid only for its sort order', async () => {
   const admin = await start()
   const { page } = await admin.listUsers({ limit: 2, sort: '-createdAt' })
 

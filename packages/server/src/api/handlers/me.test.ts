@@ -12,7 +12,7 @@ const newPassword = 'saebyeok-haneul-77'
 const anonymous = { kind: 'refused', status: 401, message: '로그인이 필요합니다.' }
 const wrongPassword = { kind: 'refused', status: 400, message: '비밀번호가 올바르지 않습니다.' }
 
-test('every call about oneself wants a session', async () => {
+test('every call about the own account requires a session', async () => {
   const campus = (await start()).campus()
 
   await expect(campus.listMyLectures()).rejects.toMatchObject(anonymous)
@@ -21,7 +21,7 @@ test('every call about oneself wants a session', async () => {
   await expect(campus.deleteMe({ password: testPassword })).rejects.toMatchObject(anonymous)
 })
 
-test('everybody sees his own lectures, by name', async () => {
+test('users see only their own lectures, sorted by name', async () => {
   const server = await start()
 
   expect((await server.as('20240001').listMyLectures()).data).toEqual([
@@ -31,7 +31,7 @@ test('everybody sees his own lectures, by name', async () => {
   expect((await server.as('20240002').listMyLectures()).data).toEqual([])
 })
 
-test("a sync passes on the roster's sentence", async () => {
+test('a sync returns the message of the roster', async () => {
   const server = await start({ roster: { sync: async ({ id }) => `${id}: 강의 2개가 추가되었습니다.` } })
 
   expect(await server.as('20240001').syncMyLectures()).toEqual({
@@ -40,7 +40,7 @@ test("a sync passes on the roster's sentence", async () => {
   })
 })
 
-test('without a roster a sync says so and leaves the list', async () => {
+test('without a roster a sync changes nothing and says so', async () => {
   const server = await start()
 
   const { message } = await server.as('20240001').syncMyLectures()
@@ -49,7 +49,7 @@ test('without a roster a sync says so and leaves the list', async () => {
   expect((await server.as('20240001').listMyLectures()).data).toHaveLength(2)
 })
 
-test('a new password replaces the old one, ends all other sessions and renews the own one', async () => {
+test('a password change ends all other sessions and renews the own session', async () => {
   const server = await start()
   const [here, elsewhere] = [await server.login('20240001'), await server.login('20240001')]
 
@@ -63,7 +63,7 @@ test('a new password replaces the old one, ends all other sessions and renews th
   await expect(server.login('20240001', newPassword)).resolves.toBeDefined()
 })
 
-test('a wrong current password is no reason to end the session', async () => {
+test('a wrong current password does not end the session', async () => {
   const server = await start()
   const campus = await server.login('20240001')
 
@@ -86,7 +86,7 @@ test.each([
   await expect(server.login('20240001')).resolves.toBeDefined()
 })
 
-test('of two changes at once one wins', async () => {
+test('one of two concurrent password changes wins', async () => {
   const server = await start()
   const [one, other] = [await server.login('20240001'), await server.login('20240001')]
 
@@ -98,7 +98,7 @@ test('of two changes at once one wins', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('deleting an account takes the user, his sessions and his lectures along, and leaves the events', async () => {
+test('deleting an account removes the user, sessions and lectures, and keeps the events', async () => {
   const server = await start()
   const [here, elsewhere] = [await server.login('20240001'), await server.login('20240001')]
   await here.startAttendance({ name: '자료구조' })
@@ -119,7 +119,7 @@ test('deleting an account takes the user, his sessions and his lectures along, a
   expect(JSON.stringify(events)).not.toContain('20240001')
 })
 
-test('what failed under a number is forgotten with its account', async () => {
+test('deleting an account removes the failures of its number', async () => {
   const server = await start()
   await expect(server.login('20240001', 'wrong')).rejects.toMatchObject({ status: 401 })
   const campus = await server.login('20240002')
@@ -131,7 +131,7 @@ test('what failed under a number is forgotten with its account', async () => {
   expect(keys.filter((key) => key.startsWith('number:'))).toEqual(['number:20240001'])
 })
 
-test('the last administrator stays', async () => {
+test('the last administrator cannot delete the account', async () => {
   const server = await start()
 
   await expect(server.as(testAdmin).deleteMe({ password: testPassword })).rejects.toMatchObject({

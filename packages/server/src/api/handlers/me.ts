@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
-import { forgetSite } from '../../http/headers.ts'
+import { clearSiteData } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { keysOfAccount } from '../../accounts/rate-limits.ts'
@@ -34,7 +34,7 @@ export const meHandlers = (services: Services) =>
       if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
         throw new HttpError(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.')
 
-      const passwordHash = await credentials.inTurn(user.id, request.ip, () =>
+      const passwordHash = await credentials.enqueue(user.id, request.ip, () =>
         passwords.hash(body.newPassword, network(request.ip)),
       )
       const session = await inTransaction(db, async (transaction) => {
@@ -65,7 +65,7 @@ export const meHandlers = (services: Services) =>
         await removeUser(transaction, user.key)
       })
       cookies.expireSession(reply)
-      reply.headers(forgetSite)
+      reply.headers(clearSiteData)
       request.log.info({ id: user.id }, 'account deleted')
       return { message: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.', data: null }
     },
@@ -73,14 +73,14 @@ export const meHandlers = (services: Services) =>
 
 const wrongPassword = () => new HttpError(400, '비밀번호가 올바르지 않습니다.')
 
-/** The account; throws a HttpError 401 where it was disabled or deleted, or got another password, while it was hashed. */
+/** Throws an HttpError 401 if the session or the account ended during hashing. */
 async function refuseEnded(transaction: Db, { id, key, session }: SignedIn) {
   const account = await findUser(transaction, id)
   if (!account?.enabled || account.key !== key || !(await findSession(transaction, session.hash))) throw notLoggedIn()
   return account
 }
 
-/** A wrong password is no reason to end the session. */
+/** Throws an HttpError 400 for a wrong password; the session stays alive. */
 async function confirmed(
   { credentials, cookies }: Services,
   { id, session }: SignedIn,

@@ -25,7 +25,7 @@ const refused = {
 
 type Change = (name: string, connected: boolean) => Promise<unknown>
 
-/** Makes real changes one after another until one is refused; gives how many there were. */
+/** Makes changes until one is refused. Returns their number. */
 async function changesUntilRefused(change: Change, most = 1000) {
   for (let count = 0; count < most; count += 1) {
     const name = lectures[count % 2] ?? ''
@@ -43,7 +43,7 @@ const own =
     connected ? server.as(id).startAttendance({ name }) : server.as(id).stopAttendance({ name })
 const asAdmin = (server: TestServer, id: string) => (name: string, connected: boolean) =>
   connected ? server.as(testAdmin).startUserLecture({ id, name }) : server.as(testAdmin).stopUserLecture({ id, name })
-/** As if this user had made all changes but these. */
+/** Leaves this number of changes in the user's bucket. */
 async function leave({ db, clock }: Started, milliseconds: number, id = '20240001') {
   const { key } = await db.selectFrom('users').select('key').where('id', '=', id).executeTakeFirstOrThrow()
   const row = { user_key: key, full_at: clock().getTime() + 60_000 - milliseconds }
@@ -54,7 +54,7 @@ const seconds = 1000
 const eventsOf = async ({ db }: TestServer) =>
   (await db.selectFrom('attendance_events').select('sequence').execute()).length
 
-test('a student makes 60 real changes, all lectures together, and then one a second', async () => {
+test('a student can make 60 changes over all lectures, and then one a second', async () => {
   const server = await start()
 
   expect(await changesUntilRefused(own(server))).toBe(60)
@@ -71,7 +71,7 @@ test('a student makes 60 real changes, all lectures together, and then one a sec
   expect(await changesUntilRefused(own(server))).toBe(59)
 })
 
-test('a refusal says when to come back', async () => {
+test('a refusal says when to retry', async () => {
   const server = await start()
   await leave(server, 0)
   const token = await loginToken(server, { id: '20240001', password: testPassword })
@@ -82,7 +82,7 @@ test('a refusal says when to come back', async () => {
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
 })
 
-test('what changes nothing is not counted, and is answered as ever where nothing is left', async () => {
+test('a request that changes nothing does not count and succeeds with an empty bucket', async () => {
   const server = await start()
   const campus = server.as('20240001')
   await leave(server, 2 * seconds)
@@ -95,7 +95,7 @@ test('what changes nothing is not counted, and is answered as ever where nothing
   expect((await campus.listMyLectures()).data.some(({ connected }) => connected)).toBe(false)
 })
 
-test('an administrator makes ten changes where a student makes one, which take nothing from the student', async () => {
+test("an administrator has ten times the limit, and does not use up the student's", async () => {
   const server = await start()
   await leave(server, 0.8 * seconds, testAdmin)
 
@@ -112,7 +112,7 @@ test('an administrator makes ten changes where a student makes one, which take n
   expect(await changesUntilRefused(own(server), 10)).toBe(10)
 })
 
-test('a deletion ends the connections where no change is left, and forgets the limit', async () => {
+test('a deletion ends connections even with an empty bucket and removes the limit', async () => {
   const server = await start()
   await leave(server, 2 * seconds)
   for (const name of lectures) await own(server)(name, true)
@@ -123,7 +123,7 @@ test('a deletion ends the connections where no change is left, and forgets the l
   expect(await server.db.selectFrom('switch_limits').selectAll().execute()).toEqual([])
 })
 
-test('the limit outlives the server, and is one for all servers of a database', async () => {
+test('the limit survives a restart and is shared by all servers of a database', async () => {
   const server = await start()
   await leave(server, 7 * seconds)
   expect(await changesUntilRefused(own(server), 4)).toBe(4)
@@ -134,7 +134,7 @@ test('the limit outlives the server, and is one for all servers of a database', 
   expect(await changesUntilRefused(own(server))).toBe(0)
 })
 
-test('of changes at the same moment no more are let through than are left', async () => {
+test('concurrent changes cannot pass the limit', async () => {
   const server = await start()
   await leave(server, 2 * seconds)
   await Promise.all(lectures.map((name) => own(server)(name, true)))
@@ -148,7 +148,7 @@ test('of changes at the same moment no more are let through than are left', asyn
 test.each([
   ['by an hour', 3_600_000, 0],
   ['by half a minute', 30_000, 31_000],
-])('a clock that was turned back %s makes nobody wait longer than a refill', async (_by, back, wait) => {
+])('a clock that was set back %s extends no wait beyond a refill', async (_by, back, wait) => {
   const server = await start()
   await leave(server, 0)
 
@@ -164,7 +164,7 @@ test.each([
     'of a disabled account',
     async ({ db }: TestServer) => void (await db.updateTable('users').set({ enabled: 0 }).execute()),
   ],
-])('a session that is %s by the time of the change changes nothing', async (_how, end) => {
+])('a session that is %s before the change changes nothing', async (_how, end) => {
   const server = await start()
   await server.as('20240001').listMyLectures()
   const { token_hash: session } = await server.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()

@@ -26,7 +26,7 @@ export function backupCommand(context: OperatorContext): Command {
 
       const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
       const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
-      context.stepBack()
+      context.lowerProcessPriority()
       const { complaint } = await context.interruptible((signal) =>
         backUp({ path, file, operator, clock, progress, signal }),
       )

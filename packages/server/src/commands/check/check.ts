@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { isPostgresUrl } from '../../config/database-url.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/path.ts'
 import { fault, type Finding } from './finding.ts'
@@ -31,7 +32,7 @@ export function checkCommand(context: OperatorContext): Command {
 async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {
   const { databaseUrl: url } = settings
   try {
-    if (!/^postgres(ql)?:/.test(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, context)
+    if (!isPostgresUrl(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, context)
     context.say(forPostgres)
     return await postgresFindings(url, settings, context)
   } catch (error) {

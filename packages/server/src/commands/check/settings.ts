@@ -1,5 +1,6 @@
 import { OperatorError } from '../../errors/operator-error.ts'
-import { type Environment, isLoopback, readSettings, type Settings } from '../../config/settings.ts'
+import { isLoopback } from '../../config/loopback.ts'
+import { type Environment, readSettings, type Settings } from '../../config/settings.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 /** All errors in the settings, and the settings without the invalid values. */

@@ -20,7 +20,7 @@ export type OperatorContext = {
   /** Runs work that cleans up when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** Lowers the priority of this process from here on. */
-  stepBack: () => void
+  lowerProcessPriority: () => void
   /** Opens and migrates the database, and closes it in all cases. */
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

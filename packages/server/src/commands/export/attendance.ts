@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command } from 'commander'
-import { exportHead, exportLine } from '../../attendance/exported.ts'
+import { exportHead, exportLine } from '../../attendance/export-file.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'

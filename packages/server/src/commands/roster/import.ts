@@ -3,8 +3,8 @@ import { recordRosterImport } from '../../roster/import/record.ts'
 import { placeText } from '../../roster/model/roster-error.ts'
 import type { Diagnostics } from '../../roster/model/diagnostics.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { type RosterMatch, rosterMatches } from '../../roster/model/roster.ts'
-import { rosterPath } from '../../config/settings.ts'
+import { rosterPath } from '../../config/setting-values.ts'
+import { type RosterMatch, rosterMatches } from '../../config/settings.ts'
 import type { OperatorContext } from '../context/context.ts'
 
 type Options = { dryRun?: true; strict?: true; match?: RosterMatch; term?: string }
@@ -25,7 +25,7 @@ export function rosterImport(context: OperatorContext): Command {
       if (path === undefined)
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 
-      context.stepBack()
+      context.lowerProcessPriority()
       const options = {
         path,
         match: match ?? rosterMatch,

@@ -1,6 +1,7 @@
 import type { Bundle } from '../files/bundle.ts'
 import type { Diagnostics } from '../model/diagnostics.ts'
-import type { Roster, RosterMatch } from '../model/roster.ts'
+import type { RosterMatch } from '../../config/settings.ts'
+import type { Roster } from '../model/roster.ts'
 import type { Place } from '../model/roster-error.ts'
 
 /** A roster format: the files that it reads, and how it makes a roster of them. */

@@ -11,7 +11,7 @@ import {
 } from '../../database/queries/roster-snapshots.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { koreanDay } from '../model/terms.ts'
-import type { RosterMatch } from '../model/roster.ts'
+import type { RosterMatch } from '../../config/settings.ts'
 import { readRoster } from './reading/read-roster.ts'
 import type { Step, Steps } from './reading/steps.ts'
 import type { RosterReport } from './reading/report.ts'

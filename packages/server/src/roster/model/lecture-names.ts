@@ -1,4 +1,4 @@
-import { codePoints, isVisible } from '../../text.ts'
+import { codePoints, isVisible, replaceControls } from '../../text.ts'
 
 /** A class that needs a name in the list of a student. `title` is the result of `cleanText` and not empty. */
 export type ClassToName = { id: string; title: string; code: string | null }
@@ -6,17 +6,13 @@ export type ClassToName = { id: string; title: string; code: string | null }
 export type NamedLecture = { name: string; title: string | null; code: string | null }
 
 const maxLength = 100
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * Returns one line of well-formed NFC text with single spaces and no control or bidi characters; empty if nothing in
  * it is visible.
  */
 export function cleanText(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(invisible, '')
+  const line = replaceControls(text.toWellFormed().replaceAll(/\s+/g, ' '), '')
     .normalize('NFC')
     .replaceAll(/ +/g, ' ')
     .trim()

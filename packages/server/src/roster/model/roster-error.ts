@@ -1,4 +1,5 @@
 import { OperatorError } from '../../errors/operator-error.ts'
+import { replaceControls } from '../../text.ts'
 
 /** A place in the roster. `row` is the line in the file; the header is line 1. */
 export type Place = { file: string; row?: number | undefined; field?: string | undefined }
@@ -24,7 +25,5 @@ export function placeText({ file, row, field }: Place) {
 
 /** One line without control characters, because parts of messages come from the roster. */
 export function printable(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+  return replaceControls(text.toWellFormed().replaceAll(/\s+/g, ' '), '\ufffd')
 }

@@ -30,7 +30,3 @@ type RosterEnrolment = {
   beginsOn: string | null
   endsOn: string | null
 }
-
-export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
-/** The column of the roster with the student number. */
-export type RosterMatch = (typeof rosterMatches)[number]

@@ -1,4 +1,5 @@
-import { type RosterMatch } from '../../model/roster.ts'
+import type { RosterMatch } from '../../../config/settings.ts'
+import { isStudentNumber } from '../../../text.ts'
 import { unusable } from '../../model/roster-error.ts'
 import type { Row } from '../../files/csv.ts'
 
@@ -7,7 +8,7 @@ export type NumberColumn = (typeof candidates)[number]
 
 /** Returns undefined if the value cannot be the number of an account. */
 export function studentNumber(value: string): string | undefined {
-  return /^[A-Za-z0-9_-]{1,32}$/.test(value) ? value : undefined
+  return isStudentNumber(value) ? value : undefined
 }
 
 /**

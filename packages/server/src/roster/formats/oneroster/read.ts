@@ -1,5 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { Roster, RosterMatch } from '../../model/roster.ts'
+import type { RosterMatch } from '../../../config/settings.ts'
+import type { Roster } from '../../model/roster.ts'
 import type { OneRosterBundle } from './files.ts'
 import { readClasses } from './classes.ts'
 import { readEnrollments } from './enrollments.ts'

@@ -1,5 +1,6 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
+import type { RosterMatch } from '../../../config/settings.ts'
+import type { RosterStudent } from '../../model/roster.ts'
 import { cleanText } from '../../model/lecture-names.ts'
 import type { OneRosterBundle } from './files.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'

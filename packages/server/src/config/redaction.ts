@@ -1,11 +1,11 @@
-/** A password with an unescaped `/`, `?`, `#` or `@` leaves an `@` behind the host: no parser knows then which part is which. */
+// An unescaped `/`, `?`, `#` or `@` in a password leaves an `@` after the host and makes the URL ambiguous.
 const readable = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*([/?#\\][^@]*)?$/i
 
-/** Whether the parts of a URL are what they seem to be. */
+/** Whether a URL is unambiguous, so that its password can be found. */
 export const isReadableUrl = (value: string) => readable.test(value)
 
-/** What a message may show of a URL: scheme, host, port and a path of one word. Undefined where these may hold a secret. */
-export function shownUrl(value: string): string | undefined {
+/** A URL without secrets: scheme, host, port and a path of one word. Undefined if these may hold a secret. */
+export function redactedUrl(value: string): string | undefined {
   const url = isReadableUrl(value) ? URL.parse(value) : undefined
   if (!url?.host) return undefined
   const credentials = url.username || url.password ? '…@' : ''
@@ -13,7 +13,7 @@ export function shownUrl(value: string): string | undefined {
   return `${url.protocol}//${credentials}${url.host}${path}${url.search || url.hash ? '?…' : ''}`
 }
 
-/** What a message may show of any other value: a short word, number, address or range. */
-export function shownWord(value: string): string | undefined {
+/** A value if it is a short word, number, address or range; undefined if it may hold a secret. */
+export function redactedWord(value: string): string | undefined {
   return /^[\w.*-]{1,40}$|^[\da-f.:/]{1,50}$/i.test(value) ? value : undefined
 }

@@ -4,8 +4,8 @@ type Bounds = { running: number; waiting: number; refusal: () => Error }
 type Waiting = { start: () => void; refuse: (error: Error) => void }
 
 /**
- * Runs at most `running` pieces of work at once while at most `waiting` more wait. Sources take turns, so that one that
- * asks for much delays itself alone. In a full queue a newcomer takes the last place of the source that holds the most.
+ * Runs at most `running` jobs at once, round-robin between sources; at most `waiting` jobs wait. If the queue is full, a
+ * new job evicts the last job of the source with the most waiting jobs.
  */
 export function fairQueue({ running, waiting, refusal }: Bounds) {
   const queues = new Map<string, Waiting[]>()
@@ -15,7 +15,7 @@ export function fairQueue({ running, waiting, refusal }: Bounds) {
   const length = () => [...queues.values()].reduce((sum, queue) => sum + queue.length, 0)
   const longest = () => [...queues].reduce((most, next) => (next[1].length > most[1].length ? next : most))
 
-  /** Throws now where `run` would refuse. */
+  /** Throws the refusal if `run` would refuse now. */
   function admit(source: string) {
     if (busy < running || length() < waiting) return
     if ((queues.get(source)?.length ?? 0) + 1 < longest()[1].length) return
@@ -45,7 +45,7 @@ export function fairQueue({ running, waiting, refusal }: Bounds) {
     queues.set(source, [...(queues.get(source) ?? []), newcomer])
   }
 
-  /** The source that waits for its turn longest starts one, and goes to the end of the line with the rest. */
+  /** Starts one job of the first source and moves the source to the end. */
   function startNext(): boolean {
     const [next] = queues
     if (!next) return false
@@ -60,8 +60,8 @@ export function fairQueue({ running, waiting, refusal }: Bounds) {
   return { admit, run, idle, load: (): Load => ({ running: busy, waiting: length(), refused }) }
 }
 
-/** A fair queue for each name: work under one name runs one at a time, different names do not wait for each other. */
-export function queuesByName({ waiting, refusal }: Omit<Bounds, 'running'>) {
+/** One fair queue per name. Jobs of one name run one at a time; different names are independent. */
+export function fairQueuesByName({ waiting, refusal }: Omit<Bounds, 'running'>) {
   const queues = new Map<string, ReturnType<typeof fairQueue>>()
 
   return async function run<T>(name: string, source: string, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
-import { csvLine, inert } from './csv.ts'
+import { csvLine, withoutFormula } from './csv.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { NamedEvent } from '../database/queries/attendance-export.ts'
 import type { AttendanceEvent } from '../database/queries/attendance-events.ts'
 
-/** The first line of an export. */
+/** The header line of an export. */
 export const exportHead = csvLine([
   'sequence',
   'at',
@@ -27,24 +27,24 @@ export function exportLine(event: NamedEvent): string {
   return csvLine([`${sequence}`, at, id ?? '', username ?? '', lecture, ...states, by ?? '', cause, user_key, by_key])
 }
 
-/** Whether a row of an export is this event; names and numbers of people may have changed since. */
+/** Whether a row of an export is this event. Ignores names and numbers of people, which may have changed. */
 export function isExported(event: AttendanceEvent, row: ExportedRow | undefined): boolean {
   const { sequence, at, lecture, connected_from, connected_to, cause, user_key, by_key } = event
   return (
     row?.sequence === `${sequence}` &&
     row.at === at &&
-    row.lecture === inert(lecture) &&
+    row.lecture === withoutFormula(lecture) &&
     row.from === connected(connected_from) &&
     row.to === connected(connected_to) &&
     row.cause === cause &&
-    row.userKey === inert(user_key) &&
-    row.byKey === inert(by_key)
+    row.userKey === withoutFormula(user_key) &&
+    row.byKey === withoutFormula(by_key)
   )
 }
 
 export type ExportedRow = Record<string, string>
 
-/** The rows beyond a sequence in a file that `export attendance` wrote, one after the other. Throws a OperatorError. */
+/** Streams the rows after a sequence from a file that `export attendance` wrote. Throws an OperatorError. */
 export async function* readExported(path: string, after: number): AsyncGenerator<ExportedRow> {
   const rows = pipeline(createReadStream(path), parse({ bom: true, columns: true }), () => {})
   try {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusalFloods } from './refusal-floods.ts'
+import { repeatedRefusals } from './repeated-refusals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first refusal of a minute is logged, the others are counted for each user and address', () => {
+test('the first refusal per minute is logged, the others are counted per user and address', () => {
   const tell = vi.fn<(flood: object) => void>()
-  const { isFirst } = refusalFloods(tell)
+  const { isFirst } = repeatedRefusals(tell)
   const student = { status: 429, address: '203.0.113.7', user: '20240001' }
   const stranger = { status: 429, address: '203.0.113.7' }
 
@@ -18,9 +18,9 @@ test('the first refusal of a minute is logged, the others are counted for each u
   expect(isFirst(student)).toBe(true)
 })
 
-test('beyond a thousand users and addresses there is one common count', () => {
+test('beyond a thousand users and addresses, the others share one count', () => {
   const tell = vi.fn<(flood: object) => void>()
-  const { isFirst, close } = refusalFloods(tell)
+  const { isFirst, close } = repeatedRefusals(tell)
 
   const firsts = Array.from({ length: 1500 }, (_none, number) => isFirst({ status: 429, address: `a${number}` }))
   close()

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readAllSettings } from '../commands/check/settings.ts'
 import { run } from '../commands/program.ts'
 import { readSettings } from './settings.ts'
-import { shownUrl } from './shown-value.ts'
+import { redactedUrl } from './redaction.ts'
 import { openDatabase } from '../database/open.ts'
 
-/** Every piece of it is the secret: a parser may take some for a host, a port or a path. */
+/** Every part is secret: a parser may mistake some parts for a host, a port or a path. */
 const pieces = ['Xq7', '9081', 'Zk9', 'Wm4']
 const [a = '', digits = '', b = '', c = ''] = pieces
 const passwords = [
@@ -60,7 +60,7 @@ const forms = [
 
 const names = ['DATABASE_URL', 'PUBLIC_URL', 'ALLOWED_ORIGINS', 'ROSTER', 'TRUSTED_PROXIES', 'HOST', 'PORT', 'ADMIN_ID']
 
-/** All that the program says, and what it throws. */
+/** The output and the errors of the program. */
 async function said(argv: string[], environment: Record<string, string>) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
@@ -77,7 +77,7 @@ async function said(argv: string[], environment: Record<string, string>) {
   return `${code} ${lines.join('\n')}`
 }
 
-test.each(names)('no message about %s shows any part of a password, however it was written', (name) => {
+test.each(names)('no message about %s shows any part of a password', (name) => {
   for (const value of forms) {
     const { findings } = readAllSettings({ [name]: value })
     const text = findings.map(({ what, remedy }) => `${what} ${remedy}`).join(' ')
@@ -87,7 +87,7 @@ test.each(names)('no message about %s shows any part of a password, however it w
   }
 })
 
-test('no message of a command does', async () => {
+test('no message of a command shows any part of a password', async () => {
   for (const value of forms.filter((_form, index) => index % 12 === 0))
     for (const argv of [
       ['migrate', '--from', value],
@@ -102,7 +102,7 @@ test('no message of a command does', async () => {
     }
 })
 
-test('neither does a database that cannot be opened', async () => {
+test('an error of the database shows no part of a password', async () => {
   const unreachable = passwords.map((password) => `postgres://campus:${password}@127.0.0.1:1/campus`)
   for (const url of [...forms.filter((form) => !/^postgres.*db\.example/s.test(form)), ...unreachable]) {
     const error = await openDatabase(url, { wait: 0 }).catch((refusal: unknown) => refusal)
@@ -119,6 +119,6 @@ test.each([
   ['https://Xq7@campus.example.ac.kr', 'https://…@campus.example.ac.kr/'],
   ['postgres:///campus', undefined],
   ['campus.example.ac.kr', undefined],
-])('what is shown of %s', (value, shown) => {
-  expect(shownUrl(value)).toBe(shown)
+])('the redacted form of %s', (value, shown) => {
+  expect(redactedUrl(value)).toBe(shown)
 })

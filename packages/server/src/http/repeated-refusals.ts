@@ -2,21 +2,21 @@ export type Refused = { status: number; address: string; user?: string }
 
 type Flood = Partial<Refused> & { more: number }
 
-/** Users and addresses that are counted apart; those beyond share one count, so that many addresses fill no memory. */
+/** The number of separate counts. Further users and addresses share one count, which bounds the memory. */
 const most = 1000
 
 /**
- * Lets the first refusal of a minute be logged for each user, or address without a user, and counts the others. `tell`
- * gets the counts when the minute is over, and at `close`.
+ * Finds the first refusal per minute for each user, or for each address without a user, and counts the others. `report`
+ * receives the counts after the minute and at `close`.
  */
-export function refusalFloods(tell: (flood: Flood) => void) {
+export function repeatedRefusals(report: (flood: Flood) => void) {
   const floods = new Map<string, Flood>()
   let timer: NodeJS.Timeout | undefined
 
   function close() {
     clearTimeout(timer)
     timer = undefined
-    for (const flood of floods.values()) if (flood.more > 0) tell(flood)
+    for (const flood of floods.values()) if (flood.more > 0) report(flood)
     floods.clear()
   }
 

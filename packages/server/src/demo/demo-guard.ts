@@ -4,7 +4,7 @@ import type { Db } from '../database/tables/tables.ts'
 import { demoUserExists, userExists } from '../database/queries/users.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 
-/** Keeps the demo, whose passwords everybody knows, and a real campus apart; throws a OperatorError. */
+/** Throws an OperatorError if demo accounts, whose passwords are public, and real accounts would mix. */
 export async function refuseMixedDemo(db: Db, { demo, admin }: Settings): Promise<void> {
   const demoDatabase = await demoUserExists(db)
   if (!demo && demoDatabase)

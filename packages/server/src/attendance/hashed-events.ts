@@ -5,27 +5,27 @@ import type { Db } from '../database/tables/tables.ts'
 import { type AttendanceEvent, listEventsAfter } from '../database/queries/attendance-events.ts'
 import { eventHash } from './chain.ts'
 
-export type Watch = {
+export type WalkOptions = {
   signal?: AbortSignal
-  /** Gets the sequence of the last event that was looked at. */
+  /** Receives the sequence of the last event read. */
   progress?: (sequence: number) => void
 }
 
-/** An event with the hash over all events up to it. */
+/** An event with the hash of the chain up to it. */
 export type HashedEvent = AttendanceEvent & { hash: string }
 
 const page = 500
 
-/** The events after a place, up to a sequence, a page at a time. Throws a OperatorError where the signal says so. */
+/** Pages of events after `from`, up to the sequence `through`. Throws an OperatorError when aborted. */
 export async function* hashedEvents(
   db: Db,
   from: Place,
   through: number,
-  { signal, progress }: Watch = {},
+  { signal, progress }: WalkOptions = {},
 ): AsyncGenerator<HashedEvent[]> {
   let last = from
   while (last.sequence < through) {
-    stopIfTold(signal)
+    throwIfAborted(signal)
     const events = await listEventsAfter(db, last.sequence, page)
     const hashed: HashedEvent[] = []
     for (const event of events) {
@@ -40,6 +40,6 @@ export async function* hashedEvents(
   }
 }
 
-export function stopIfTold(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
+export function throwIfAborted(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
   if (signal?.aborted) throw new OperatorError(`중단했습니다. ${consequence}`)
 }

@@ -14,21 +14,21 @@ import {
 } from './envelope.ts'
 import { validationSentence } from './validation.ts'
 
-/** The one place where an error becomes an answer. What is not meant for people stays in the log. */
+/** The only place where an error becomes a response. Internal details go to the log only. */
 export function handleErrors(app: FastifyInstance, clock: () => Date) {
-  const isNews = oncePer(60_000)
+  const isFirst = oncePer(60_000)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = asHttpError(error)
-    const reason = problem.cause instanceof Error ? problem.cause : error
-    const busy = problem.status === 503
-    // A full disk or a storm turns away thousands for the same reason; each has its line with the status anyway.
-    if (busy ? isNews(reason.message, clock()) : problem.status >= 500)
+    const httpError = asHttpError(error)
+    const reason = httpError.cause instanceof Error ? httpError.cause : error
+    const busy = httpError.status === 503
+    // A full disk or a storm causes thousands of equal 503s; the request log has a line for each anyway.
+    if (busy ? isFirst(reason.message, clock()) : httpError.status >= 500)
       request.log.error({ err: reason }, 'request failed')
-    return sendError(reply, problem)
+    return sendError(reply, httpError)
   })
 }
 
-/** Tells whether something has not been said in the last `interval` milliseconds; a clock turned back says it anew. */
+/** Returns whether a text is new within `interval` milliseconds. A clock that is set back resets it. */
 function oncePer(interval: number) {
   const said = new Map<string, number>()
   return (what: string, now: Date) => {
@@ -42,8 +42,8 @@ function oncePer(interval: number) {
 export function asHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error
   if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
-  const problem = known[error.code] ?? refusedFile[error.statusCode ?? 0]
-  return problem?.() ?? (isClientsFault(error) ? badRequest() : internalError())
+  const httpError = known[error.code] ?? refusedFile[error.statusCode ?? 0]
+  return httpError?.() ?? (isClientsFault(error) ? badRequest() : internalError())
 }
 
 const known: Record<string, () => HttpError> = {
@@ -55,7 +55,7 @@ const known: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: badJson,
 }
 
-/** Of the files: what the request's conditional and range headers may lead to. */
+/** Errors of the static files: failed conditional and range headers. */
 const refusedFile: Record<number, () => HttpError> = { 412: conditionFailed, 416: rangeOutside }
 
 function isClientsFault({ statusCode }: FastifyError) {

@@ -1,11 +1,10 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** A value of now; `labels` tells those of one name apart. */
 export type Sample = { value: number; labels?: Record<string, string> }
 type Metric = { name: string; help: string; samples: Sample[] }
 
-/** Values that are read when somebody asks for them, in the text format of Prometheus. A name in `_total` only grows. */
-export async function snapshotText(metrics: Metric[]): Promise<string> {
+/** Current values in the text format of Prometheus. A name that ends in `_total` is a counter. */
+export async function prometheusText(metrics: Metric[]): Promise<string> {
   const registry = new Registry()
   for (const { name, help, samples } of metrics) {
     const labelNames = Object.keys(samples[0]?.labels ?? {})
@@ -17,18 +16,18 @@ export async function snapshotText(metrics: Metric[]): Promise<string> {
     }
     const gauge = new Gauge(options)
     for (const { value, labels = {} } of samples) gauge.set(labels, value)
-    // Else it would say 0 of what is not known.
+    // Otherwise an unknown value would appear as 0.
     if (samples.length === 0) gauge.remove()
   }
   return registry.metrics()
 }
 
-/** One value without labels; none where it is not known. */
+/** One value without labels; an undefined value is omitted. */
 export function metric(name: string, help: string, value: number | undefined): Metric {
   return { name, help, samples: value === undefined ? [] : [{ value }] }
 }
 
-/** One value for each value of a label. */
+/** One sample per label value. */
 export function labelled(
   name: string,
   help: string,

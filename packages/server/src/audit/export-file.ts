@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { OperatorError } from '../errors/operator-error.ts'
 
-/** The hash of each row in a file that `export audit` wrote. Throws a OperatorError. */
+/** Reads the hash of each row, by sequence, from a file that `export audit` wrote. Throws an OperatorError. */
 export async function readExport(path: string): Promise<Map<number, string>> {
   const hashes = new Map<number, string>()
   try {

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net'
+import { OperatorError } from '../errors/operator-error.ts'
+import { isStudentNumber } from '../text.ts'
+import { redactedUrl, redactedWord } from './redaction.ts'
+import { coverTheInternet } from './trusted-proxies.ts'
+
+function wrong(name: string, value: string, expected: string, show = redactedWord) {
+  const shown = show(value)
+  return new OperatorError(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
+}
+
+export function optional<T>(value: string | undefined, convert: (value: string) => T) {
+  return value === undefined ? undefined : convert(value)
+}
+
+export function list(value: string | undefined) {
+  return (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
+}
+
+export function flag(name: string, value: string | undefined) {
+  if (value === undefined || value === '0') return false
+  if (value === '1') return true
+  throw wrong(name, value, '0 또는 1이어야 합니다.')
+}
+
+export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((entry) => entry === value)
+  if (found === undefined) throw wrong(name, value, `${allowed.join(', ')} 가운데 하나여야 합니다.`)
+  return found
+}
+
+export function host(value: string) {
+  const bare = value.replace(/^\[|\]$/g, '')
+  if (isIP(bare) || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(bare)) return bare
+  throw wrong('HOST', value, 'IP 주소 또는 호스트 이름이어야 합니다.')
+}
+
+export function port(value: string) {
+  const number = Number(value)
+  if (/^\d{1,5}$/.test(value) && number <= 65535) return number
+  throw wrong('PORT', value, '0에서 65535 사이의 정수여야 합니다.')
+}
+
+export function origin(name: string, value: string) {
+  const url = URL.parse(value)
+  const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
+  throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', redactedUrl)
+}
+
+export function proxies(entries: string[]) {
+  const wrongEntry = entries.find((entry) => !isRange(entry))
+  if (wrongEntry !== undefined)
+    throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+  if (coverTheInternet(entries))
+    throw new OperatorError(
+      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 쓰세요.',
+    )
+  return entries
+}
+
+function isRange(value: string) {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  return bits > 0 && fits && rest.length === 0
+}
+
+/** Refuses a URL: error messages show the path, and a URL may hold a password. */
+export function rosterPath(name: string, value: string) {
+  if (value.includes('://'))
+    throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', redactedUrl)
+  return value
+}
+
+export function metricsToken(value: string) {
+  if (/^[\x21-\x7e]{16,}$/.test(value)) return value
+  throw new OperatorError(
+    'METRICS_TOKEN: 공백 없는 16자 이상의 영문자, 숫자, 기호여야 합니다. 예: openssl rand -hex 32',
+  )
+}
+
+export function admin(id: string | undefined, password: string | undefined) {
+  if (id === undefined && password === undefined) return undefined
+  if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
+  if (!isStudentNumber(id)) throw wrong('ADMIN_ID', id, '영문자, 숫자, _, -로 된 1~32자의 학번이어야 합니다.')
+  return { id, password }
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+
+/** Whether a handler produces its list in chunks. */
+export function isListStream(data: unknown): data is AsyncIterable<unknown[]> {
+  return typeof data === 'object' && data !== null && Symbol.asyncIterator in data
+}
+
+/**
+ * Streams a response whose data is a list. `serialise` gives the whole response for one chunk. An error cuts the response
+ * off, so that a client cannot take a part for the whole list.
+ */
+export function listStream(
+  chunks: AsyncIterable<unknown[]>,
+  serialise: (chunk: unknown[]) => Promise<string>,
+): Readable {
+  const parts = async function* () {
+    const end = ']}'
+    const head = (await serialise([])).slice(0, -end.length)
+    let before = head
+    for await (const chunk of chunks) {
+      yield before + (await serialise(chunk)).slice(head.length, -end.length)
+      before = ','
+    }
+    yield end
+  }
+  return Readable.from(parts(), { objectMode: false })
+}
+
+/** The same chunks, each produced as a job of a queue. */
+export async function* queuedChunks<T>(
+  chunks: AsyncIterable<T>,
+  enqueue: (next: () => Promise<IteratorResult<T>>) => Promise<IteratorResult<T>>,
+): AsyncGenerator<T> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await enqueue(() => iterator.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
