@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { startProgram } from '../support/process.ts'
-import { freeAddresses } from './addresses.ts'
+import { freeAddresses } from '../support/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
 export type Behind = {

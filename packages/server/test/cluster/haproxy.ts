@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { missing } from '../support/server-process.ts'
-import { freeAddresses } from './addresses.ts'
+import { freeAddresses } from '../support/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
 const recommended = join(import.meta.dirname, '../../../../deploy/haproxy.cfg')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { addStudents, misfits } from '../support/students.ts'
-import { takeTurns } from '../support/turns.ts'
-import { startCrowd, told } from './crowd.ts'
+import { addStudents, misfits } from '../support/writes/students.ts'
+import { takeTurns } from '../support/writes/turns.ts'
+import { startCrowd, told } from './clients.ts'
 import { type Behind, startFleet } from './fleet.ts'
 
 type Restarts = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeFolder } from '../support/roster-files.ts'
+import { writeFolder } from '../support/roster/files.ts'
 import { serveUntilStopped } from '../../src/server/serve-until-stopped.ts'
 import { readSettings } from '../../src/config/settings.ts'
 

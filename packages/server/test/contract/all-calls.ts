@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { writeFolder } from '../support/roster-files.ts'
+import { writeFolder } from '../support/roster/files.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 

@@ -1,9 +1,9 @@
 import { env } from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { fuzz, table, unreached } from './fuzz.ts'
-import { playStories } from './stories.ts'
+import { playStories } from './sequences.ts'
 import { beyondRequests } from './unreachable.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './fixture.ts'
 
 const requests = Number(env.FUZZ_REQUESTS ?? 100_000)
 const stories = Number(env.FUZZ_STORIES ?? 500)

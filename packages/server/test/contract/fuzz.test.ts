@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { fuzz, unreached } from './fuzz.ts'
 import { beyondRequests } from './unreachable.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './fixture.ts'
 
 // With this one 2,000 requests see every pair.
 const seed = 20_260_302

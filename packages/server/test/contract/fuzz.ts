@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { digest, expectSound } from './database-state.ts'
-import { expectDocumented } from './oracle.ts'
+import { digest, expectSound } from './invariants.ts'
+import { expectDocumented } from './assertions.ts'
 import { type Request, requests } from './requests.ts'
-import { tokens, type World } from './world.ts'
+import { tokens, type World } from './fixture.ts'
 
 /** How often each documented status of each call was seen: `login 200`. */
 export type Reached = Map<string, number>

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import type { Arbitrary, AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import type { TestServer } from '../support/server.ts'
-import { expectSound } from './database-state.ts'
-import { numbers, type World } from './world.ts'
+import { expectSound } from './invariants.ts'
+import { numbers, type World } from './fixture.ts'
 
 type Campus = ReturnType<TestServer['campus']>
 

@@ -2,9 +2,9 @@ import type { OperationId } from '@campus-connect/sdk/types'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { type Operation, readContract } from '../../src/api/contract.ts'
-import { bodyFaults, queryFaults, textFaults } from './faults.ts'
+import { bodyFaults, queryFaults, textFaults } from './invalid-fields.ts'
 import { type Fields, fields } from './values.ts'
-import { type Actor, actors, blockedAddress, tokens } from './world.ts'
+import { type Actor, actors, blockedAddress, tokens } from './fixture.ts'
 
 export type Request = {
   call: OperationId

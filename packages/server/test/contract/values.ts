@@ -5,7 +5,7 @@ import { writeCursor } from '../../src/api/handlers/cursor.ts'
 import { oddNames } from '../input/odd-names.ts'
 import { testPassword } from '../support/server.ts'
 import { codePoints } from '../../src/text.ts'
-import { lectures, numbers } from './world.ts'
+import { lectures, numbers } from './fixture.ts'
 
 /** Values that mean something in the world, for the fields of this name. */
 const known: Record<string, unknown[]> = {

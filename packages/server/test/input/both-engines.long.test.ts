@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster-files.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { findPostgres, postgresHome, startCluster } from '../support/postgres.ts'
+import { findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 import { oddNames } from './odd-names.ts'
 
 test('an odd name has the same status and the same stored form on both engines, through every door', async ({

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { digest } from '../contract/database-state.ts'
+import { digest } from '../contract/invariants.ts'
 import { exchange, listen } from '../support/http.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 import { brokenJson, brokenUtf8, otherJson, wrongJson } from './json-texts.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../src/database/open.ts'
 import { findUser } from '../../src/database/queries/users.ts'
-import { addStudents } from '../support/students.ts'
+import { addStudents } from '../support/writes/students.ts'
 import { admin } from '../support/server-process.ts'
 
 /** Adds students whose password is the administrator's: its hash is there already. Gives what each logs in with. */

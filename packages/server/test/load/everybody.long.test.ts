@@ -4,7 +4,7 @@ import { fillCampus } from '../support/backup-campus.ts'
 import { call } from '../support/calls.ts'
 import { residentMegabytes } from './memory.ts'
 import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop, percentile } from './storm.ts'
+import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.LISTED_STUDENTS ?? 30_000)
 const seconds = Number(process.env.LIST_SECONDS ?? 30)

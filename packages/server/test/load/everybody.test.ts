@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { testAdmin, testServer } from '../support/server.ts'
-import { studentNumber } from '../support/campus-roster.ts'
+import { studentNumber } from '../support/roster/many-students.ts'
 
 test('a list of everybody is whole and in order, and leaves others their turn', async () => {
   const server = await testServer()

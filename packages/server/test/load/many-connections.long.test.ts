@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
 import { missing, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop } from './storm.ts'
+import { figures, openLoop } from './open-loop.ts'
 
 const idle = Number(process.env.IDLE_CONNECTIONS ?? 5000)
 const seconds = Number(process.env.IDLE_SECONDS ?? 60)

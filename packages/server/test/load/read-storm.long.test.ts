@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../support/calls.ts'
-import { type Asked, openConnection } from './keep-asking.ts'
+import { type Asked, openConnection } from './connection.ts'
 import { residentMegabytes } from './memory.ts'
 import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures } from './storm.ts'
+import { figures } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30)
 /** As many as read at once; whoever asks has to wait for one that is free, as a browser does. */

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fillCampus } from '../support/backup-campus.ts'
 import { call } from '../support/calls.ts'
 import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop } from './storm.ts'
+import { figures, openLoop } from './open-loop.ts'
 
 const students = Number(process.env.SLOW_STUDENTS ?? 30_000)
 const connections = '/proc/net/tcp'

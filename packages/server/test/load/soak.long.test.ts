@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { rosterOf } from '../support/campus-roster.ts'
+import { rosterOf } from '../support/roster/many-students.ts'
 import { residentMegabytes } from './memory.ts'
 import { newSeed, seeded } from '../support/random.ts'
 import { type ServerProcess, startServerProcess, temporaryFolder } from '../support/server-process.ts'
 import { judge } from '../recovery/verdict.ts'
-import { acknowledgedOf, newLedger, writeUntil } from '../recovery/writers.ts'
+import { acknowledgedOf, newLedger, writeUntil } from '../recovery/workload.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30)
 const students = 4000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
 import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop } from './storm.ts'
+import { figures, openLoop } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 60)
 /** Attempts at one number wait for one another, and few a minute succeed: many numbers make a storm of it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startProgram } from '../support/process.ts'
 import { call } from '../support/calls.ts'
-import { rosterOf, studentNumber } from '../support/campus-roster.ts'
+import { rosterOf, studentNumber } from '../support/roster/many-students.ts'
 import { startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop, percentile } from './storm.ts'
+import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.SYNCING_STUDENTS ?? 500)
 const password = 'byeolbit-baram-88'

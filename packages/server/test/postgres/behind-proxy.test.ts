@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { unavailable } from '../../src/errors/http-error.ts'
-import { freeAddresses } from '../cluster/addresses.ts'
-import { killUnderLoad } from '../cluster/killed.ts'
+import { freeAddresses } from '../support/addresses.ts'
+import { killUnderLoad } from '../cluster/kill-under-load.ts'
 import { rollingRestart } from '../cluster/rolling.ts'
 import { startHaproxy, withoutHaproxy } from '../cluster/haproxy.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 
 /** As `deploy/haproxy.cfg` has it. */
 async function behindHaproxy(size: number) {

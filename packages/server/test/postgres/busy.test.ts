@@ -5,8 +5,8 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { addUser, changeUser, findUser } from '../../src/database/queries/users.ts'
 import { poolSize } from '../../src/database/postgres/pool.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
 async function start() {
   const { url, remove } = await emptyDatabase()

@@ -10,8 +10,8 @@ import { MigrationDialect, postgresMigrations } from '../../src/database/postgre
 import { openPool } from '../../src/database/postgres/pool.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
 import { addUser } from '../../src/database/queries/users.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres, type Cluster, postgresHome, startCluster } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres, type Cluster, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 
 /** A campus in order, but for what the PostgreSQL of all tests is: fast, and alone. */
 async function start() {

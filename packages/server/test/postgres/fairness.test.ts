@@ -6,9 +6,9 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { openPool, poolSize, watchedPool } from '../../src/database/postgres/pool.ts'
 import { testPassword, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
-import { loginToken, send } from '../security/scene.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
+import { loginToken, send } from '../security/fixture.ts'
 
 const lectures = ['자료구조', '선형대수']
 

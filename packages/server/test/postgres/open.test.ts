@@ -6,8 +6,8 @@ import { openDatabase, type OpenOptions } from '../../src/database/open.ts'
 import { addEvent } from '../../src/database/queries/events.ts'
 import { postgresMigrations } from '../../src/database/postgres/migrations.ts'
 import { addUser, findUser } from '../../src/database/queries/users.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 import { startProgram } from '../support/process.ts'
 
 async function fresh() {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster-files.ts'
-import { lives, loginToken, send } from '../security/scene.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
+import { lives, loginToken, send } from '../security/fixture.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { findSnapshot } from '../../src/database/queries/roster-snapshots.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 
 /** Three servers, each with connections and a memory of its own, on one database. */
 async function three(): Promise<[TestServer, TestServer, TestServer]> {

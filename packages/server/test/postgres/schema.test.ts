@@ -6,9 +6,9 @@ import { openPool } from '../../src/database/postgres/pool.ts'
 import { readCatalogue } from '../../src/database/postgres/catalogue.ts'
 import type { Schema } from '../../src/database/schema/difference.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
-import { schemaFile } from '../support/schema-file.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { schemaFile } from '../support/database/schema-file.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
 const file = '../store/schema/postgres-schema.json'
 

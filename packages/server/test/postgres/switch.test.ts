@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { switchLecture } from '../../src/database/queries/switches.ts'
 import { testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
 async function start() {
   const { url, remove } = await emptyDatabase()

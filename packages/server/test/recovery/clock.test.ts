@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startProgram } from '../support/process.ts'
 import { type Answer, call } from '../support/calls.ts'
-import { lectures, rosterOf, studentNumber } from '../support/campus-roster.ts'
+import { lectures, rosterOf, studentNumber } from '../support/roster/many-students.ts'
 import { startServerProcess, temporaryFolder } from '../support/server-process.ts'
 
 const library = globSync('/usr/lib/*/faketime/libfaketime.so.1').find((path) => existsSync(path))

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import type { Write } from './writers.ts'
+import type { Write } from './workload.ts'
 
 type Row = Record<string, string | number | null>
 export type All = (sql: string) => Row[]

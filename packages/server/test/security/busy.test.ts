@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords } from '../../src/accounts/passwords.ts'
 import { testPassword } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { lives, loginToken, send, stage } from './scene.ts'
+import { lives, loginToken, send, stage } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords, type Passwords } from '../../src/accounts/passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { stage } from './scene.ts'
+import { stage } from './fixture.ts'
 
 /** How often each kind of failure is measured: at 900 chance alone keeps within 0.45 to 0.55 in 999 of 1,000. */
 const times = 900

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { countedPasswords } from './counted-passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { send, stage } from './scene.ts'
+import { send, stage } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()

@@ -1,5 +1,5 @@
 import { testAdmin, testPassword, type TestServer } from '../support/server.ts'
-import { asAdmin, changeAccount, loginToken, send, type Stage } from './scene.ts'
+import { asAdmin, changeAccount, loginToken, send, type Stage } from './fixture.ts'
 
 type Login = { id: string; password: string }
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database/empty.ts'
 import { userExists } from '../../src/database/queries/users.ts'
 import { testAdmin, testPassword } from '../support/server.ts'
-import { digest, loginToken, send, stage } from './scene.ts'
+import { digest, loginToken, send, stage } from './fixture.ts'
 
 const bodies: Record<string, object> = {
   login: { id: testAdmin, password: testPassword },

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 import { testPassword, testServer } from '../support/server.ts'
 import { failuresAtNumber } from '../../src/accounts/rate-limits.ts'
 import { changeAttempts, findAttempts } from '../../src/database/queries/throttles.ts'
 import { begin } from '../../src/accounts/throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
-import { loginToken, send, stage } from './scene.ts'
+import { loginToken, send, stage } from './fixture.ts'
 
 async function guess(workerData: Guesses): Promise<Guessed> {
   const worker = new Worker(new URL('./guesser.ts', import.meta.url), { workerData })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { type Cluster, findPostgres, postgresHome, startCluster } from '../support/postgres.ts'
+import { type Cluster, findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
-import { type ServerFactory, stage } from './scene.ts'
-import { tryMatrix } from './try-matrix.ts'
+import { type ServerFactory, stage } from './fixture.ts'
+import { tryMatrix } from './matrix/try-matrix.ts'
 
 const right = { cells: 105, wrong: [] }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls, states } from './calls.ts'
-import { callers, oddCallers } from './callers.ts'
-import { tryCell } from './cell.ts'
-import { columns, expected, matrix, oddColumns, stateCells } from './matrix.ts'
-import { type Stage, stage } from './scene.ts'
+import { calls, states } from './matrix/calls.ts'
+import { callers, oddCallers } from './matrix/callers.ts'
+import { tryCell } from './matrix/cell.ts'
+import { columns, expected, matrix, oddColumns, stateCells } from './matrix/outcomes.ts'
+import { type Stage, stage } from './fixture.ts'
 
 /** One server for a column: each cell brings its own people. */
 function withStage(): () => Stage {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refusedPassword } from '../../src/accounts/password-rules.ts'
 import { argon2Passwords } from '../../src/accounts/passwords.ts'
 import { cheapHashes, testPassword } from '../support/server.ts'
-import { loginToken, send, stage } from './scene.ts'
+import { loginToken, send, stage } from './fixture.ts'
 
 const tooCommon = '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'
 

@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/accounts/passwords.ts'
 import { OperatorError } from '../../src/errors/operator-error.ts'
 import { testAdmin, testPassword, type TestServerOptions } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { asAdmin, lives, loginToken, send, stage } from './scene.ts'
+import { asAdmin, lives, loginToken, send, stage } from './fixture.ts'
 
 async function start(options?: TestServerOptions) {
   const counted = countedPasswords()

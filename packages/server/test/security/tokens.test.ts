@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword } from '../support/server.ts'
 import { newToken, tokenHash } from '../../src/tokens.ts'
-import { digest, lives, loginToken, send, stage } from './scene.ts'
+import { digest, lives, loginToken, send, stage } from './fixture.ts'
 
 async function start() {
   const server = await stage()

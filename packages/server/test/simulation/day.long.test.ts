@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Day, liveDay } from './day.ts'
-import { expectedOf } from './ledger.ts'
+import { expectedOf } from '../support/writes/record.ts'
 import { readLog, unexplainedWarnings } from './log.ts'
 import { tomorrows } from './roster.ts'
-import { compare } from './verdict.ts'
+import { compare } from '../support/writes/differences.ts'
 import { admin } from '../support/server-process.ts'
 
 const minutes = Number(process.env.DAY_MINUTES ?? 10)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CampusError } from '@campus-connect/sdk'
 import { insist, isStatus, newBrowser } from './browser.ts'
-import { expectedOf } from './ledger.ts'
+import { expectedOf } from '../support/writes/record.ts'
 import type { Outcome, Programs } from './programs.ts'
 import { lectures } from './roster.ts'
 import { type Campus, firstPassword, type Student } from './student.ts'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { fairQueue } from '../../src/accounts/queue.ts'
 import { insist, isStatus, newBrowser, type Wire } from './browser.ts'
-import { isRefusal, type Ledger } from './ledger.ts'
+import { isRefusal, type Ledger } from '../support/writes/record.ts'
 import { lectures } from './roster.ts'
 
 export const firstPassword = 'byeolbit-baram-88'

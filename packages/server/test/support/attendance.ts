@@ -9,8 +9,8 @@ import { readSettings } from '../../src/config/settings.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import type { AttendanceEventsTable } from '../../src/database/tables/tables.ts'
-import { emptyDatabase } from './database.ts'
-import { askPostgres } from './postgres.ts'
+import { emptyDatabase } from './database/empty.ts'
+import { askPostgres } from './postgres/cluster.ts'
 
 export const now = new Date('2026-10-01T00:00:00Z')
 export const operator = { account: 'operator', address: '203.0.113.7' }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { run } from '../../src/commands/program.ts'
-import { writeFolder } from './roster-files.ts'
+import { writeFolder } from './roster/files.ts'
 import { readSettings } from '../../src/config/settings.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../src/database/open.ts'
-import { lecture, newStudent, type Student } from './students.ts'
+import { lecture, newStudent, type Student } from './writes/students.ts'
 import { newKey, tokenHash } from '../../src/tokens.ts'
 
 const lectures = [lecture, ...Array.from({ length: 6 }, (_, index) => `강의 ${index + 1}`)]

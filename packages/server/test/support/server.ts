@@ -12,7 +12,7 @@ import { readSettings, type Settings } from '../../src/config/settings.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { addUser } from '../../src/database/queries/users.ts'
-import { openEmptyDatabase } from './database.ts'
+import { openEmptyDatabase } from './database/empty.ts'
 import { newKey } from '../../src/tokens.ts'
 
 /** The password of every test user who was not given another. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importRoster } from '../import/import.ts'
-import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
-import { addStudent, campus, day } from '../../../test/support/roster-campus.ts'
+import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
+import { addStudent, campus, day } from '../../../test/support/roster/enrolments.ts'
 
 test('a student whom the roster does not know has an empty list and is told', async () => {
   const { db, enrol, sync, names } = await campus()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noDiagnostics } from '../../model/diagnostics.ts'
 import type { RosterMatch } from '../../model/model.ts'
 import { RosterError } from '../../model/roster-error.ts'
-import { type Files, sampleFiles, writeFolder } from '../../../../test/support/roster-files.ts'
+import { type Files, sampleFiles, writeFolder } from '../../../../test/support/roster/files.ts'
 import { readBundle } from '../../files/bundle.ts'
 import { readOneRoster } from './read.ts'
 

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { verifyAudit } from '../../src/audit/verify.ts'
+import type { Db } from '../../src/database/tables/tables.ts'
+import { addStudents, misfits, type Student } from '../support/writes/students.ts'
+import { takeTurns } from '../support/writes/turns.ts'
+import { type Actor, campusAt, keepOn } from '../support/writes/writers.ts'
+import { startCrowd, told } from './clients.ts'
+import { type Behind, startFleet } from './fleet.ts'
+
+type Kills = {
+  /** How many of each of the two crowds write at a time, and as many read. */
+  writers: number
+  /** Milliseconds for which each rests between two requests. */
+  rest?: number
+  kills: number
+  /** Answers to each of the crowd after each kill, with the killed server away or just back. */
+  between: number
+}
+
+/**
+ * Kills one server after the other behind a proxy that tries again what has not been sent, and what only reads. Among
+ * those whose client sends nothing twice, a reader never sees it, and a writer only by switches begun before it was gone.
+ * Those whose client is as it comes see nothing at all.
+ */
+export async function killUnderLoad(behind: Behind, { writers, rest = 0, kills, between }: Kills) {
+  const fleet = await startFleet(behind)
+  const [admin, subject, ...students] = (await addStudents(fleet.db)) as [Student, Student, ...Student[]]
+  await fleet.db.updateTable('users').set({ admin: 1 }).where('id', '=', admin.id).execute()
+  const turns = takeTurns(students)
+  const bare = await startCrowd(fleet.url, turns, { writers, rest })
+  const users = await startCrowd(fleet.url, turns, { writers, retries: true, rest })
+  const administrator = startAdministrator(fleet.url, { admin, subject: subject.id, rest })
+  const everybodyGoesOn = () => Promise.all([bare.more(between), users.more(between), administrator.more(between)])
+
+  const late: Actor['failures'] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    await everybodyGoesOn()
+    await fleet.end(kill % behind.size, 'SIGKILL')
+    const gone = performance.now()
+    await everybodyGoesOn()
+    await fleet.startAgain(kill % behind.size)
+    late.push(...bare.writers.flatMap((writer) => writer.failuresSince(gone)))
+  }
+  await everybodyGoesOn()
+  await Promise.all([bare.stop(), users.stop(), administrator.stop()])
+
+  const seeNothing = [...bare.readers, ...users.readers, ...users.writers, administrator]
+  expect(told(seeNothing.flatMap(({ failures }) => failures))).toEqual([])
+  expect(told(late)).toEqual([])
+  const lost = told(bare.writers.flatMap(({ failures }) => failures))
+  expect(lost.filter((each) => each !== 'network' && each !== 'refused 502')).toEqual([])
+  expect(await misfits(fleet.db, students)).toEqual([])
+  await verifyAudit(fleet.db)
+  const recorded = await addressesOf(fleet.db, subject.id)
+  // An act that the client repeated is recorded twice.
+  expect(recorded.length).toBeGreaterThanOrEqual(administrator.acknowledged())
+  expect([...new Set(recorded)]).toEqual(['127.0.0.1'])
+  return { requests: bare.requests() + users.requests() + administrator.acknowledged(), lost }
+}
+
+type Administrator = { admin: Student; subject: string; rest: number }
+
+/** Somebody whose every act is a row of the audit record, and who claims to sit somewhere else. */
+function startAdministrator(url: string, { admin, subject, rest }: Administrator) {
+  const campus = campusAt(url, admin, { retries: true, headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const act = (acknowledged: number) =>
+    acknowledged % 2 === 0 ? campus.disableUser({ id: subject }) : campus.enableUser({ id: subject })
+  return keepOn(act, { rest })
+}
+
+/** From where each act on this person was recorded to come. */
+async function addressesOf(db: Db, subject: string) {
+  const rows = await db
+    .selectFrom('audit_events')
+    .innerJoin('users', 'users.key', 'subject_key')
+    .select('address')
+    .where('users.id', '=', subject)
+    .where('task', 'in', ['user-enable', 'user-disable'])
+    .execute()
+  return rows.map(({ address }) => address)
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { rosterOf } from '../../support/roster/many-students.ts'
+import { seeded } from '../../support/random.ts'
+import { startServerProcess, temporaryFolder } from '../../support/server-process.ts'
+import { judge, type Seen } from '../verdict.ts'
+import { acknowledgedAtLeast, acknowledgedOf, newLedger, writeUntil } from '../workload.ts'
+
+export type Crashes = {
+  cycles: number
+  acknowledged: number
+  lost: string[]
+  half: string[]
+  /** Of the answers: a session that was lost would show as 401. */
+  statuses: number[]
+  /** Milliseconds of each start. */
+  starts: number[]
+}
+
+/** Starts the server, lets six write, kills it at a random moment, compares, and starts it again. */
+export async function crash({
+  cycles,
+  students,
+  seed,
+}: {
+  cycles: number
+  students: number
+  seed: number
+}): Promise<Crashes> {
+  const random = seeded(seed)
+  const folder = await temporaryFolder()
+  const environment = await rosterOf(students)
+  const ledger = newLedger(students)
+  const found: Crashes = { cycles, acknowledged: 0, lost: [], half: [], statuses: [], starts: [] }
+  let before: Seen | undefined
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const server = await startServerProcess({ folder, environment })
+    const stopped = new AbortController()
+    const writing = writeUntil(server.url, ledger, stopped.signal)
+    await acknowledgedAtLeast(1 + Math.floor(random() * 8), ledger)
+    await pause(random() * 200)
+    await server.kill()
+    stopped.abort()
+    await writing
+
+    const { lost, half, seen } = await judge(join(folder, 'campus.db'), ledger.writes, before ? { before } : {})
+    found.starts.push(server.startedIn)
+    found.lost.push(...lost)
+    found.half.push(...half)
+    found.acknowledged += acknowledgedOf(ledger).length
+    ledger.writes.length = 0
+    before = seen
+  }
+  return { ...found, statuses: [...ledger.statuses] }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import { type Answer, call } from '../../support/calls.ts'
+import { lectures, rosterOf, studentNumber } from '../../support/roster/many-students.ts'
+import { startServerProcess, temporaryFolder } from '../../support/server-process.ts'
+import { fillUp, freeUp, mountSmallDisk } from './small-disk.ts'
+import { judge } from '../verdict.ts'
+import { acknowledgedAtLeast, newLedger, writeUntil } from '../workload.ts'
+
+test('where a commit finds no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
+  const disk = fakedDisk()
+  const server = await testServer({ students: [{ id: '20240001', lectures: ['자료구조'] }] })
+  onTestFinished(server.close)
+  const campus = await server.login('20240001')
+  const ready = async () => (await server.app.inject('/readyz')).statusCode
+  disk.full = true
+
+  await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({ status: 503 })
+  expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: false }])
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+  expect(await ready()).toBe(503)
+
+  disk.full = false
+  expect(await ready()).toBe(200)
+  await campus.startAttendance({ name: '자료구조' })
+  expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
+})
+
+/** A disk that commits find full when it is told so, for databases that are opened from here on. */
+function fakedDisk() {
+  const disk = { full: false }
+  const { prepare } = DatabaseSync.prototype
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
+    const statement = prepare.call(this, sql)
+    if (sql !== 'commit') return statement
+    const run = statement.run.bind(statement)
+    statement.run = () => {
+      if (!disk.full) return run()
+      // As SQLite does where the disk is full.
+      this.exec('rollback')
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+    }
+    return statement
+  })
+  onTestFinished(() => spy.mockRestore())
+  return disk
+}
+
+test(
+  'a full disk loses nothing, is logged once a minute, and the server goes on when there is room',
+  { timeout: 120_000 },
+  async ({ skip }) => {
+    const disk = await mountSmallDisk(2)
+    if ('missing' in disk) return skip(true, disk.missing)
+    const { folder } = disk
+    const log = join(await temporaryFolder(), 'log')
+    const server = await startServerProcess({ folder, environment: await rosterOf(61), log })
+    const account = { id: studentNumber(60), password: 'byeolbit-baram-88' }
+    await call(server.url, 'POST /api/auth/signup', { ...account, username: '김하늘' })
+    const { cookie } = await call(server.url, 'POST /api/auth/login', account)
+    const ledger = newLedger(60)
+    const stopped = new AbortController()
+    const writing = writeUntil(server.url, ledger, stopped.signal)
+    await acknowledgedAtLeast(20, ledger)
+    const write = (kind: string) => call(server.url, `POST /api/attend/${kind}`, { name: lectures[1] }, cookie)
+    const get = async (path: string) => (await call(server.url, `GET ${path}`, undefined, cookie)).status
+
+    fillUp(folder)
+    await expect.poll(() => [...ledger.statuses], { timeout: 60_000 }).toContain(503)
+    stopped.abort()
+    await writing
+    const answers: Answer[] = []
+    for (let time = 0; time < 10; time += 1) answers.push(await write('start'), await write('stop'))
+
+    expect(answers.map(({ status }) => status)).toContain(503)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const refusals = answers.filter(({ status }) => status === 503)
+    expect(new Set(refusals.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['1']))
+    expect([await get('/api/users/me/lectures'), await get('/healthz'), await get('/readyz')]).toEqual([200, 200, 503])
+
+    freeUp(folder)
+    await expect.poll(() => get('/readyz'), { timeout: 10_000 }).toBe(200)
+    expect([(await write('start')).status, (await write('stop')).status]).toEqual([200, 200])
+    await server.kill()
+    const lines = readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(1)
+    const { lost, half } = await judge(join(folder, 'campus.db'), ledger.writes)
+    expect({ lost, half }).toEqual({ lost: [], half: [] })
+  },
+)

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../src/database/open.ts'
+import { startProgram } from '../../support/process.ts'
+import { makeUnwritable, mountReadOnly } from './read-only.ts'
+import { temporaryFolder } from '../../support/server-process.ts'
+
+async function campus() {
+  const folder = await temporaryFolder()
+  const path = join(folder, 'campus.db')
+  await (await openDatabase(`file:${path}`)).destroy()
+  return { folder, path }
+}
+
+async function start(path: string) {
+  const before = readFileSync(path)
+  const { err, ended } = startProgram({ DATABASE_URL: `file:${path}` })
+  const code = await ended
+  return { code, lines: err().trimEnd().split('\n'), unchanged: readFileSync(path).equals(before) }
+}
+
+/** One line that names the file and what to do, and the file as it was. */
+const refusal = (path: string) => ({
+  code: 1,
+  lines: [
+    expect.stringMatching(`^데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 .*쓰기 권한, 디스크를 확인하세요\\.$`),
+  ],
+  unchanged: true,
+})
+
+test('a database that may only be read stops the start', async ({ skip }) => {
+  const { path } = await campus()
+  const missing = makeUnwritable(path)
+  skip(missing !== undefined, missing)
+
+  expect(await start(path)).toEqual(refusal(path))
+})
+
+test('a folder that may only be read stops the start', async ({ skip }) => {
+  const place = await mountReadOnly((await campus()).folder)
+  if ('missing' in place) return skip(true, place.missing)
+
+  const path = join(place.folder, 'campus.db')
+  expect(await start(path)).toEqual(refusal(path))
+})

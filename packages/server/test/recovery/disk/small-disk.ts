@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '../../support/server-process.ts'
+
+/** A disk of its own of so many megabytes, gone after the test; a sentence that says why where that cannot be had. */
+export async function mountSmallDisk(megabytes: number): Promise<{ folder: string } | { missing: string }> {
+  if (process.getuid?.() !== 0) return { missing: 'a small disk can be mounted only by root' }
+  const folder = await temporaryFolder()
+  const { error, status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], {
+    encoding: 'utf8',
+  })
+  if (error || status !== 0)
+    return { missing: `a small disk cannot be mounted here: ${error?.message ?? stderr.trim()}` }
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return { folder }
+}
+
+const filler = (folder: string) => join(folder, 'filler')
+
+/** Takes what room there is, whoever takes some of it meanwhile. */
+export function fillUp(folder: string): void {
+  const file = openSync(filler(folder), 'w')
+  const page = Buffer.alloc(4096)
+  try {
+    for (;;) writeSync(file, page)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+export function freeUp(folder: string): void {
+  rmSync(filler(folder))
+}

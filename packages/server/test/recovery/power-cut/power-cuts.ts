@@ -1,0 +1,96 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../../../src/database/open.ts'
+import { rosterOf } from '../../support/roster/many-students.ts'
+import { disk } from './simulated-disk.ts'
+import { seeded } from '../../support/random.ts'
+import { startServerProcess, temporaryFolder } from '../../support/server-process.ts'
+import { readSteps, recording, type Step } from './strace.ts'
+import { judge } from '../verdict.ts'
+import { acknowledgedAtLeast, acknowledgedOf, type Ledger, newLedger, writeUntil } from '../workload.ts'
+
+export type Recorded = { folder: string; base: Map<string, Buffer>; steps: Step[]; ledger: Ledger }
+
+const students = 200
+const weaker = fileURLToPath(new URL('weaker-durability.ts', import.meta.url))
+
+/** What a server did to its disk while it acknowledged so many writes. */
+export async function record({ writes, weak = false }: { writes: number; weak?: boolean }): Promise<Recorded> {
+  const folder = join(await temporaryFolder(), 'data')
+  const database = join(folder, 'campus.db')
+  await (await openDatabase(`file:${database}`)).destroy()
+  const base = new Map<string, Buffer>()
+  for (const name of await readdir(folder)) base.set(join(folder, name), await readFile(join(folder, name)))
+
+  const trace = join(folder, '..', 'trace')
+  const environment = await rosterOf(students)
+  const imports = weak ? [weaker] : []
+  const server = await startServerProcess({ folder, environment, through: recording(trace), imports })
+  const ledger = newLedger(students)
+  const stopped = new AbortController()
+  const writing = writeUntil(server.url, ledger, stopped.signal)
+  await acknowledgedAtLeast(writes, ledger)
+  await server.kill()
+  stopped.abort()
+  await writing
+  return { folder, base, steps: readSteps(await readFile(trace, 'latin1'), folder), ledger }
+}
+
+/** How many answers to acknowledged writes went out while the log was not on the disk yet. */
+export function earlyAnswers({ folder, base, steps, ledger }: Recorded) {
+  const acknowledged = new Set(acknowledgedOf(ledger).map((write) => write.acknowledged))
+  const state = disk(folder, base)
+  let [answers, early] = [0, 0]
+  for (const step of steps) {
+    state.take(step)
+    if (!requestIds(step).some((id) => acknowledged.has(id))) continue
+    answers += 1
+    if (state.isUnsynced('-wal')) early += 1
+  }
+  return { answers, early }
+}
+
+/** Cuts the power at random moments and compares what is left with what had been answered until then. */
+export async function cutPower({ folder, base, steps, ledger }: Recorded, cuts: number, seed: number) {
+  const random = seeded(seed)
+  const first = steps.findIndex(({ kind }) => kind === 'answer')
+  const moments = Array.from({ length: cuts }, () => first + Math.floor(random() * (steps.length - first))).toSorted(
+    (left, right) => left - right,
+  )
+  const state = disk(folder, base)
+  const answered = new Set<string>()
+  const found = { cuts, acknowledged: 0, lost: [] as string[], half: [] as string[] }
+  let done = 0
+  for (const moment of moments) {
+    for (const step of steps.slice(done, moment)) {
+      state.take(step)
+      for (const id of requestIds(step)) answered.add(id)
+    }
+    done = moment
+    const isAcknowledged = ({ acknowledged }: { acknowledged?: string }) =>
+      acknowledged !== undefined && answered.has(acknowledged)
+    const left = await write(state.cut(random))
+    const { lost, half } = await judge(join(left, 'campus.db'), ledger.writes, { isAcknowledged })
+    await rm(left, { recursive: true })
+    found.acknowledged = ledger.writes.filter(isAcknowledged).length
+    found.lost.push(...lost)
+    found.half.push(...half)
+  }
+  return found
+}
+
+async function write(files: Map<string, Buffer>) {
+  const folder = join(await temporaryFolder(), 'left')
+  await mkdir(folder)
+  // The index of the log lies in memory, and the lock dies with its process.
+  for (const [path, content] of files)
+    if (!/-shm$|\.lock$/.test(path)) await writeFile(join(folder, basename(path)), content)
+  return folder
+}
+
+function requestIds(step: Step) {
+  return step.kind === 'answer'
+    ? Array.from(step.bytes.toString('latin1').matchAll(/x-request-id: (\S+)/gi), ([, id = '']) => id)
+    : []
+}

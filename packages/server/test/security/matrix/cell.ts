@@ -1,0 +1,108 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { LightMyRequestResponse } from 'fastify'
+import { readContract } from '../../../src/api/contract.ts'
+import { type Caller, foreignHeaders } from './callers.ts'
+import type { Call, Request } from './calls.ts'
+import { digest, lives, scene, send, type Stage } from '../fixture.ts'
+
+/**
+ * What one caller gets for one call: the status, `+` where a session cookie was set and `*` where it was expired; and
+ * whatever was wrong besides.
+ */
+export type Observation = { outcome: string; problems: string[] }
+
+export async function tryCell(stage: Stage, call: Call, caller: Caller): Promise<Observation> {
+  const cast = await scene(stage)
+  const person = { ...cast[caller.as] }
+  const presented = await caller.cookie?.(cast, person)
+  await call.prepare?.(cast, person)
+
+  const outcomes = new Set<string>()
+  const problems: string[] = []
+  for (const headers of caller.foreign ? foreignHeaders : [{}])
+    for (const request of call.requests(cast, person)) {
+      const before = await digest(stage)
+      const answer = await send(stage, {
+        method: request.method,
+        url: request.url,
+        headers: { ...(presented ? { cookie: presented.header } : {}), ...withType(request, headers) },
+        ...(request.payload ? { payload: JSON.stringify(request.payload) } : {}),
+      })
+      const token = sessionCookie(answer)?.value ?? ''
+      const outcome = `${answer.statusCode}${effect(answer)}`
+      outcomes.add(outcome)
+      problems.push(...wrongAnswer(call.operationId, answer))
+      if (answer.statusCode >= 400 && (await digest(stage)) !== before) problems.push('a refusal changed the database')
+      if (presented) problems.push(...(await wrongTokens({ outcome, token, presented, caller, stage, answer })))
+      if (token && !(await lives(stage, token))) problems.push('the new session is dead')
+      const missed = answer.statusCode < 400 && (await call.missed?.(cast, person, { token, data: answer.json().data }))
+      if (missed) problems.push(missed)
+    }
+  return { outcome: [...outcomes].join(' or '), problems }
+}
+
+function withType({ payload }: Request, headers: Record<string, string>) {
+  return payload ? { 'content-type': 'application/json', ...headers } : headers
+}
+
+function sessionCookie({ cookies }: LightMyRequestResponse) {
+  return cookies.find(({ name }) => name === 'campus_session')
+}
+
+function effect(answer: LightMyRequestResponse) {
+  const cookie = sessionCookie(answer)
+  if (!cookie) return ''
+  return cookie.value === '' && cookie.maxAge === 0 ? '*' : '+'
+}
+
+type Tokens = {
+  outcome: string
+  token: string
+  presented: { token: string }
+  caller: Caller
+  stage: Stage
+  answer: LightMyRequestResponse
+}
+
+/** The session that came along lives on where nothing ended it, and is dead where something did. */
+async function wrongTokens({ outcome, token, presented, caller, stage, answer }: Tokens): Promise<string[]> {
+  const expected = caller.live === true && !/[+*]/.test(outcome)
+  const secrets = [token, presented.token].filter(Boolean)
+  return [
+    (await lives(stage, presented.token)) !== expected &&
+      `the session that came along ${expected ? 'is dead' : 'lives'}`,
+    token !== '' && token === presented.token && 'the token is the old one',
+    secrets.some((secret) => answer.body.includes(secret)) && 'a token in the body',
+  ].filter((problem) => problem !== false)
+}
+
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+const contract = new Map(readContract().map((operation) => [operation.id as string, operation]))
+
+const bindingHeaders: Record<string, string> = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+function* wrongAnswer(operationId: string, answer: LightMyRequestResponse): Generator<string> {
+  const schema = contract.get(operationId)?.answers[answer.statusCode]
+  if (!schema) yield `${answer.statusCode} is not in the contract`
+  else if (!ajv.validate(schema, answer.json())) yield `not as the contract says: ${ajv.errorsText()}`
+  if (answer.statusCode >= 400 && !/^[^\n]*[가-힣][^\n]*$/.test(answer.json().message)) yield 'no Korean sentence'
+
+  for (const [name, value] of Object.entries(bindingHeaders))
+    if (answer.headers[name] !== value) yield `${name}: ${String(answer.headers[name])}`
+  if (!/^[\w-]{16}$/.test(String(answer.headers['x-request-id']))) yield 'no request id'
+  if (answer.headers['access-control-allow-origin'] !== undefined) yield 'another origin may read it'
+
+  for (const { httpOnly, sameSite, path } of answer.cookies)
+    if (!httpOnly || sameSite !== 'Lax' || path !== '/') yield 'a cookie without its bounds'
+}
