@@ -10,7 +10,7 @@ import { schemaFile } from '../support/database/schema-file.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
 
-const file = '../store/schema/postgres-schema.json'
+const file = '../../src/database/postgres/schema.json'
 
 /** Each migration on top of those before it, from nothing; with what the catalogue says after it. */
 async function catalogues() {
