@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../src/database/open.ts'
 import { findUser } from '../../src/database/queries/users.ts'
 import { addStudents } from '../support/writes/students.ts'
-import { admin } from '../support/server-process.ts'
+import { admin } from '../support/process.ts'
 
 /** Adds students whose password is the administrator's: its hash is there already. Gives what each logs in with. */
 export async function addAccounts(folder: string, count: number): Promise<{ id: string; password: string }[]> {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { fillCampus } from '../support/backup-campus.ts'
 import { call } from '../support/calls.ts'
 import { residentMegabytes } from './memory.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.LISTED_STUDENTS ?? 30_000)

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../support/calls.ts'
 import { type Asked, openConnection } from './connection.ts'
 import { residentMegabytes } from './memory.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { figures } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30)

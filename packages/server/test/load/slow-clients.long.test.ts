@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillCampus } from '../support/backup-campus.ts'
 import { call } from '../support/calls.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { figures, openLoop } from './open-loop.ts'
 
 const students = Number(process.env.SLOW_STUDENTS ?? 30_000)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { figures, openLoop } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 60)

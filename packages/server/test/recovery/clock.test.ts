@@ -2,10 +2,10 @@ import { existsSync, globSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startProgram } from '../support/process.ts'
+import { runProgram, startServerProcess } from '../support/process.ts'
 import { type Answer, call } from '../support/calls.ts'
 import { lectures, rosterOf, studentNumber } from '../support/roster/many-students.ts'
-import { startServerProcess, temporaryFolder } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const library = globSync('/usr/lib/*/faketime/libfaketime.so.1').find((path) => existsSync(path))
 const id = studentNumber(0)
@@ -89,8 +89,8 @@ test(
 
 /** Wherever somebody exports them, the times are the same. */
 async function expectExport(path: string, times: string[]) {
-  const { out, ended } = startProgram({ DATABASE_URL: `file:${path}`, TZ: 'Asia/Seoul' }, ['export', 'attendance'])
-  expect(await ended).toBe(0)
-  const lines = out().trim().split('\n').slice(1)
+  const { code, out } = await runProgram({ DATABASE_URL: `file:${path}`, TZ: 'Asia/Seoul' }, ['export', 'attendance'])
+  expect(code).toBe(0)
+  const lines = out.trim().split('\n').slice(1)
   expect(lines.map((line) => line.split(',')[1])).toEqual(times)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { takeTurns, type Turns } from '../support/writes/turns.ts'
 import { type Answer, call } from '../support/calls.ts'
 import { lectures, studentNumber } from '../support/roster/many-students.ts'
-import { admin } from '../support/server-process.ts'
+import { admin } from '../support/process.ts'
 
 const password = 'byeolbit-baram-88'
 

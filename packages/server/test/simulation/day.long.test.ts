@@ -6,7 +6,7 @@ import { expectedOf } from '../support/writes/record.ts'
 import { readLog, unexplainedWarnings } from './log.ts'
 import { tomorrows } from './roster.ts'
 import { compare } from '../support/writes/differences.ts'
-import { admin } from '../support/server-process.ts'
+import { admin } from '../support/process.ts'
 
 const minutes = Number(process.env.DAY_MINUTES ?? 10)
 const done = expect.objectContaining({ code: 0 })

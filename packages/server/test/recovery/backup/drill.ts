@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { writeFolder } from '../../support/roster/files.ts'
-import { startProgram } from '../../support/process.ts'
+import { runProgram, startProgram } from '../../support/process.ts'
 import { lecture, type Student } from '../../support/writes/students.ts'
 import { takeTurns } from '../../support/writes/turns.ts'
 import { startWriter } from '../../support/writes/writers.ts'
@@ -96,8 +96,4 @@ async function restoreAndServe(folder: string, backup: string, token: string) {
   return { restored, seconds }
 }
 
-/** An operator's command as a process of its own. */
-async function campusServer(database: string, ...argv: string[]) {
-  const { ended, out, err } = startProgram({ DATABASE_URL: `file:${database}` }, argv)
-  return { code: await ended, out: out(), err: err() }
-}
+const campusServer = (database: string, ...argv: string[]) => runProgram({ DATABASE_URL: `file:${database}` }, argv)

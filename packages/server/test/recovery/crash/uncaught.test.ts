@@ -4,7 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../../support/calls.ts'
-import { startServerProcess, temporaryFolder } from '../../support/server-process.ts'
+import { startServerProcess } from '../../support/process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const forgotten = new URL('unhandled-rejection.ts', import.meta.url).href
 

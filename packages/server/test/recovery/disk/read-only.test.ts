@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/open.ts'
-import { startProgram } from '../../support/process.ts'
+import { runProgram } from '../../support/process.ts'
 import { makeUnwritable, mountReadOnly } from './read-only.ts'
-import { temporaryFolder } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function campus() {
   const folder = await temporaryFolder()
@@ -15,9 +15,8 @@ async function campus() {
 
 async function start(path: string) {
   const before = readFileSync(path)
-  const { err, ended } = startProgram({ DATABASE_URL: `file:${path}` })
-  const code = await ended
-  return { code, lines: err().trimEnd().split('\n'), unchanged: readFileSync(path).equals(before) }
+  const { code, err } = await runProgram({ DATABASE_URL: `file:${path}` }, [])
+  return { code, lines: err.trimEnd().split('\n'), unchanged: readFileSync(path).equals(before) }
 }
 
 /** One line that names the file and what to do, and the file as it was. */

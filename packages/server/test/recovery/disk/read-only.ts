@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Nobody may write the file, root neither, until the test ends; a sentence that says why where that cannot be had. */
 export function makeUnwritable(file: string): string | undefined {

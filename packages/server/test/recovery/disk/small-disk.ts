@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A disk of its own of so many megabytes, gone after the test; a sentence that says why where that cannot be had. */
 export async function mountSmallDisk(megabytes: number): Promise<{ folder: string } | { missing: string }> {

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../../src/database/open.ts'
 import { sqliteMigrations } from '../../../src/database/sqlite/migrations.ts'
 import { migratedUpTo } from '../../support/database/older.ts'
-import { temporaryFolder } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 export const releases = Object.keys(sqliteMigrations)
 

@@ -1,4 +1,4 @@
-import { missing } from '../../support/server-process.ts'
+import { missing } from '../../support/requirements.ts'
 
 /** What the server did to files and sockets, in order. */
 export type Step =

@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 export type Files = Record<string, string | Buffer>
 
@@ -17,8 +16,7 @@ export function sampleFiles(changes: Record<string, string | Buffer | undefined>
 
 /** A folder that is gone after the test. */
 export async function writeFolder(files: Files): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-roster-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   return folder
 }
