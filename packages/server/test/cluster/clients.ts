@@ -1,14 +1,12 @@
-import type { Student } from '../support/writes/students.ts'
-import type { Turns } from '../support/writes/turns.ts'
-import { type Actor, campusAt, keepOn, startWriter } from '../support/writes/writers.ts'
+import { type Actor, campusAt, repeat, startWriter, type Writing } from '../support/writes/writers.ts'
 
-type Crowd = { writers: number; retries?: boolean; rest?: number }
+type Clients = Writing & { writers: number }
 
 /** Writers, each with a reader of the list that it changes; each sends one request at a time. */
-export async function startCrowd(url: string, turns: Turns<Student>, { writers: count, ...options }: Crowd) {
-  const writers = await Promise.all(Array.from({ length: count }, () => startWriter(url, turns, options)))
+export async function startClients(url: string, { writers: count, ...options }: Clients) {
+  const writers = await Promise.all(Array.from({ length: count }, () => startWriter(url, options)))
   const readers = writers.map(({ student }) =>
-    keepOn(() => campusAt(url, student(), options).listMyLectures(), options),
+    repeat(() => campusAt(url, student(), options).listMyLectures(), options),
   )
   const all: Actor[] = [...writers, ...readers]
   return {
@@ -21,6 +19,6 @@ export async function startCrowd(url: string, turns: Turns<Student>, { writers: 
   }
 }
 
-/** What went wrong, short enough to be compared and read. */
-export const told = (failures: Actor['failures']) =>
+/** Each failure in a word: its kind and status. */
+export const kindsOf = (failures: Actor['failures']) =>
   failures.map(({ kind, status }) => (status === undefined ? kind : `${kind} ${status}`))

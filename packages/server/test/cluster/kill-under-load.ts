@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
-import { addStudents, misfits, type Student } from '../support/writes/students.ts'
+import { addStudents, type Student } from '../support/writes/students.ts'
+import { expectedAfter, unchanged } from '../support/writes/expected.ts'
+import { recordWrites, type WriteRecord } from '../support/writes/record.ts'
+import { findDifferences } from '../support/writes/state.ts'
 import { takeTurns } from '../support/writes/turns.ts'
-import { type Actor, campusAt, keepOn } from '../support/writes/writers.ts'
-import { startCrowd, told } from './clients.ts'
+import { type Actor, campusAt, repeat } from '../support/writes/writers.ts'
+import { kindsOf, startClients } from './clients.ts'
 import { type Behind, startFleet } from './fleet.ts'
 
 type Kills = {
@@ -24,12 +27,14 @@ type Kills = {
  */
 export async function killUnderLoad(behind: Behind, { writers, rest = 0, kills, between }: Kills) {
   const fleet = await startFleet(behind)
-  const [admin, subject, ...students] = (await addStudents(fleet.db)) as [Student, Student, ...Student[]]
+  const everybody = await addStudents(fleet.db)
+  const [admin, subject, ...students] = everybody as [Student, Student, ...Student[]]
+  const record = recordWrites()
   await fleet.db.updateTable('users').set({ admin: 1 }).where('id', '=', admin.id).execute()
   const turns = takeTurns(students)
-  const bare = await startCrowd(fleet.url, turns, { writers, rest })
-  const users = await startCrowd(fleet.url, turns, { writers, retries: true, rest })
-  const administrator = startAdministrator(fleet.url, { admin, subject: subject.id, rest })
+  const bare = await startClients(fleet.url, { turns, record, writers, rest })
+  const users = await startClients(fleet.url, { turns, record, writers, retries: true, rest })
+  const administrator = startAdministrator(fleet.url, { admin, subject: subject.id, record, rest })
   const everybodyGoesOn = () => Promise.all([bare.more(between), users.more(between), administrator.more(between)])
 
   const late: Actor['failures'] = []
@@ -45,11 +50,12 @@ export async function killUnderLoad(behind: Behind, { writers, rest = 0, kills, 
   await Promise.all([bare.stop(), users.stop(), administrator.stop()])
 
   const seeNothing = [...bare.readers, ...users.readers, ...users.writers, administrator]
-  expect(told(seeNothing.flatMap(({ failures }) => failures))).toEqual([])
-  expect(told(late)).toEqual([])
-  const lost = told(bare.writers.flatMap(({ failures }) => failures))
+  expect(kindsOf(seeNothing.flatMap(({ failures }) => failures))).toEqual([])
+  expect(kindsOf(late)).toEqual([])
+  const lost = kindsOf(bare.writers.flatMap(({ failures }) => failures))
   expect(lost.filter((each) => each !== 'network' && each !== 'refused 502')).toEqual([])
-  expect(await misfits(fleet.db, students)).toEqual([])
+  const known = unchanged(everybody.map(({ id }) => id))
+  expect(await findDifferences(fleet.db, expectedAfter(record.writes, { known }))).toEqual([])
   await verifyAudit(fleet.db)
   const recorded = await addressesOf(fleet.db, subject.id)
   // An act that the client repeated is recorded twice.
@@ -58,14 +64,16 @@ export async function killUnderLoad(behind: Behind, { writers, rest = 0, kills, 
   return { requests: bare.requests() + users.requests() + administrator.acknowledged(), lost }
 }
 
-type Administrator = { admin: Student; subject: string; rest: number }
+type Administrator = { admin: Student; subject: string; record: WriteRecord; rest: number }
 
 /** Somebody whose every act is a row of the audit record, and who claims to sit somewhere else. */
-function startAdministrator(url: string, { admin, subject, rest }: Administrator) {
+function startAdministrator(url: string, { admin, subject, record, rest }: Administrator) {
   const campus = campusAt(url, admin, { retries: true, headers: { 'x-forwarded-for': '203.0.113.9' } })
   const act = (acknowledged: number) =>
-    acknowledged % 2 === 0 ? campus.disableUser({ id: subject }) : campus.enableUser({ id: subject })
-  return keepOn(act, { rest })
+    acknowledged % 2 === 0
+      ? record.send({ id: subject, act: 'disable' }, () => campus.disableUser({ id: subject }))
+      : record.send({ id: subject, act: 'enable' }, () => campus.enableUser({ id: subject }))
+  return repeat(act, { rest })
 }
 
 /** From where each act on this person was recorded to come. */

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
-import { addStudents, misfits } from '../support/writes/students.ts'
+import { addStudents } from '../support/writes/students.ts'
+import { expectedAfter, unchanged } from '../support/writes/expected.ts'
+import { recordWrites } from '../support/writes/record.ts'
+import { findDifferences } from '../support/writes/state.ts'
 import { takeTurns } from '../support/writes/turns.ts'
-import { startCrowd, told } from './clients.ts'
+import { kindsOf, startClients } from './clients.ts'
 import { type Behind, startFleet } from './fleet.ts'
 
 type Restarts = {
@@ -11,7 +14,7 @@ type Restarts = {
   rest?: number
   /** How often each server is restarted. */
   rounds: number
-  /** Answers to each of the crowd before the next restart. */
+  /** Answers to each of the clients before the next restart. */
   between: number
 }
 
@@ -22,17 +25,19 @@ type Restarts = {
 export async function rollingRestart(behind: Behind, { writers, rest = 0, rounds, between }: Restarts) {
   const fleet = await startFleet(behind)
   const students = await addStudents(fleet.db)
-  const crowd = await startCrowd(fleet.url, takeTurns(students), { writers, rest })
+  const known = unchanged(students.map(({ id }) => id))
+  const record = recordWrites()
+  const clients = await startClients(fleet.url, { turns: takeTurns(students), record, writers, rest })
 
   for (let restart = 0; restart < rounds * behind.size; restart += 1) {
-    await crowd.more(between)
+    await clients.more(between)
     expect(await fleet.end(restart % behind.size, 'SIGTERM')).toBe(0)
     await fleet.startAgain(restart % behind.size)
   }
-  await crowd.more(between)
-  await crowd.stop()
+  await clients.more(between)
+  await clients.stop()
 
-  expect(told([...crowd.writers, ...crowd.readers].flatMap(({ failures }) => failures))).toEqual([])
-  expect(await misfits(fleet.db, students)).toEqual([])
-  return crowd.requests()
+  expect(kindsOf([...clients.writers, ...clients.readers].flatMap(({ failures }) => failures))).toEqual([])
+  expect(await findDifferences(fleet.db, expectedAfter(record.writes, { known }))).toEqual([])
+  return clients.requests()
 }

@@ -40,7 +40,7 @@ async function send(world: World, request: Request, reached: Reached) {
   })
   expectDocumented(answer, request)
   // A refusal changes nothing, unless it was the right password that was refused.
-  if (answer.statusCode >= 400) expect(await digest(db)).toBe(before)
+  if (answer.statusCode >= 400) expect(await digest(db)).toEqual(before)
   expect(Object.values(tokens).filter((token) => answer.body.includes(token))).toEqual([])
   if (request.elsewhere) return
   const pair = `${request.call} ${answer.statusCode}`

@@ -1,25 +1,15 @@
 import { expect } from 'vitest'
 import type { Db } from '../../src/database/tables/tables.ts'
-import type { Tables } from '../../src/database/tables/tables.ts'
 import { normalText } from '../../src/text.ts'
+import { digestOf } from '../support/database/digest.ts'
 
 const accounts = ['users', 'sessions', 'devices', 'lectures', 'reserved_ids', 'roster_syncs'] as const
 
-/** All that a call can change, but for the counters of failures: equal before and after what is refused. */
-export async function digest(db: Db): Promise<string> {
-  const rows: unknown[] = []
-  for (const table of accounts)
-    rows.push((await db.selectFrom<keyof Tables>(table).selectAll().execute()).toSorted(byText))
-  rows.push(
-    await db
-      .selectFrom('attendance_events')
-      .select((all) => all.fn.countAll().as('count'))
-      .execute(),
-  )
-  return JSON.stringify(rows)
+/** Everything that a call can change, except for the counters of failures. */
+export async function digest(db: Db) {
+  const count = db.selectFrom('attendance_events').select((all) => all.fn.countAll().as('events'))
+  return { ...(await digestOf(db, accounts)), ...(await count.executeTakeFirst()) }
 }
-
-const byText = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 
 /** What holds whatever was asked of the server. */
 export async function expectSound(db: Db): Promise<void> {

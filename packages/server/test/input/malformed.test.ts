@@ -39,7 +39,7 @@ test.each(brokenJson)('a body that is no JSON is refused and changes nothing: %s
   const answer = await start(body)
 
   expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
-  expect(await digest(server.db)).toBe(before)
+  expect(await digest(server.db)).toEqual(before)
 })
 
 test.each(wrongJson)('a body that is no lecture is refused and changes nothing: %s', async (_what, body) => {
@@ -47,7 +47,7 @@ test.each(wrongJson)('a body that is no lecture is refused and changes nothing: 
   const answer = await start(body)
 
   expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
-  expect(await digest(server.db)).toBe(before)
+  expect(await digest(server.db)).toEqual(before)
   expect({}).not.toHaveProperty('isAdmin')
 })
 
@@ -83,5 +83,5 @@ test.each(brokenUtf8)('bytes that are no UTF-8 are refused at every door: %s', a
   const cookie = await send(['GET /api/users/me/lectures'], ['Cookie: campus_session=', bytes, '\r\n'])
   const header = await send(['POST /api/auth/logout'], ['Origin: http://127.0.0.1', bytes, '\r\n'])
   expect([cookie.status, header.status]).toEqual([401, 403])
-  expect(await digest(server.db)).toBe(before)
+  expect(await digest(server.db)).toEqual(before)
 })

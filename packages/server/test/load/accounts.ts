@@ -9,7 +9,7 @@ export async function addAccounts(folder: string, count: number): Promise<{ id: 
   const db = await openDatabase(`file:${join(folder, 'campus.db')}`)
   try {
     const user = await findUser(db, admin.id)
-    const students = await addStudents(db, count, user?.password_hash)
+    const students = await addStudents(db, { count, ...(user && { passwordHash: user.password_hash }) })
     return students.map(({ id }) => ({ id, password: admin.password }))
   } finally {
     await db.destroy()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { fillCampus } from '../support/backup-campus.ts'
+import { fillDatabase } from '../support/writes/fill.ts'
 import { call } from '../support/calls.ts'
 import { admin, startServerProcess } from '../support/process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -25,7 +25,7 @@ type Slow = {
 test('slow clients of each kind are gone in time, and others are answered', async ({ skip }) => {
   skip(!existsSync(connections), 'only Linux tells which connections are open')
   const folder = await temporaryFolder()
-  await fillCampus(join(folder, 'campus.db'), { students, tokens: 0 })
+  await fillDatabase(join(folder, 'campus.db'), { count: students, sessions: 0 })
   const { url } = await startServerProcess({ folder })
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const read = () => call(url, `GET /api/admin/users?id=${admin.id}`, undefined, cookie)

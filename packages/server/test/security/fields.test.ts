@@ -51,7 +51,7 @@ test.each(withBody)('$id takes no field that its contract lacks', async ({ id, m
     const message = `알 수 없는 항목이 있습니다: "${field}"`
     expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message, data: null }])
   }
-  expect(await digest(server)).toBe(before)
+  expect(await digest(server)).toEqual(before)
 })
 
 test('administrators see of a user exactly what the contract names, students nothing but their own lectures', async () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { startSession } from '../../src/accounts/sessions.ts'
 import { changeUser, findUser } from '../../src/database/queries/users.ts'
+import { digestOf, tablesWithout } from '../support/database/digest.ts'
 import { testAdmin, testPassword, testServer, type TestServer, type TestServerOptions } from '../support/server.ts'
 
 /** Makes the server that is tried: the same tables of tests run on every database. */
@@ -94,20 +94,8 @@ export async function changeAccount({ db, clock }: Stage, id: string, change: Pa
 
 let tables: string[] | undefined
 
-/** Of everything in the database but what counts attempts and who did what. */
-export async function digest({ db }: Pick<TestServer, 'db'>): Promise<string> {
-  const hash = createHash('sha256')
-  tables ??= (await db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => name !== 'throttles' && !name.startsWith('audit'))
-  const contents = await Promise.all(
-    tables.map((name) =>
-      db
-        .selectFrom(name as 'users')
-        .selectAll()
-        .execute(),
-    ),
-  )
-  for (const rows of contents) hash.update(JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted()))
-  return hash.digest('hex')
+/** Everything in the database except for the rate limits and the audit. */
+export async function digest({ db }: Pick<TestServer, 'db'>) {
+  tables ??= await tablesWithout(db, 'throttles', 'audit')
+  return digestOf(db, tables)
 }

@@ -7,7 +7,8 @@ import { newSeed, seeded } from '../support/random.ts'
 import { admin } from '../support/process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newBrowser, type Wire } from './browser.ts'
-import { expectedOf, newLedger } from '../support/writes/record.ts'
+import { expectedAfter } from '../support/writes/expected.ts'
+import { recordWrites } from '../support/writes/record.ts'
 import { bringRoster, onRoster, operate, rosterFile } from './operator.ts'
 import { installPrograms, type Programs } from './programs.ts'
 import { lectures, rosterZip } from './roster.ts'
@@ -25,8 +26,8 @@ export type Day = Awaited<ReturnType<typeof liveDay>>
 /** A day of a campus in so many minutes, with the real programs; the server is stopped at its end. */
 export async function liveDay(minutes: number) {
   const { campus, programs, folder, path, began } = await open(minutes)
-  const { ledger, length } = campus
-  const until = (share: number) => pause(Math.max(0, share * length - ledger.now()))
+  const { record, length } = campus
+  const until = (share: number) => pause(Math.max(0, share * length - record.now()))
   const present = Math.min(onRoster, Math.round(150 * minutes))
   const students = Array.from({ length: present }, (_, index) => newStudent(campus, studentNumber(index), index))
   const [second, restless, victim, ...others] = students as [Student, Student, Student, ...Student[]]
@@ -50,7 +51,7 @@ export async function liveDay(minutes: number) {
     until(0.2).then(() => guess(campus, victim.id, over.signal)),
     until(0.2).then(() => comeBackStale(campus, over.signal)),
     until(0.2).then(() => hammer(campus, { id: restless.id, password: firstPassword }, over.signal)),
-    operate({ programs, folder, until, now: ledger.now }),
+    operate({ programs, folder, until, now: record.now }),
   ])
   const commands = (await administrators).flat()
   const passwords = await tryPasswords(campus, students)
@@ -85,7 +86,7 @@ async function open(minutes: number) {
   await programs.start()
   const wire: Wire = { url: programs.url, now, seen: new Map(), failures: [] }
   const random = seeded(newSeed())
-  const campus: Campus = { wire, ledger: newLedger(now), random, length: minutes * 60_000, wrong: [], stale: [] }
+  const campus: Campus = { wire, record: recordWrites(now), random, length: minutes * 60_000, wrong: [], stale: [] }
   return { campus, programs, folder, path, began: performance.timeOrigin + begun }
 }
 
@@ -116,14 +117,14 @@ async function live(campus: Campus, student: Student, { until, ownLife }: Life) 
 }
 
 /** The last passwords of some who have changed theirs count, those before do not, and none of somebody who left. */
-async function tryPasswords({ wire, ledger }: Campus, students: Student[]) {
+async function tryPasswords({ wire, record }: Campus, students: Student[]) {
   const { campus } = newBrowser(wire, '10.5.0.1')
   const logIn = (id: string, password: string) =>
     campus.login({ id, password }).then(
       () => 200,
       (error: unknown) => (error instanceof CampusError ? error.status : undefined),
     )
-  const expected = expectedOf(ledger.entries)
+  const expected = expectedAfter(record.writes)
   const wrong: string[] = []
   const changed = students.filter(({ passwords }) => passwords.length > 0)
   for (const { id, password, passwords } of changed.slice(0, 30)) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CampusError } from '@campus-connect/sdk'
 import { insist, isStatus, newBrowser } from './browser.ts'
-import { expectedOf } from '../support/writes/record.ts'
+import { expectedAfter, readBetween } from '../support/writes/expected.ts'
 import type { Outcome, Programs } from './programs.ts'
 import { lectures } from './roster.ts'
 import { type Campus, firstPassword, type Student } from './student.ts'
@@ -13,7 +13,7 @@ export type Command = { from: number; until: number; line: string } & Outcome
 
 /** An administrator at his terminal, who looks after some students until the day is over. */
 export async function administrate(
-  { ledger, wrong }: Campus,
+  { record, wrong }: Campus,
   programs: Programs,
   { id, password }: Account,
   students: Student[],
@@ -23,9 +23,9 @@ export async function administrate(
   /** Until it is answered: 6 says that nobody answered, or that he is to try again. */
   async function type(argv: string[], input = ''): Promise<Outcome> {
     for (;;) {
-      const from = ledger.now()
+      const from = record.now()
       const outcome = await programs.administrate(id, argv, input)
-      commands.push({ from, until: ledger.now(), line: argv.join(' '), ...outcome })
+      commands.push({ from, until: record.now(), line: argv.join(' '), ...outcome })
       if (outcome.code !== 6) return outcome
       await pause(500)
     }
@@ -34,8 +34,8 @@ export async function administrate(
     student.inTurn(() => {
       const { act, lecture } = what
       const argv = lecture === undefined ? ['users', act, student.id, '-y'] : ['lectures', act, student.id, lecture]
-      return ledger
-        .asked({ id: student.id, ...what }, async () => {
+      return record
+        .send({ id: student.id, ...what }, async () => {
           const { code, err } = await type(argv)
           if (code !== 0) throw new CampusError('unknown-outcome', err)
         })
@@ -61,12 +61,12 @@ export async function administrate(
 }
 
 /** A program of the campus that reads all users page by page; gives how often it came to the end. */
-export async function integrate({ wire, ledger, wrong, random }: Campus, { id, password }: Account, over: AbortSignal) {
+export async function integrate({ wire, record, wrong, random }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.9.0.1')
   await insist(() => campus.login({ id, password, rememberMe: true }))
   let times = 0
   for (; !over.aborted; times += 1) {
-    const certain = ledger.now()
+    const certain = record.now()
     const ids: string[] = []
     let cursor: string | undefined
     do {
@@ -78,7 +78,7 @@ export async function integrate({ wire, ledger, wrong, random }: Campus, { id, p
     const read = new Set(ids)
     if (read.size !== ids.length || ids.some((each, index) => index > 0 && each < (ids[index - 1] ?? '')))
       wrong.push('a page held somebody of an earlier one')
-    for (const [student, { exists }] of expectedOf(ledger.entries, certain))
+    for (const [student, { exists }] of expectedAfter(record.writes, readBetween(certain)))
       if (!exists.has(read.has(student))) wrong.push(`the pages ${read.has(student) ? 'hold' : 'lack'} ${student}`)
     // Everybody at once, and away in the middle of it.
     await campus.listUsers({}, { signal: AbortSignal.timeout(1 + Math.floor(50 * random())) }).catch(endedByHimself)

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { fairQueue } from '../../src/accounts/queue.ts'
 import { insist, isStatus, newBrowser, type Wire } from './browser.ts'
-import { isRefusal, type Ledger } from '../support/writes/record.ts'
+import { isRefusal, type WriteRecord } from '../support/writes/record.ts'
 import { lectures } from './roster.ts'
 
 export const firstPassword = 'byeolbit-baram-88'
 
 export type Campus = {
   wire: Wire
-  ledger: Ledger
+  record: WriteRecord
   random: () => number
   /** Milliseconds of the whole day. */
   length: number
@@ -25,7 +25,7 @@ const atOnce = fairQueue({ running: 20, waiting: Infinity, refusal: () => new Er
 
 /** A student and his browser. What is done to him, by himself or by an administrator, is done one after the other. */
 export function newStudent(campus: Campus, id: string, index: number) {
-  const { wire, ledger, wrong, random, length } = campus
+  const { wire, record, wrong, random, length } = campus
   const address = `10.1.${index >> 8}.${index & 255}`
   const browser = newBrowser(wire, address)
   let password = firstPassword
@@ -65,7 +65,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
   }
   const turn = (name: string, on: boolean) =>
     insist(() =>
-      ledger.asked({ id, act: on ? 'start' : 'stop', lecture: name }, () =>
+      record.send({ id, act: on ? 'start' : 'stop', lecture: name }, () =>
         on ? browser.campus.startAttendance({ name }) : browser.campus.stopAttendance({ name }),
       ),
     )
@@ -90,7 +90,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
       await inTurn(async () => {
         const body = { id, username: '김하늘', password }
         await atOnce.run(id, () =>
-          insist(() => ledger.asked({ id, act: 'signup' }, () => browser.campus.signup(body))).catch(
+          insist(() => record.send({ id, act: 'signup' }, () => browser.campus.signup(body))).catch(
             (error: unknown) => {
               // The answer to an earlier attempt was lost.
               if (!isStatus(error, 409)) throw error
@@ -105,9 +105,9 @@ export function newStudent(campus: Campus, id: string, index: number) {
     async attend(hour: number, { starts, ends }: { starts: number; ends: number }) {
       const name = lectures[hour]
       if (name === undefined || random() < 0.2) return
-      await pause(Math.max(0, starts + 0.02 * length * random() ** 3 - ledger.now()))
+      await pause(Math.max(0, starts + 0.02 * length * random() ** 3 - record.now()))
       if (!(await switchTo(name, true))) return
-      await pause(Math.max(0, ends + 0.02 * length * random() - ledger.now()))
+      await pause(Math.max(0, ends + 0.02 * length * random() - record.now()))
       await switchTo(name, false)
     },
     changePassword: () =>
@@ -144,7 +144,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
     leave: () =>
       inTurn(() =>
         present(async () => {
-          const gone = () => ledger.asked({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
+          const gone = () => record.send({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
           await atOnce
             .run(id, () => insist(gone))
             .catch((error: unknown) => {

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../../src/database/open.ts'
 import type { Cluster } from '../../support/postgres/cluster.ts'
 import { startProgram } from '../../support/process.ts'
-import { addStudents, misfits } from '../../support/writes/students.ts'
+import { addStudents } from '../../support/writes/students.ts'
+import { expectedAfter, unchanged } from '../../support/writes/expected.ts'
+import { recordWrites } from '../../support/writes/record.ts'
+import { findDifferences } from '../../support/writes/state.ts'
 import { takeTurns } from '../../support/writes/turns.ts'
 import { startWriter } from '../../support/writes/writers.ts'
 
@@ -17,10 +20,11 @@ export async function serving(url: string) {
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
   const students = await addStudents(db)
-  const turns = takeTurns(students)
+  const known = unchanged(students.map(({ id }) => id))
+  const [turns, record] = [takeTurns(students), recordWrites()]
   const program = startProgram({ DATABASE_URL: url })
   const address = await program.url()
-  const writers = await Promise.all(Array.from({ length: 4 }, () => startWriter(address, turns)))
+  const writers = await Promise.all(Array.from({ length: 4 }, () => startWriter(address, { turns, record })))
   const stop = () => Promise.all(writers.map((writer) => writer.stop()))
   onTestFinished(async () => void (await stop()))
 
@@ -36,7 +40,7 @@ export async function serving(url: string) {
     async faults() {
       await stop()
       return {
-        lost: await misfits(db, students),
+        lost: await findDifferences(db, expectedAfter(record.writes, { known })),
         told: writers
           .flatMap((writer) => writer.failures)
           .filter(({ kind, status }) => kind !== 'refused' || status !== 503),

@@ -1,14 +1,17 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { writeFolder } from '../../support/roster/files.ts'
-import { runProgram, startProgram } from '../../support/process.ts'
-import { lecture, type Student } from '../../support/writes/students.ts'
+import { admin, runProgram, startProgram } from '../../support/process.ts'
+import { openReadOnly } from '../../support/database/read-only.ts'
+import { digestOf, tablesWithout } from '../../support/database/digest.ts'
+import { expectedAfter, readBetween, unchanged } from '../../support/writes/expected.ts'
+import { inspectFile } from '../../support/writes/file.ts'
+import { fillDatabase } from '../../support/writes/fill.ts'
+import { recordWrites } from '../../support/writes/record.ts'
 import { takeTurns } from '../../support/writes/turns.ts'
 import { startWriter } from '../../support/writes/writers.ts'
-import { digests, fillCampus } from '../../support/backup-campus.ts'
 
-const admin = { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'saebyeok-haneul-77' }
+const settings = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
 
 type Drill = {
   students: number
@@ -21,11 +24,14 @@ type Drill = {
 export async function drill({ students, backups, calm }: Drill) {
   const folder = await writeFolder({})
   const path = `${folder}/campus.db`
-  const active = await fillCampus(path, { students, tokens: 1000 })
-  const server = startProgram({ ...admin, DATABASE_URL: `file:${path}` })
+  const everybody = await fillDatabase(path, { count: students, sessions: 1000 })
+  const active = everybody.slice(0, 1000)
+  const known = unchanged([...everybody.map(({ id }) => id), admin.id])
+  const record = recordWrites()
+  const server = startProgram({ ...settings, DATABASE_URL: `file:${path}` })
   const url = await server.url()
   const turns = takeTurns(active)
-  const writers = await Promise.all(Array.from({ length: 4 }, () => startWriter(url, turns)))
+  const writers = await Promise.all(Array.from({ length: 4 }, () => startWriter(url, { turns, record })))
   const more = (each: number) => Promise.all(writers.map((writer) => writer.more(each)))
   const waited = () => writers.flatMap((writer) => writer.taken())
   await more(5)
@@ -39,12 +45,12 @@ export async function drill({ students, backups, calm }: Drill) {
     waited()
     await more(calm)
     before.push(...waited())
-    const acknowledged = active.map((student) => student.acknowledged)
     const begun = performance.now()
     expect(await campusServer(path, 'backup', backup)).toMatchObject({ code: 0 })
     taken.push(performance.now() - begun)
     during.push(...waited())
-    expectWhole(backup, active, acknowledged)
+    const expected = expectedAfter(record.writes, { known, ...readBetween(begun, performance.now()) })
+    expect(await inspectFile(backup, expected)).toMatchObject({ lost: [], half: [] })
   }
   await Promise.all(writers.map((writer) => writer.stop()))
   expect(writers.flatMap(({ failures }) => failures)).toEqual([])
@@ -55,36 +61,17 @@ export async function drill({ students, backups, calm }: Drill) {
   return { before, during, taken, seconds, bytes: statSync(restored).size }
 }
 
-/** What was acknowledged before is in the backup, and of each switch both halves or none. */
-function expectWhole(backup: string, students: Student[], acknowledged: number[]) {
-  const database = new DatabaseSync(backup, { readOnly: true })
-  const of = (table: string, id: string) => `from ${table} join users on users.key = user_key where id = '${id}'`
-  try {
-    for (const [index, { id }] of students.entries()) {
-      const count = acknowledged[index] ?? 0
-      if (count === 0) continue
-      const events = database.prepare(`select connected_to ${of('attendance_events', id)} order by sequence`).all()
-      const row = database.prepare(`select connected ${of('lectures', id)} and name = '${lecture}'`).get()
-      expect(events.length).toBeGreaterThanOrEqual(count)
-      expect(row?.connected).toBe(events.at(-1)?.connected_to)
-    }
-  } finally {
-    database.close()
-  }
-}
-
 async function restoreAndServe(folder: string, backup: string, token: string) {
   const restored = `${folder}/restored/campus.db`
   mkdirSync(`${folder}/restored`)
   const begun = performance.now()
   expect(await campusServer(restored, 'restore', backup)).toMatchObject({ code: 0 })
-  const changed = ['sessions', 'audit_events', 'audit_chain']
-  const equal = digests(restored, ...changed)
+  const digest = await digestFile(restored)
   const compared = performance.now()
-  expect(equal).toEqual(digests(backup, ...changed))
+  expect(digest).toEqual(await digestFile(backup))
   const waited = performance.now() - compared
 
-  const server = startProgram({ ...admin, DATABASE_URL: `file:${restored}` })
+  const server = startProgram({ ...settings, DATABASE_URL: `file:${restored}` })
   const url = await server.url()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const seconds = (performance.now() - begun - waited) / 1000
@@ -94,6 +81,20 @@ async function restoreAndServe(folder: string, backup: string, token: string) {
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   return { restored, seconds }
+}
+
+/** Restoring removes the sessions and is recorded in the audit. */
+async function digestFile(path: string) {
+  const db = openReadOnly(path)
+  try {
+    return await digestOf(db, [
+      ...(await tablesWithout(db, 'sessions', 'audit')),
+      'kysely_migration',
+      'sqlite_sequence',
+    ])
+  } finally {
+    await db.destroy()
+  }
 }
 
 const campusServer = (database: string, ...argv: string[]) => runProgram({ DATABASE_URL: `file:${database}` }, argv)

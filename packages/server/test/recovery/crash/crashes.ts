@@ -4,8 +4,8 @@ import { rosterOf } from '../../support/roster/many-students.ts'
 import { seeded } from '../../support/random.ts'
 import { startServerProcess } from '../../support/process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { judge, type Seen } from '../verdict.ts'
-import { acknowledgedAtLeast, acknowledgedOf, newLedger, writeUntil } from '../workload.ts'
+import { inspectDatabase, type Seen } from '../inspect.ts'
+import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 
 export type Crashes = {
   cycles: number
@@ -31,26 +31,27 @@ export async function crash({
   const random = seeded(seed)
   const folder = await temporaryFolder()
   const environment = await rosterOf(students)
-  const ledger = newLedger(students)
+  const workload = newWorkload(students)
   const found: Crashes = { cycles, acknowledged: 0, lost: [], half: [], statuses: [], starts: [] }
   let before: Seen | undefined
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const server = await startServerProcess({ folder, environment })
     const stopped = new AbortController()
-    const writing = writeUntil(server.url, ledger, stopped.signal)
-    await acknowledgedAtLeast(1 + Math.floor(random() * 8), ledger)
+    const writing = writeUntil(server.url, workload, stopped.signal)
+    await acknowledgedAtLeast(1 + Math.floor(random() * 8), workload)
     await pause(random() * 200)
     await server.kill()
     stopped.abort()
     await writing
 
-    const { lost, half, seen } = await judge(join(folder, 'campus.db'), ledger.writes, before ? { before } : {})
+    const { writes } = workload.record
+    const { lost, half, seen } = await inspectDatabase(join(folder, 'campus.db'), writes, before ? { before } : {})
     found.starts.push(server.startedIn)
     found.lost.push(...lost)
     found.half.push(...half)
-    found.acknowledged += acknowledgedOf(ledger).length
-    ledger.writes.length = 0
+    found.acknowledged += workload.record.count('done')
+    writes.length = 0
     before = seen
   }
-  return { ...found, statuses: [...ledger.statuses] }
+  return { ...found, statuses: [...workload.statuses] }
 }

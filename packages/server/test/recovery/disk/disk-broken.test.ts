@@ -5,8 +5,8 @@ import { rosterOf } from '../../support/roster/many-students.ts'
 import { missing } from '../../support/requirements.ts'
 import { startServerProcess } from '../../support/process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { judge } from '../verdict.ts'
-import { acknowledgedAtLeast, newLedger, writeUntil } from '../workload.ts'
+import { inspectDatabase } from '../inspect.ts'
+import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 
 const withoutFiu = missing('fiu-run', '-x', 'true')
 
@@ -18,11 +18,11 @@ test.for(['sync/fsync', 'rw/pwrite'])(
     const folder = await temporaryFolder()
     const environment = await rosterOf(200)
     const control = join(await temporaryFolder(), 'control')
-    const ledger = newLedger(200)
+    const workload = newWorkload(200)
     const server = await startServerProcess({ folder, environment, through: ['fiu-run', '-x', '-f', control] })
     const stopped = new AbortController()
-    const writing = writeUntil(server.url, ledger, stopped.signal)
-    await acknowledgedAtLeast(20, ledger)
+    const writing = writeUntil(server.url, workload, stopped.signal)
+    await acknowledgedAtLeast(20, workload)
 
     const fault = spawnSync('fiu-ctrl', ['-f', control, '-c', `enable name=posix/io/${point}`, String(server.pid)])
     expect(fault.status).toBe(0)
@@ -30,7 +30,7 @@ test.for(['sync/fsync', 'rw/pwrite'])(
     stopped.abort()
     await writing
     expect(server.err()).toMatch(/디스크에 쓰지 못했습니다\. 서버를 끝냅니다/)
-    const { lost, half } = await judge(join(folder, 'campus.db'), ledger.writes)
+    const { lost, half } = await inspectDatabase(join(folder, 'campus.db'), workload.record.writes)
     expect({ lost, half }).toEqual({ lost: [], half: [] })
   },
 )

@@ -8,8 +8,8 @@ import { lectures, rosterOf, studentNumber } from '../../support/roster/many-stu
 import { startServerProcess } from '../../support/process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { fillUp, freeUp, mountSmallDisk } from './small-disk.ts'
-import { judge } from '../verdict.ts'
-import { acknowledgedAtLeast, newLedger, writeUntil } from '../workload.ts'
+import { inspectDatabase } from '../inspect.ts'
+import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 
 test('where a commit finds no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
   const disk = fakedDisk()
@@ -62,15 +62,15 @@ test(
     const account = { id: studentNumber(60), password: 'byeolbit-baram-88' }
     await call(server.url, 'POST /api/auth/signup', { ...account, username: '김하늘' })
     const { cookie } = await call(server.url, 'POST /api/auth/login', account)
-    const ledger = newLedger(60)
+    const workload = newWorkload(60)
     const stopped = new AbortController()
-    const writing = writeUntil(server.url, ledger, stopped.signal)
-    await acknowledgedAtLeast(20, ledger)
+    const writing = writeUntil(server.url, workload, stopped.signal)
+    await acknowledgedAtLeast(20, workload)
     const write = (kind: string) => call(server.url, `POST /api/attend/${kind}`, { name: lectures[1] }, cookie)
     const get = async (path: string) => (await call(server.url, `GET ${path}`, undefined, cookie)).status
 
     fillUp(folder)
-    await expect.poll(() => [...ledger.statuses], { timeout: 60_000 }).toContain(503)
+    await expect.poll(() => [...workload.statuses], { timeout: 60_000 }).toContain(503)
     stopped.abort()
     await writing
     const answers: Answer[] = []
@@ -91,7 +91,7 @@ test(
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(1)
-    const { lost, half } = await judge(join(folder, 'campus.db'), ledger.writes)
+    const { lost, half } = await inspectDatabase(join(folder, 'campus.db'), workload.record.writes)
     expect({ lost, half }).toEqual({ lost: [], half: [] })
   },
 )

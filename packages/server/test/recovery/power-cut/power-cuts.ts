@@ -8,10 +8,11 @@ import { seeded } from '../../support/random.ts'
 import { startServerProcess } from '../../support/process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { readSteps, recording, type Step } from './strace.ts'
-import { judge } from '../verdict.ts'
-import { acknowledgedAtLeast, acknowledgedOf, type Ledger, newLedger, writeUntil } from '../workload.ts'
+import { inspectDatabase } from '../inspect.ts'
+import { isAcknowledged, type Write } from '../../support/writes/record.ts'
+import { acknowledgedAtLeast, newWorkload, type Workload, writeUntil } from '../workload.ts'
 
-export type Recorded = { folder: string; base: Map<string, Buffer>; steps: Step[]; ledger: Ledger }
+export type Recorded = { folder: string; base: Map<string, Buffer>; steps: Step[]; workload: Workload }
 
 const students = 200
 const weaker = fileURLToPath(new URL('weaker-durability.ts', import.meta.url))
@@ -28,19 +29,19 @@ export async function record({ writes, weak = false }: { writes: number; weak?: 
   const environment = await rosterOf(students)
   const imports = weak ? [weaker] : []
   const server = await startServerProcess({ folder, environment, through: recording(trace), imports })
-  const ledger = newLedger(students)
+  const workload = newWorkload(students)
   const stopped = new AbortController()
-  const writing = writeUntil(server.url, ledger, stopped.signal)
-  await acknowledgedAtLeast(writes, ledger)
+  const writing = writeUntil(server.url, workload, stopped.signal)
+  await acknowledgedAtLeast(writes, workload)
   await server.kill()
   stopped.abort()
   await writing
-  return { folder, base, steps: readSteps(await readFile(trace, 'latin1'), folder), ledger }
+  return { folder, base, steps: readSteps(await readFile(trace, 'latin1'), folder), workload }
 }
 
 /** How many answers to acknowledged writes went out while the log was not on the disk yet. */
-export function earlyAnswers({ folder, base, steps, ledger }: Recorded) {
-  const acknowledged = new Set(acknowledgedOf(ledger).map((write) => write.acknowledged))
+export function earlyAnswers({ folder, base, steps, workload }: Recorded) {
+  const acknowledged = new Set(workload.record.acknowledged().map(({ requestId }) => requestId))
   const state = disk(folder, base)
   let [answers, early] = [0, 0]
   for (const step of steps) {
@@ -53,12 +54,13 @@ export function earlyAnswers({ folder, base, steps, ledger }: Recorded) {
 }
 
 /** Cuts the power at random moments and compares what is left with what had been answered until then. */
-export async function cutPower({ folder, base, steps, ledger }: Recorded, cuts: number, seed: number) {
+export async function cutPower({ folder, base, steps, workload }: Recorded, cuts: number, seed: number) {
   const random = seeded(seed)
   const first = steps.findIndex(({ kind }) => kind === 'answer')
   const moments = Array.from({ length: cuts }, () => first + Math.floor(random() * (steps.length - first))).toSorted(
     (left, right) => left - right,
   )
+  const { writes } = workload.record
   const state = disk(folder, base)
   const answered = new Set<string>()
   const found = { cuts, acknowledged: 0, lost: [] as string[], half: [] as string[] }
@@ -69,12 +71,11 @@ export async function cutPower({ folder, base, steps, ledger }: Recorded, cuts: 
       for (const id of requestIds(step)) answered.add(id)
     }
     done = moment
-    const isAcknowledged = ({ acknowledged }: { acknowledged?: string }) =>
-      acknowledged !== undefined && answered.has(acknowledged)
+    const isCertain = (write: Write) => isAcknowledged(write) && answered.has(write.requestId ?? '')
     const left = await write(state.cut(random))
-    const { lost, half } = await judge(join(left, 'campus.db'), ledger.writes, { isAcknowledged })
+    const { lost, half } = await inspectDatabase(join(left, 'campus.db'), writes, { isCertain })
     await rm(left, { recursive: true })
-    found.acknowledged = ledger.writes.filter(isAcknowledged).length
+    found.acknowledged = writes.filter(isCertain).length
     found.lost.push(...lost)
     found.half.push(...half)
   }

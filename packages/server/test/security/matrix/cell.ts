@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
@@ -33,7 +34,8 @@ export async function tryCell(stage: Stage, call: Call, caller: Caller): Promise
       const outcome = `${answer.statusCode}${effect(answer)}`
       outcomes.add(outcome)
       problems.push(...wrongAnswer(call.operationId, answer))
-      if (answer.statusCode >= 400 && (await digest(stage)) !== before) problems.push('a refusal changed the database')
+      if (answer.statusCode >= 400 && !isDeepStrictEqual(await digest(stage), before))
+        problems.push('a refusal changed the database')
       if (presented) problems.push(...(await wrongTokens({ outcome, token, presented, caller, stage, answer })))
       if (token && !(await lives(stage, token))) problems.push('the new session is dead')
       const missed = answer.statusCode < 400 && (await call.missed?.(cast, person, { token, data: answer.json().data }))

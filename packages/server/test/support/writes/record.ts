@@ -1,104 +1,59 @@
 import { CampusError } from '@campus-connect/sdk'
 
-export type Act = 'signup' | 'delete' | 'start' | 'stop' | 'enable' | 'disable'
-
-/** One change that was asked for; without an outcome it may or may not have come about. */
-export type Entry = {
-  /** Of the student whom it concerns. */
+/** A change that a test asks a server for. */
+export type Change = {
+  /** The number of the account that changes. */
   id: string
-  act: Act
+  act: 'signup' | 'delete' | 'start' | 'stop' | 'enable' | 'disable'
   lecture?: string
-  /** Milliseconds of the day. */
-  begun: number
-  ended?: number
-  outcome?: 'done' | 'refused'
 }
 
-export type Ledger = ReturnType<typeof newLedger>
+/** A change that was sent. Without an outcome it may have happened or not. */
+export type Write = Change & { begun: number; ended?: number; outcome?: 'done' | 'refused'; requestId?: string }
 
-/** Everything that was asked for, in the order in which it was asked for; of one student one after the other. */
-export function newLedger(now: () => number) {
-  const entries: Entry[] = []
-  return {
-    entries,
-    now,
-    count: (outcome: Entry['outcome'], act?: Act) =>
-      entries.filter((entry) => entry.outcome === outcome && (act === undefined || entry.act === act)).length,
-    async asked<T>(what: Pick<Entry, 'id' | 'act' | 'lecture'>, answer: () => Promise<T>): Promise<T> {
-      const entry: Entry = { ...what, begun: now() }
-      entries.push(entry)
-      try {
-        const told = await answer()
-        entry.outcome = 'done'
-        return told
-      } catch (error) {
-        if (isRefusal(error)) entry.outcome = 'refused'
-        throw error
-      } finally {
-        entry.ended = now()
-      }
-    },
+export type WriteRecord = ReturnType<typeof recordWrites>
+
+/** A record of all writes in the order in which they were sent. Writes to one account are sent one after the other. */
+export function recordWrites(now = () => performance.now()) {
+  const writes: Write[] = []
+  function begin(change: Change): Write {
+    const write: Write = { ...change, begun: now() }
+    writes.push(write)
+    return write
   }
+
+  /** Sends a change through the SDK and records its outcome. */
+  async function send<T>(change: Change, call: () => Promise<T>): Promise<T> {
+    const write = begin(change)
+    try {
+      const answer = await call()
+      write.outcome = 'done'
+      return answer
+    } catch (error) {
+      if (isRefusal(error)) write.outcome = 'refused'
+      throw error
+    } finally {
+      write.ended = now()
+    }
+  }
+
+  /** Records the outcome of a change that was sent without the SDK. A 5xx leaves it open. */
+  async function sendRaw<T extends { status: number; requestId: string }>(change: Change, call: () => Promise<T>) {
+    const write = begin(change)
+    const answer = await call()
+    write.ended = now()
+    write.requestId = answer.requestId
+    if (answer.status < 500) write.outcome = answer.status < 400 ? 'done' : 'refused'
+    return answer
+  }
+
+  const count = (outcome: Write['outcome'], act?: Change['act']) =>
+    writes.filter((write) => write.outcome === outcome && (act === undefined || write.act === act)).length
+  return { writes, now, send, sendRaw, count, acknowledged: () => writes.filter(isAcknowledged) }
 }
 
-/** The server said no: nothing has changed. Of a 503 that is not certain. */
+export const isAcknowledged = ({ outcome }: Write) => outcome === 'done'
+
+/** Whether the server refused a change. A 503 does not say that nothing changed. */
 export const isRefusal = (error: unknown) =>
   error instanceof CampusError && error.kind === 'refused' && (error.status ?? 500) < 500
-
-/** What is to be found of one student. */
-export type Expected = {
-  exists: ReadonlySet<boolean>
-  enabled: ReadonlySet<boolean>
-  /** How often each lecture was switched; odd where it is connected. */
-  switches: ReadonlyMap<string, ReadonlySet<number>>
-}
-
-/**
- * What a database has to hold that was read between two moments of the day. What was answered before the first is in it,
- * what was begun after the second is not, the rest may be.
- */
-export function expectedOf(entries: readonly Entry[], from = Infinity, until = Infinity): Map<string, Expected> {
-  const students = new Map<string, Growing>()
-  for (const entry of entries) {
-    if (entry.begun >= until || entry.outcome === 'refused') continue
-    const known: Growing = students.get(entry.id) ?? {
-      exists: new Set([false]),
-      enabled: new Set([true]),
-      switches: new Map<string, ReadonlySet<number>>(),
-    }
-    students.set(entry.id, known)
-    const certain = entry.outcome === 'done' && (entry.ended ?? Infinity) <= from
-    const { act, lecture } = entry
-    if (act === 'signup' || act === 'delete') known.exists = after(known.exists, () => act === 'signup', certain)
-    if (act === 'enable' || act === 'disable') known.enabled = after(known.enabled, () => act === 'enable', certain)
-    if (lecture !== undefined) {
-      const counts = known.switches.get(lecture) ?? new Set([0])
-      known.switches.set(
-        lecture,
-        after(counts, (count) => switched(count, act === 'start'), certain),
-      )
-    }
-    // Whoever leaves is disconnected first.
-    if (act === 'delete')
-      for (const [name, counts] of known.switches)
-        known.switches.set(
-          name,
-          after(counts, (count) => switched(count, false), certain),
-        )
-  }
-  return students
-}
-
-type Growing = {
-  exists: ReadonlySet<boolean>
-  enabled: ReadonlySet<boolean>
-  switches: Map<string, ReadonlySet<number>>
-}
-
-/** Each real change is an event, and turns the state round. */
-const switched = (count: number, on: boolean) => (count % 2 === (on ? 1 : 0) ? count : count + 1)
-
-function after<T>(before: ReadonlySet<T>, step: (value: T) => T, certain: boolean): Set<T> {
-  const stepped = [...before].map(step)
-  return new Set(certain ? stepped : [...before, ...stepped])
-}

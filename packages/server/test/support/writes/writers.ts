@@ -1,29 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
+import type { WriteRecord } from './record.ts'
 import { lecture, type Student } from './students.ts'
 import type { Turns } from './turns.ts'
 
-/** Somebody who does one thing all the time, and what he was told. */
+/** A client that repeats one call. */
 export type Actor = {
-  /** How often it was acknowledged. */
+  /** The number of acknowledged calls. */
   acknowledged: () => number
-  /** Milliseconds of each acknowledged answer since the last time that this was asked. */
+  /** Milliseconds of each acknowledged call since this was last asked. */
   taken: () => number[]
   failures: CampusError[]
-  /** Of what was begun after this moment of `performance.now()`. */
+  /** Failures of calls that began after this moment of `performance.now()`. */
   failuresSince: (moment: number) => CampusError[]
-  /** Resolves after that many more acknowledgements. */
+  /** Resolves after that many more acknowledged calls. */
   more: (times: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Switches the lectures of one student after the other; `student` is the one whose turn it is. */
+/** Switches the lecture of one student after the other; `student` is the one whose turn it is. */
 export type Writer = Actor & { student: () => Student }
 
 type Client = { retries?: boolean; headers?: Record<string, string> }
+/** Milliseconds to rest after each answer. */
 type Pace = { rest?: number }
+export type Writing = Client & Pace & { turns: Turns<Student>; record: WriteRecord }
 
-/** A client with this student's session, which tells every failure but where it may try again. */
+/** A client with this student's session. Unless it retries it reports every failure. */
 export function campusAt(baseUrl: string, { token }: Student, { retries = false, headers = {} }: Client = {}) {
   const own = { ...headers, cookie: `campus_session=${token}` }
   const send: Fetch = (input, init) =>
@@ -31,8 +34,8 @@ export function campusAt(baseUrl: string, { token }: Student, { retries = false,
   return createCampus({ baseUrl, retries, fetch: send })
 }
 
-/** Begins to switch as fast as it is answered; what failed is tried again. */
-export async function startWriter(url: string, turns: Turns<Student>, options: Client & Pace = {}): Promise<Writer> {
+/** Switches as fast as the server answers. A switch that fails is repeated. */
+export async function startWriter(url: string, { turns, record, ...options }: Writing): Promise<Writer> {
   let turn = await turns.next()
   const act = async () => {
     if (turn.left === 0) {
@@ -41,20 +44,21 @@ export async function startWriter(url: string, turns: Turns<Student>, options: C
     }
     const { student } = turn
     const campus = campusAt(url, student, options)
-    student.uncertain = true
-    await campus[student.acknowledged % 2 === 0 ? 'startAttendance' : 'stopAttendance']({ name: lecture })
-    student.uncertain = false
-    student.acknowledged += 1
+    const on = student.switches % 2 === 0
+    await record.send({ id: student.id, act: on ? 'start' : 'stop', lecture }, () =>
+      on ? campus.startAttendance({ name: lecture }) : campus.stopAttendance({ name: lecture }),
+    )
+    student.switches += 1
     turn.left -= 1
   }
-  return { student: () => turn.student, ...keepOn(act, options) }
+  return { student: () => turn.student, ...repeat(act, options) }
 }
 
 /**
- * Begins to do this again and again, given how often it was acknowledged; after each answer it rests for `rest`
- * milliseconds. A refusal that trying again does not help (4xx) ends it, and fails whoever waits for it.
+ * Repeats this call; `act` gets the number of acknowledged calls. An error that a retry cannot mend (4xx) ends it and
+ * fails whoever waits for it.
  */
-export function keepOn(act: (acknowledged: number) => Promise<unknown>, { rest = 0 }: Pace = {}): Actor {
+export function repeat(act: (acknowledged: number) => Promise<unknown>, { rest = 0 }: Pace = {}): Actor {
   const failures: CampusError[] = []
   const begun = new Map<CampusError, number>()
   let acknowledged = 0
