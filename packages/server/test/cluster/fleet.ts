@@ -4,7 +4,7 @@ import { startProgram } from '../support/process.ts'
 import { freeAddresses } from '../support/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
-export type Behind = {
+export type FleetOptions = {
   /** `DATABASE_URL`, of an empty or new database. */
   database: string
   /** How many server processes. */
@@ -13,7 +13,7 @@ export type Behind = {
 }
 
 /** Server processes on one database, each at an address that stays its own, behind a proxy that sends requests to all of them. */
-export async function startFleet({ database, size, proxy: startProxy }: Behind) {
+export async function startFleet({ database, size, proxy: startProxy }: FleetOptions) {
   const addresses = await freeAddresses(size)
   const start = (address: string) =>
     startProgram({

@@ -8,7 +8,7 @@ import { findDifferences } from '../support/writes/state.ts'
 import { takeTurns } from '../support/writes/turns.ts'
 import { type Actor, campusAt, repeat } from '../support/writes/writers.ts'
 import { kindsOf, startClients } from './clients.ts'
-import { type Behind, startFleet } from './fleet.ts'
+import { type FleetOptions, startFleet } from './fleet.ts'
 
 type Kills = {
   /** How many of each of the two crowds write at a time, and as many read. */
@@ -25,8 +25,8 @@ type Kills = {
  * those whose client sends nothing twice, a reader never sees it, and a writer only by switches begun before it was gone.
  * Those whose client is as it comes see nothing at all.
  */
-export async function killUnderLoad(behind: Behind, { writers, rest = 0, kills, between }: Kills) {
-  const fleet = await startFleet(behind)
+export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest = 0, kills, between }: Kills) {
+  const fleet = await startFleet(fleetOptions)
   const everybody = await addStudents(fleet.db)
   const [admin, subject, ...students] = everybody as [Student, Student, ...Student[]]
   const record = recordWrites()
@@ -40,10 +40,10 @@ export async function killUnderLoad(behind: Behind, { writers, rest = 0, kills, 
   const late: Actor['failures'] = []
   for (let kill = 0; kill < kills; kill += 1) {
     await everybodyGoesOn()
-    await fleet.end(kill % behind.size, 'SIGKILL')
+    await fleet.end(kill % fleetOptions.size, 'SIGKILL')
     const gone = performance.now()
     await everybodyGoesOn()
-    await fleet.startAgain(kill % behind.size)
+    await fleet.startAgain(kill % fleetOptions.size)
     late.push(...bare.writers.flatMap((writer) => writer.failuresSince(gone)))
   }
   await everybodyGoesOn()

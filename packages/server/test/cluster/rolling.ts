@@ -5,7 +5,7 @@ import { recordWrites } from '../support/writes/record.ts'
 import { findDifferences } from '../support/writes/state.ts'
 import { takeTurns } from '../support/writes/turns.ts'
 import { kindsOf, startClients } from './clients.ts'
-import { type Behind, startFleet } from './fleet.ts'
+import { type FleetOptions, startFleet } from './fleet.ts'
 
 type Restarts = {
   /** How many write at a time, and as many read. */
@@ -22,17 +22,17 @@ type Restarts = {
  * Restarts the servers behind a proxy one after the other, under students who read and switch: no request
  * fails, none is lost, none counts twice. Gives the number of requests.
  */
-export async function rollingRestart(behind: Behind, { writers, rest = 0, rounds, between }: Restarts) {
-  const fleet = await startFleet(behind)
+export async function rollingRestart(fleetOptions: FleetOptions, { writers, rest = 0, rounds, between }: Restarts) {
+  const fleet = await startFleet(fleetOptions)
   const students = await addStudents(fleet.db)
   const known = unchanged(students.map(({ id }) => id))
   const record = recordWrites()
   const clients = await startClients(fleet.url, { turns: takeTurns(students), record, writers, rest })
 
-  for (let restart = 0; restart < rounds * behind.size; restart += 1) {
+  for (let restart = 0; restart < rounds * fleetOptions.size; restart += 1) {
     await clients.more(between)
-    expect(await fleet.end(restart % behind.size, 'SIGTERM')).toBe(0)
-    await fleet.startAgain(restart % behind.size)
+    expect(await fleet.end(restart % fleetOptions.size, 'SIGTERM')).toBe(0)
+    await fleet.startAgain(restart % fleetOptions.size)
   }
   await clients.more(between)
   await clients.stop()

@@ -29,7 +29,7 @@ export const lectures = ['자료구조', '카누/카약', 'a%2Fb', '50% <b>']
 /** An address from which too much has failed. */
 export const blockedAddress = '192.0.2.66'
 
-export type World = {
+export type Fixture = {
   app: FastifyInstance
   db: Db
   server: TestServer
@@ -41,10 +41,10 @@ export type World = {
 }
 
 /** The whole app with a roster and a handful of people, whose clock stands still. */
-export async function openWorld(): Promise<World> {
+export async function openFixture(): Promise<Fixture> {
   const db = await openDatabase(':memory:')
   let now = begin
-  let worlds = 0
+  let restored = 0
   const clock = () => new Date(now)
   const path = await writeFolder(sampleFiles())
   await importRoster(db, { path, match: 'auto', term: 'current', clock })
@@ -58,8 +58,8 @@ export async function openWorld(): Promise<World> {
     restore: async () => {
       now = begin
       await db.transaction().execute((transaction) => restore(transaction, hash))
-      worlds += 1
-      await emptyBuckets(db, worlds % 2 === 0 ? [0, 1] : [1])
+      restored += 1
+      await emptyBuckets(db, restored % 2 === 0 ? [0, 1] : [1])
     },
     later: (seconds) => void (now += seconds * 1000),
     close: async () => {
@@ -69,7 +69,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** The administrator may switch nothing any more, and in every second world the students neither. */
+/** The administrator may switch nothing any more, and in every second fixture the students neither. */
 async function emptyBuckets(db: Db, admin: Flag[]) {
   const users = await db.selectFrom('users').select('key').where('admin', 'in', admin).execute()
   const rows = users.map(({ key }) => ({ user_key: key, full_at: begin + 60_000 }))

@@ -2,13 +2,13 @@ import type { Schema } from '../../src/api/contract.ts'
 import type { Fields } from './values.ts'
 
 /** One thing that is wrong with fields that were right. */
-export type Fault = { what: string; spoil: (fields: Fields) => unknown }
+export type Invalid = { what: string; spoil: (fields: Fields) => unknown }
 
 const others = [null, 1, true, 'text', [], ['text'], {}, Infinity]
 const unknown = ['isAdmin', 'admin', 'enabled', 'createdAt', 'passwordHash', 'constructor', 'toString', 'x']
 
 /** What can be wrong with a body, by its schema. */
-export function bodyFaults(schema: Schema): Fault[] {
+export function invalidBodies(schema: Schema): Invalid[] {
   return [
     ...others.slice(0, 6).map((value) => ({ what: `body is ${JSON.stringify(value)}`, spoil: () => value })),
     ...required(schema).map((name) => ({ what: `no ${name}`, spoil: (body: Fields) => without(body, name) })),
@@ -18,18 +18,18 @@ export function bodyFaults(schema: Schema): Fault[] {
 }
 
 /** What can be wrong with the part of an address where everything is text: a list stands for a repeated name. */
-export function textFaults(schema: Schema): Fault[] {
+export function invalidTexts(schema: Schema): Invalid[] {
   return properties(schema).flatMap(([name, part]) => wrongTexts(part).map((value) => put(name, value)))
 }
 
 /** What can be wrong with a query as a whole. */
-export function queryFaults(schema: Schema): Fault[] {
+export function invalidQueries(schema: Schema): Invalid[] {
   const twice = properties(schema).map(([name]) => put(name, ['1', '1']))
   const strange = [...unknown, '__proto__', 'limit[]', ''].map((name) => put(name, '1'))
-  return [...textFaults(schema), ...twice, ...strange]
+  return [...invalidTexts(schema), ...twice, ...strange]
 }
 
-function put(name: string, value: unknown): Fault {
+function put(name: string, value: unknown): Invalid {
   // Also where the name is __proto__.
   const spoil = (fields: Fields) => Object.fromEntries([...Object.entries(fields), [name, value]])
   return { what: `${name} is ${JSON.stringify(value)?.slice(0, 60)}`, spoil }

@@ -12,7 +12,7 @@ export async function digest(db: Db) {
 }
 
 /** What holds whatever was asked of the server. */
-export async function expectSound(db: Db): Promise<void> {
+export async function expectInvariants(db: Db): Promise<void> {
   const users = await db.selectFrom('users').selectAll().execute()
   const sessions = await db.selectFrom('sessions').selectAll().execute()
   const devices = await db.selectFrom('devices').selectAll().execute()

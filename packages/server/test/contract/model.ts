@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import type { Arbitrary, AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import type { TestServer } from '../support/server.ts'
-import { expectSound } from './invariants.ts'
-import { numbers, type World } from './fixture.ts'
+import { expectInvariants } from './invariants.ts'
+import { numbers, type Fixture } from './fixture.ts'
 
 type Campus = ReturnType<TestServer['campus']>
 
@@ -22,7 +22,7 @@ export type Model = {
   acts: number
 }
 
-export type Real = { world: World; clients: Record<Device, Campus>; admin: Campus }
+export type Real = { fixture: Fixture; clients: Record<Device, Campus>; admin: Campus }
 
 type Act = AsyncCommand<Model, Real>
 
@@ -69,7 +69,7 @@ function act(name: string, does: Does): Act {
       model.acts += 1
       expect([name, await got.then(() => 200, statusOf)]).toEqual([name, expected])
       // Rate limits have tests of their own.
-      await real.world.db.deleteFrom('throttles').execute()
+      await real.fixture.db.deleteFrom('throttles').execute()
       await expectAgreement(model, real)
     },
     toString: () => name,
@@ -78,7 +78,7 @@ function act(name: string, does: Does): Act {
 
 const statusOf = (error: { status?: number }) => error.status ?? error
 
-async function expectAgreement({ account, loggedIn }: Model, { world, clients, admin }: Real) {
+async function expectAgreement({ account, loggedIn }: Model, { fixture, clients, admin }: Real) {
   const shown = account && [...account.connected].map(([name, connected]) => ({ name, connected }))
   for (const device of devices) {
     const seen = clients[device].listMyLectures().then(({ data }) => data, statusOf)
@@ -88,7 +88,7 @@ async function expectAgreement({ account, loggedIn }: Model, { world, clients, a
   expect(data.map(({ enabled, lectureDtoList }) => ({ enabled, lectureDtoList }))).toEqual(
     account ? [{ enabled: account.enabled, lectureDtoList: shown }] : [],
   )
-  await expectSound(world.db)
+  await expectInvariants(fixture.db)
 }
 
 function forget(model: Model, but?: Device) {

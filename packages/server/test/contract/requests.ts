@@ -2,7 +2,7 @@ import type { OperationId } from '@campus-connect/sdk/types'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { type Operation, readContract } from '../../src/api/contract.ts'
-import { bodyFaults, queryFaults, textFaults } from './invalid-fields.ts'
+import { invalidBodies, invalidQueries, invalidTexts } from './invalid-fields.ts'
 import { type Fields, fields } from './values.ts'
 import { type Actor, actors, blockedAddress, tokens } from './fixture.ts'
 
@@ -87,9 +87,9 @@ function nearlyValid(operation: Operation): Arbitrary<Request> {
   const who = fc.constantFrom<Actor>(...(operation.adminsOnly ? (['admin'] as const) : (['student', 'admin'] as const)))
   const { body, query, params } = operation
   const faults = [
-    ...(body ? bodyFaults(body).map((fault) => ({ ...fault, part: 'body' as const })) : []),
-    ...(query ? queryFaults(query).map((fault) => ({ ...fault, part: 'query' as const })) : []),
-    ...(params ? textFaults(params).map((fault) => ({ ...fault, part: 'params' as const })) : []),
+    ...(body ? invalidBodies(body).map((fault) => ({ ...fault, part: 'body' as const })) : []),
+    ...(query ? invalidQueries(query).map((fault) => ({ ...fault, part: 'query' as const })) : []),
+    ...(params ? invalidTexts(params).map((fault) => ({ ...fault, part: 'params' as const })) : []),
   ].filter(({ part, what }) => part !== 'params' || !/ is "(?:|\.\.?)"$/.test(what))
   const spoiled = fc
     .tuple(parts(operation, who), fc.constantFrom(...faults))

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords } from '../../src/accounts/passwords.ts'
 import { testPassword } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { lives, loginToken, send, stage } from './fixture.ts'
+import { lives, loginToken, send, startClockedServer } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()
-  const server = await stage(undefined, { passwords: counted.passwords })
+  const server = await startClockedServer(undefined, { passwords: counted.passwords })
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })
   return { server, counted }

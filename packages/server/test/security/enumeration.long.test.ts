@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords, type Passwords } from '../../src/accounts/passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { stage } from './fixture.ts'
+import { startClockedServer } from './fixture.ts'
 
 /** How often each kind of failure is measured: at 900 chance alone keeps within 0.45 to 0.55 in 999 of 1,000. */
 const times = 900
 
 /** Milliseconds of each kind of failure, in an order of chance, so that whatever else the machine does meets all of them. */
 async function durations(passwords: Passwords, count: number): Promise<Record<string, number[]>> {
-  const server = await stage(undefined, { passwords })
+  const server = await startClockedServer(undefined, { passwords })
   onTestFinished(server.close)
   const logins = Object.entries(await failedLogins(server))
   const taken: Record<string, number[]> = Object.fromEntries(logins.map(([name]) => [name, []]))

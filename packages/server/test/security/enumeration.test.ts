@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { countedPasswords } from './counted-passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { send, stage } from './fixture.ts'
+import { send, startClockedServer } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()
-  const server = await stage(undefined, { passwords: counted.passwords })
+  const server = await startClockedServer(undefined, { passwords: counted.passwords })
   onTestFinished(server.close)
   return { server, counted, logins: await failedLogins(server) }
 }

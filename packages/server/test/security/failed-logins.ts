@@ -1,10 +1,10 @@
 import { testAdmin, testPassword, type TestServer } from '../support/server.ts'
-import { asAdmin, changeAccount, loginToken, send, type Stage } from './fixture.ts'
+import { asAdmin, changeAccount, loginToken, send, type ClockedServer } from './fixture.ts'
 
 type Login = { id: string; password: string }
 
 /** Every way to fail at a login, which nobody is to tell apart. */
-export async function failedLogins(server: Stage): Promise<Record<string, Login>> {
+export async function failedLogins(server: ClockedServer): Promise<Record<string, Login>> {
   for (const id of ['known', 'disabled', 'deleted', 'forgotten']) await server.addStudent({ id })
   await asAdmin(server, '/api/admin/users/disabled/disable')
   await changeAccount(server, 'forgotten', { enabled: false })

@@ -3,7 +3,7 @@ import { readContract } from '../../src/api/contract.ts'
 import { testDatabase } from '../support/database/empty.ts'
 import { userExists } from '../../src/database/queries/users.ts'
 import { testAdmin, testPassword } from '../support/server.ts'
-import { digest, loginToken, send, stage } from './fixture.ts'
+import { digest, loginToken, send, startClockedServer } from './fixture.ts'
 
 const bodies: Record<string, object> = {
   login: { id: testAdmin, password: testPassword },
@@ -27,7 +27,7 @@ const columns = {
 const withBody = readContract().filter(({ body }) => body !== undefined)
 
 async function start() {
-  const server = await stage()
+  const server = await startClockedServer()
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001', lectures: ['자료구조'] })
   return { server, token: await loginToken(server, { id: testAdmin, password: testPassword }) }

@@ -8,11 +8,14 @@ import { testAdmin, testPassword, testServer, type TestServer, type TestServerOp
 export type ServerFactory = (options: TestServerOptions) => Promise<TestServer>
 
 /** A server whose time passes when it is told to. */
-export type Stage = TestServer & { pass: (milliseconds: number) => void; clock: () => Date }
+export type ClockedServer = TestServer & { pass: (milliseconds: number) => void; clock: () => Date }
 
 export const settingsAdmin = '20990009'
 
-export async function stage(factory: ServerFactory = testServer, options: TestServerOptions = {}): Promise<Stage> {
+export async function startClockedServer(
+  factory: ServerFactory = testServer,
+  options: TestServerOptions = {},
+): Promise<ClockedServer> {
   let now = Date.now()
   const clock = () => new Date(now)
   const settings = { admin: { id: settingsAdmin, password: undefined }, ...options.settings }
@@ -30,8 +33,8 @@ export type Person = {
 }
 
 /** People of one cell, nobody else's: a student with two sessions, others, and an administrator. */
-export type Scene = {
-  stage: Stage
+export type Fixture = {
+  server: ClockedServer
   student: Person & { second: string }
   other: Person
   stranger: Person
@@ -40,12 +43,12 @@ export type Scene = {
   free: string
 }
 
-let scenes = 0
+let fixtures = 0
 
-export async function scene(server: Stage): Promise<Scene> {
-  scenes += 1
+export async function addFixture(server: ClockedServer): Promise<Fixture> {
+  fixtures += 1
   const person = async (letter: string, password: string, lecture: string) => {
-    const id = `${letter}${scenes}`
+    const id = `${letter}${fixtures}`
     await server.addStudent({ id, password, lectures: [lecture] })
     return { id, password, lecture, listed: lecture, token: '' }
   }
@@ -56,7 +59,7 @@ export async function scene(server: Stage): Promise<Scene> {
   await changeAccount(server, admin.id, { admin: true })
   for (const each of [student, other, stranger, admin]) each.token = await loginToken(server, each)
   const second = await loginToken(server, student)
-  return { stage: server, student: { ...student, second }, other, stranger, admin, free: `f${scenes}` }
+  return { server, student: { ...student, second }, other, stranger, admin, free: `f${fixtures}` }
 }
 
 const own = { 'sec-fetch-site': 'same-origin' }
@@ -80,14 +83,18 @@ export async function lives(server: Pick<TestServer, 'app'>, token: string): Pro
 }
 
 /** Without a login, of which an account has only so many. */
-export async function asAdmin({ app, db, clock }: Stage, url: string) {
+export async function asAdmin({ app, db, clock }: ClockedServer, url: string) {
   const { key = '' } = (await findUser(db, testAdmin)) ?? {}
   const { token } = await startSession(db, { key, persistent: false }, clock())
   await send({ app }, { method: 'POST', url, token })
 }
 
 /** Changes the account alone, as if its sessions had been forgotten. */
-export async function changeAccount({ db, clock }: Stage, id: string, change: Parameters<typeof changeUser>[2]) {
+export async function changeAccount(
+  { db, clock }: ClockedServer,
+  id: string,
+  change: Parameters<typeof changeUser>[2],
+) {
   const user = await findUser(db, id)
   await changeUser(db, user?.key ?? '', change, clock())
 }

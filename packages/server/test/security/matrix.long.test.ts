@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openDatabase } from '../../src/database/open.ts'
 import { type Cluster, findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
-import { type ServerFactory, stage } from './fixture.ts'
+import { type ServerFactory, startClockedServer } from './fixture.ts'
 import { tryMatrix } from './matrix/try-matrix.ts'
 
 const right = { cells: 105, wrong: [] }
@@ -35,7 +35,7 @@ function servers(url: string, count: number): ServerFactory {
 }
 
 async function tried(factory: ServerFactory) {
-  const server = await stage(factory)
+  const server = await startClockedServer(factory)
   onTestFinished(server.close)
 
   return tryMatrix(server)

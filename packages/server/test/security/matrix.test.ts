@@ -3,12 +3,12 @@ import { calls, states } from './matrix/calls.ts'
 import { callers, oddCallers } from './matrix/callers.ts'
 import { tryCell } from './matrix/cell.ts'
 import { columns, expected, matrix, oddColumns, stateCells } from './matrix/outcomes.ts'
-import { type Stage, stage } from './fixture.ts'
+import { type ClockedServer, startClockedServer } from './fixture.ts'
 
 /** One server for a column: each cell brings its own people. */
-function withStage(): () => Stage {
-  let current: Stage
-  beforeAll(async () => void (current = await stage()))
+function withServer(): () => ClockedServer {
+  let current: ClockedServer
+  beforeAll(async () => void (current = await startClockedServer()))
   afterAll(() => current.close())
   return () => current
 }
@@ -22,7 +22,7 @@ test('the matrix has 15 rows of 7 cells, and every call of it is tried', () => {
 })
 
 describe.each(columns)('%s', (column) => {
-  const server = withStage()
+  const server = withServer()
 
   test.each(Object.keys(matrix))(`${column}: %s`, async (call) => {
     const seen = await tryCell(server(), calls[call]!, callers[column]!)
@@ -35,7 +35,7 @@ describe.each(columns)('%s', (column) => {
 const withOdd = process.env.TEST_DATABASE === undefined || process.env.TEST_ON_POSTGRES === 'all'
 
 describe.each(withOdd ? Object.keys(oddColumns) : [])('%s', (odd) => {
-  const server = withStage()
+  const server = withServer()
 
   test.each(Object.keys(matrix))(`${odd}: %s`, async (call) => {
     const { like, but } = oddColumns[odd]!
@@ -47,7 +47,7 @@ describe.each(withOdd ? Object.keys(oddColumns) : [])('%s', (odd) => {
 })
 
 describe('what does not exist, or must not be', () => {
-  const server = withStage()
+  const server = withServer()
 
   test.each(stateCells)('%s, by the %s: %s', async (call, column, outcome) => {
     expect(await tryCell(server(), states[call]!, callers[column]!)).toEqual({ outcome, problems: [] })

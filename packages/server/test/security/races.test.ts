@@ -5,11 +5,11 @@ import { hashPassword } from '../../src/accounts/passwords.ts'
 import { OperatorError } from '../../src/errors/operator-error.ts'
 import { testAdmin, testPassword, type TestServerOptions } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { asAdmin, lives, loginToken, send, stage } from './fixture.ts'
+import { asAdmin, lives, loginToken, send, startClockedServer } from './fixture.ts'
 
 async function start(options?: TestServerOptions) {
   const counted = countedPasswords()
-  const server = await stage(undefined, { passwords: counted.passwords, ...options })
+  const server = await startClockedServer(undefined, { passwords: counted.passwords, ...options })
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001', lectures: ['자료구조'] })
   return { ...server, counted }

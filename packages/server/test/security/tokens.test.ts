@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword } from '../support/server.ts'
 import { newToken, tokenHash } from '../../src/tokens.ts'
-import { digest, lives, loginToken, send, stage } from './fixture.ts'
+import { digest, lives, loginToken, send, startClockedServer } from './fixture.ts'
 
 async function start() {
-  const server = await stage()
+  const server = await startClockedServer()
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })
   return server

@@ -29,7 +29,7 @@ function watched({ now, seen, failures }: Wire, address: string): Fetch {
 }
 
 /** Does it again, as people do, while the server does not answer or says that it is busy. */
-export async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt()

@@ -13,7 +13,7 @@ const done = expect.objectContaining({ code: 0 })
 
 test('a day of a campus loses nothing, and its log holds nothing that is not explained', async () => {
   const day = await liveDay(minutes)
-  const { campus, programs, operated, passwords, told } = day
+  const { campus, programs, operated, passwords, statuses } = day
   const { writes } = campus.record
   const known = unchanged([admin.id])
   const { backups } = operated
@@ -40,12 +40,12 @@ test('a day of a campus loses nothing, and its log holds nothing that is not exp
 
   expect(campus.wrong).toEqual([])
   expect(passwords.wrong).toEqual([])
-  expect(told.get(200)).toBeUndefined()
+  expect(statuses.get(200)).toBeUndefined()
   // Five from each of three addresses.
-  expect(told.get(401)).toBeLessThanOrEqual(15)
+  expect(statuses.get(401)).toBeLessThanOrEqual(15)
 
   expect(log.unexplained).toEqual([])
-  expect(unexplainedWarnings(programs.said())).toEqual([])
+  expect(unexplainedWarnings(programs.stderr())).toEqual([])
   // The last one of the process that was killed.
   expect(log.cut).toBeLessThanOrEqual(1)
   expect(log.serverFaults.filter(({ status }) => status !== 503)).toEqual([])
@@ -95,7 +95,7 @@ function show({ campus, programs, ...day }: Day, log: ReturnType<typeof readLog>
     'passwords changed': day.passwords.changed,
     "administrators' commands": `${day.commands.length}, ${day.commands.filter(({ code }) => code === 6).length} of them again`,
     'all users, read page by page': day.pages,
-    'guesses by status': counted(day.told),
+    'guesses by status': counted(day.statuses),
     'old cookies refused': day.stale,
     'lists without pause': day.lists,
     'backups, ms': day.operated.backups.map(span).join(', '),
@@ -105,7 +105,7 @@ function show({ campus, programs, ...day }: Day, log: ReturnType<typeof readLog>
     'of level warn and more': [...log.counts].map(([name, count]) => `${name} ${count}`).join(', '),
     'not explained': log.unexplained.length,
   })
-  console.log(programs.said())
+  console.log(programs.stderr())
 }
 
 function counted(statuses: ReadonlyMap<number, number>) {

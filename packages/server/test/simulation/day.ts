@@ -12,7 +12,7 @@ import { recordWrites } from '../support/writes/record.ts'
 import { bringRoster, onRoster, operate, rosterFile } from './operator.ts'
 import { installPrograms, type Programs } from './programs.ts'
 import { lectures, rosterZip } from './roster.ts'
-import { administrate, comeBackStale, guess, hammer, integrate } from './staff.ts'
+import { administrate, useOldCookies, guess, hammer, integrate } from './staff.ts'
 import { type Campus, firstPassword, newStudent, type Student } from './student.ts'
 
 /** When the four hours begin and how long they take, as shares of the day. */
@@ -45,11 +45,11 @@ export async function liveDay(minutes: number) {
     until(0.16).then(() => administrate(campus, programs, admin, supervised.slice(0, 6), over.signal)),
     granted.then(() => administrate(campus, programs, account, supervised.slice(6), over.signal)),
   ])
-  const [, pages, told, stale, lists, operated] = await Promise.all([
+  const [, pages, statuses, stale, lists, operated] = await Promise.all([
     living.then(() => until(1)).finally(() => over.abort()),
     integrate(campus, admin, over.signal),
     until(0.2).then(() => guess(campus, victim.id, over.signal)),
-    until(0.2).then(() => comeBackStale(campus, over.signal)),
+    until(0.2).then(() => useOldCookies(campus, over.signal)),
     until(0.2).then(() => hammer(campus, { id: restless.id, password: firstPassword }, over.signal)),
     operate({ programs, folder, until, now: record.now }),
   ])
@@ -60,7 +60,18 @@ export async function liveDay(minutes: number) {
   await restless.browser.campus.syncMyLectures()
   const { data: synced } = await restless.browser.campus.listMyLectures()
   const ended = await programs.stop('SIGTERM')
-  const results = { granted: await granted, pages, told, stale, lists, operated, commands, passwords, synced, ended }
+  const results = {
+    granted: await granted,
+    pages,
+    statuses,
+    stale,
+    lists,
+    operated,
+    commands,
+    passwords,
+    synced,
+    ended,
+  }
   return { campus, programs, folder, path, began, present, ...results }
 }
 
@@ -129,9 +140,9 @@ async function tryPasswords({ wire, record }: Campus, students: Student[]) {
   const changed = students.filter(({ passwords }) => passwords.length > 0)
   for (const { id, password, passwords } of changed.slice(0, 30)) {
     const here = expected.get(id)?.exists.has(true) === true
-    const told = [await logIn(id, password()), await logIn(id, passwords.at(-1) ?? '')]
-    if (told[0] !== (here ? 200 : 401) || told[1] !== 401)
-      wrong.push(`${id}, ${here ? 'here' : 'gone'}: ${told.join(', ')}`)
+    const statuses = [await logIn(id, password()), await logIn(id, passwords.at(-1) ?? '')]
+    if (statuses[0] !== (here ? 200 : 401) || statuses[1] !== 401)
+      wrong.push(`${id}, ${here ? 'here' : 'gone'}: ${statuses.join(', ')}`)
   }
   return { changed: changed.length, wrong }
 }

@@ -45,7 +45,7 @@ export async function installPrograms(folder: string, settings: Record<string, s
     url,
     log,
     absences,
-    said: () => ended.join(''),
+    stderr: () => ended.join(''),
     start,
     stop,
     again,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CampusError } from '@campus-connect/sdk'
-import { insist, isStatus, newBrowser } from './browser.ts'
+import { retry, isStatus, newBrowser } from './browser.ts'
 import { expectedAfter, readBetween } from '../support/writes/expected.ts'
 import type { Outcome, Programs } from './programs.ts'
 import { lectures } from './roster.ts'
@@ -63,7 +63,7 @@ export async function administrate(
 /** A program of the campus that reads all users page by page; gives how often it came to the end. */
 export async function integrate({ wire, record, wrong, random }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.9.0.1')
-  await insist(() => campus.login({ id, password, rememberMe: true }))
+  await retry(() => campus.login({ id, password, rememberMe: true }))
   let times = 0
   for (; !over.aborted; times += 1) {
     const certain = record.now()
@@ -71,7 +71,7 @@ export async function integrate({ wire, record, wrong, random }: Campus, { id, p
     let cursor: string | undefined
     do {
       const at = cursor
-      const { data, page } = await insist(() => campus.listUsers({ limit: 200, ...(at ? { cursor: at } : {}) }))
+      const { data, page } = await retry(() => campus.listUsers({ limit: 200, ...(at ? { cursor: at } : {}) }))
       ids.push(...data.map((user) => user.id))
       cursor = page.next
     } while (cursor !== undefined)
@@ -91,9 +91,9 @@ function endedByHimself(error: unknown) {
   if (!(error instanceof CampusError && ['aborted', 'network'].includes(error.kind))) throw error
 }
 
-/** Somebody who tries passwords of one number, from several addresses; gives what he was told. */
+/** Somebody who tries passwords of one number, from several addresses; gives what he was statuses. */
 export async function guess({ wire }: Campus, id: string, over: AbortSignal) {
-  const told = new Map<number, number>()
+  const statuses = new Map<number, number>()
   const from = async (address: string) => {
     const { campus } = newBrowser(wire, address)
     for (let round = 0; !over.aborted; round += 1) {
@@ -101,21 +101,21 @@ export async function guess({ wire }: Campus, id: string, over: AbortSignal) {
         .login({ id, password: `${firstPassword}-${address}-${round}` })
         .then(() => 200)
         .catch((error: unknown) => (error instanceof CampusError ? (error.status ?? 0) : 0))
-      told.set(status, (told.get(status) ?? 0) + 1)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
       await pause(500, undefined, { signal: over }).catch(() => {})
     }
   }
   await Promise.all(['10.8.0.1', '10.8.0.2', '10.8.0.3'].map(from))
-  return told
+  return statuses
 }
 
 /** Somebody who has found an old cookie and asks without pause; gives how often he was refused. */
-export async function comeBackStale({ wire, stale, wrong }: Campus, over: AbortSignal) {
+export async function useOldCookies({ wire, stale, wrong }: Campus, over: AbortSignal) {
   let refused = 0
   for (let round = 0; !over.aborted; round += 1) {
     const saved = stale[round % Math.max(1, stale.length)]
     if (saved)
-      await insist(() => newBrowser(wire, '10.7.0.1', saved).campus.listMyLectures()).then(
+      await retry(() => newBrowser(wire, '10.7.0.1', saved).campus.listMyLectures()).then(
         () => wrong.push('a session that was logged out was served'),
         (error: unknown) => {
           if (!isStatus(error, 401)) throw error
@@ -130,10 +130,10 @@ export async function comeBackStale({ wire, stale, wrong }: Campus, over: AbortS
 /** Somebody who presses 새로고침 without pause; gives how often. */
 export async function hammer({ wire }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.6.0.1')
-  await insist(() => campus.login({ id, password, rememberMe: true }))
+  await retry(() => campus.login({ id, password, rememberMe: true }))
   let lists = 0
   for (; !over.aborted; lists += 1) {
-    await insist(() => campus.listMyLectures())
+    await retry(() => campus.listMyLectures())
     await pause(20)
   }
   return lists

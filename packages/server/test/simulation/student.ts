@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { fairQueue } from '../../src/accounts/queue.ts'
-import { insist, isStatus, newBrowser, type Wire } from './browser.ts'
+import { retry, isStatus, newBrowser, type Wire } from './browser.ts'
 import { isRefusal, type WriteRecord } from '../support/writes/record.ts'
 import { lectures } from './roster.ts'
 
@@ -38,7 +38,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
     last = turn.catch(() => {})
     return turn
   }
-  const logIn = () => atOnce.run(id, () => insist(() => browser.campus.login({ id, password, rememberMe: true })))
+  const logIn = () => atOnce.run(id, () => retry(() => browser.campus.login({ id, password, rememberMe: true })))
 
   /** False where the account cannot be used just now: an administrator has disabled it. */
   async function present(work: () => Promise<unknown>): Promise<boolean> {
@@ -59,12 +59,12 @@ export function newStudent(campus: Campus, id: string, index: number) {
   }
 
   const look = async (name: string, connected: boolean) => {
-    const { data } = await insist(() => browser.campus.listMyLectures())
+    const { data } = await retry(() => browser.campus.listMyLectures())
     const found = data.find((lecture) => lecture.name === name)
     if (found?.connected !== connected) wrong.push(`${id} sees ${name}: ${found?.connected}, not ${connected}`)
   }
   const turn = (name: string, on: boolean) =>
-    insist(() =>
+    retry(() =>
       record.send({ id, act: on ? 'start' : 'stop', lecture: name }, () =>
         on ? browser.campus.startAttendance({ name }) : browser.campus.stopAttendance({ name }),
       ),
@@ -73,7 +73,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
   const switchTo = (name: string, on: boolean) =>
     inTurn(() =>
       present(async () => {
-        await insist(() => browser.campus.listMyLectures())
+        await retry(() => browser.campus.listMyLectures())
         await turn(name, on)
         await look(name, on)
       }),
@@ -90,12 +90,10 @@ export function newStudent(campus: Campus, id: string, index: number) {
       await inTurn(async () => {
         const body = { id, username: '김하늘', password }
         await atOnce.run(id, () =>
-          insist(() => record.send({ id, act: 'signup' }, () => browser.campus.signup(body))).catch(
-            (error: unknown) => {
-              // The answer to an earlier attempt was lost.
-              if (!isStatus(error, 409)) throw error
-            },
-          ),
+          retry(() => record.send({ id, act: 'signup' }, () => browser.campus.signup(body))).catch((error: unknown) => {
+            // The answer to an earlier attempt was lost.
+            if (!isStatus(error, 409)) throw error
+          }),
         )
         await logIn()
         await look(lectures[0], false)
@@ -137,16 +135,16 @@ export function newStudent(campus: Campus, id: string, index: number) {
     logOut: () =>
       inTurn(async () => {
         const cookies = browser.cookies()
-        await insist(() => browser.campus.logout())
+        await retry(() => browser.campus.logout())
         campus.stale.push(cookies)
-        await present(() => insist(() => browser.campus.listMyLectures()))
+        await present(() => retry(() => browser.campus.listMyLectures()))
       }),
     leave: () =>
       inTurn(() =>
         present(async () => {
           const gone = () => record.send({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
           await atOnce
-            .run(id, () => insist(gone))
+            .run(id, () => retry(gone))
             .catch((error: unknown) => {
               // The answer to an earlier attempt was lost, and with the account its session.
               if (!isStatus(error, 401)) throw error

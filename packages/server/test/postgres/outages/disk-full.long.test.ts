@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillUp, freeUp, mountSmallDisk } from '../../recovery/disk/small-disk.ts'
-import { none, serving } from './outages.ts'
+import { noDamage, startUnderLoad } from './outages.ts'
 import { findPostgres, postgresHome, startCluster } from '../../support/postgres/cluster.ts'
 
 const rounds = Number(process.env.FULL_DISKS ?? 5)
@@ -14,7 +14,7 @@ test('a PostgreSQL whose disk is full loses nothing, and the server goes on when
   const cluster = await startCluster(postgresHome(), { durable: true, parent: disk.folder })
   onTestFinished(() => cluster.remove())
   await cluster.ask('create database campus')
-  const server = await serving(cluster.url('campus'))
+  const server = await startUnderLoad(cluster.url('campus'))
   const status = async (path: string) => (await fetch(server.url + path)).status
 
   for (let round = 0; round < rounds; round += 1) {
@@ -32,5 +32,5 @@ test('a PostgreSQL whose disk is full loses nothing, and the server goes on when
   const { acknowledged, refused } = server.counts()
   process.stdout.write(`${rounds} full disks: ${acknowledged} acknowledged, ${refused} refused\n`)
   expect(refused).toBeGreaterThan(0)
-  expect(await server.faults()).toEqual(none)
+  expect(await server.damage()).toEqual(noDamage)
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { failOver, none, serving } from './outages.ts'
+import { failOver, noDamage, startUnderLoad } from './outages.ts'
 import {
   addStandby,
   type Cluster,
@@ -55,7 +55,7 @@ const acts = {
 test.skipIf(skipped)('restarts and crashes of PostgreSQL lose nothing', async () => {
   const cluster = await durable()
   await cluster.ask('create database campus')
-  const server = await serving(cluster.url('campus'))
+  const server = await startUnderLoad(cluster.url('campus'))
   const rows = []
   for (let round = 0; round < outages; round += 1) {
     const [name, act] = Object.entries(acts)[round % 3]!
@@ -71,7 +71,7 @@ test.skipIf(skipped)('restarts and crashes of PostgreSQL lose nothing', async ()
   console.table(rows)
   console.log(server.counts())
 
-  expect(await server.faults()).toEqual(none)
+  expect(await server.damage()).toEqual(noDamage)
 })
 
 test.skipIf(skipped)('fail-overs to a synchronous standby lose nothing', async () => {
@@ -79,9 +79,9 @@ test.skipIf(skipped)('fail-overs to a synchronous standby lose nothing', async (
     const primary = await durable()
     const standby = await addStandby(postgresHome(), primary)
     onTestFinished(() => standby.remove())
-    const { lost, told, ended, ...figures } = await failOver(primary, standby, 50)
+    const { lost, unexpected, ended, ...figures } = await failOver(primary, standby, 50)
     console.log(round, figures)
-    expect({ lost, told, ended }).toEqual(none)
+    expect({ lost, unexpected, ended }).toEqual(noDamage)
   }
 })
 
@@ -90,7 +90,7 @@ test.skipIf(skipped)('while the only synchronous standby is away nothing is ackn
   const standby = await addStandby(postgresHome(), primary)
   onTestFinished(() => standby.remove())
   await primary.ask('create database campus')
-  const server = await serving(primary.url('campus'))
+  const server = await startUnderLoad(primary.url('campus'))
   await server.go(20)
 
   await standby.stop()
@@ -122,10 +122,10 @@ test.skipIf(skipped)('while the only synchronous standby is away nothing is ackn
   expect(during.acknowledged).toBe(before.acknowledged)
   expect([...new Set(statuses)]).toEqual([503])
   await server.go(20)
-  expect(await server.faults()).toEqual(none)
+  expect(await server.damage()).toEqual(noDamage)
 })
 
-/** Wrong logins, each of a number of its own, so that none waits for a row of another one; the statuses. */
+/** Wrong logins, each of a number of its own, so that no guess waits for a row of another one; the statuses. */
 async function guessOn(url: string, index: number, over: AbortSignal) {
   const statuses: number[] = []
   for (let round = 0; !over.aborted; round += 1) {

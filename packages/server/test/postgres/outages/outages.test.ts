@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { failOver, none, serving } from './outages.ts'
+import { failOver, noDamage, startUnderLoad } from './outages.ts'
 import { addStandby, type Cluster, postgresHome, startCluster } from '../../support/postgres/cluster.ts'
 
 let cluster: Cluster
@@ -13,7 +13,7 @@ async function start() {
   await cluster.ask(`create database ${name}`)
   // What somebody may have set for speed, and would lose what was acknowledged before a crash.
   await cluster.ask(`alter database ${name} set synchronous_commit = off`)
-  return serving(cluster.url(name))
+  return startUnderLoad(cluster.url(name))
 }
 
 test.each(['fast', 'immediate'] as const)('P1: a PostgreSQL that is restarted (%s) loses nothing', async (how) => {
@@ -24,7 +24,7 @@ test.each(['fast', 'immediate'] as const)('P1: a PostgreSQL that is restarted (%
   await cluster.start()
 
   await server.go(10)
-  expect(await server.faults()).toEqual(none)
+  expect(await server.damage()).toEqual(noDamage)
 })
 
 test('P2: one process of PostgreSQL that is killed takes the others along, and nothing is lost', async () => {
@@ -36,7 +36,7 @@ test('P2: one process of PostgreSQL that is killed takes the others along, and n
   process.kill(Number(backend?.pid), 'SIGKILL')
 
   await server.go(10)
-  expect(await server.faults()).toEqual(none)
+  expect(await server.damage()).toEqual(noDamage)
 })
 
 test('P3: while PostgreSQL is away the server stays, says so, and comes back by itself', async () => {
@@ -55,7 +55,7 @@ test('P3: while PostgreSQL is away the server stays, says so, and comes back by 
 
   await server.go(5)
   expect((await ask('/readyz')).status).toBe(200)
-  expect(await server.faults()).toEqual(none)
+  expect(await server.damage()).toEqual(noDamage)
 })
 
 test('P4: a primary that is killed leaves nothing behind that its synchronous standby has not got', async () => {
@@ -64,5 +64,5 @@ test('P4: a primary that is killed leaves nothing behind that its synchronous st
   const standby = await addStandby(postgresHome(), primary)
   onTestFinished(() => standby.remove())
 
-  expect(await failOver(primary, standby, 10)).toMatchObject(none)
+  expect(await failOver(primary, standby, 10)).toMatchObject(noDamage)
 })

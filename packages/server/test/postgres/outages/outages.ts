@@ -12,11 +12,11 @@ import { findDifferences } from '../../support/writes/state.ts'
 import { takeTurns } from '../../support/writes/turns.ts'
 import { startWriter } from '../../support/writes/writers.ts'
 
-/** Nothing lost, nothing told but 503, and the program still there. */
-export const none = { lost: [], told: [], ended: null }
+/** Nothing lost, nothing unexpected but 503, and the program still there. */
+export const noDamage = { lost: [], unexpected: [], ended: null }
 
 /** The real program on this database, with four writers who switch lectures all the time. */
-export async function serving(url: string) {
+export async function startUnderLoad(url: string) {
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
   const students = await addStudents(db)
@@ -36,12 +36,12 @@ export async function serving(url: string) {
       acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged(), 0),
       refused: writers.reduce((sum, writer) => sum + writer.failures.length, 0),
     }),
-    /** What was acknowledged and is lost, what was told but 503, and whether the program ended. */
-    async faults() {
+    /** What was acknowledged and is lost, what was unexpected but 503, and whether the program ended. */
+    async damage() {
       await stop()
       return {
         lost: await findDifferences(db, expectedAfter(record.writes, { known })),
-        told: writers
+        unexpected: writers
           .flatMap((writer) => writer.failures)
           .filter(({ kind, status }) => kind !== 'refused' || status !== 503),
         ended: program.child.exitCode,
@@ -87,7 +87,7 @@ async function startSwitch(first: Cluster) {
 export async function failOver(primary: Cluster, standby: Cluster, writes: number) {
   await primary.ask('create database campus')
   const address = await startSwitch(primary)
-  const server = await serving(address.url('campus'))
+  const server = await startUnderLoad(address.url('campus'))
   await server.go(writes)
 
   await primary.stop('kill')
@@ -98,5 +98,5 @@ export async function failOver(primary: Cluster, standby: Cluster, writes: numbe
   await server.go(1)
   const back = Date.now() - promoted
   await server.go(writes)
-  return { ...(await server.faults()), back, ...server.counts() }
+  return { ...(await server.damage()), back, ...server.counts() }
 }

@@ -15,32 +15,35 @@ const writer = fileURLToPath(new URL('audit-writer.ts', import.meta.url))
 function write(path: string) {
   const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const told: string[] = []
-  child.stdout.setEncoding('utf8').on('data', (text: string) => told.push(text))
-  return { child, told: () => told.join('').split('\n').slice(0, -1).map(Number) }
+  const reported: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => reported.push(text))
+  return { child, reported: () => reported.join('').split('\n').slice(0, -1).map(Number) }
 }
 
-const toldAtLeast = async (count: number, { child, told }: { child: ChildProcess; told: () => number[] }) => {
-  while (told().length < count) await once(child.stdout as NodeJS.ReadableStream, 'data')
+const reportedAtLeast = async (
+  count: number,
+  { child, reported }: { child: ChildProcess; reported: () => number[] },
+) => {
+  while (reported().length < count) await once(child.stdout as NodeJS.ReadableStream, 'data')
 }
 
-test('processes that write at once and are killed leave one chain with all that they told', async () => {
+test('processes that write at once and are killed leave one chain with all that they reported', async () => {
   const { path, db, operate } = await auditedFile(() => now)
   const cycles = 20
-  const told: number[] = []
+  const reported: number[] = []
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const writers = [write(path), write(path), write(path)]
-    await Promise.all(writers.map((each) => toldAtLeast(5 + Math.floor(Math.random() * 20), each)))
+    await Promise.all(writers.map((each) => reportedAtLeast(5 + Math.floor(Math.random() * 20), each)))
     for (const { child } of writers) child.kill('SIGKILL')
     await Promise.all(writers.map(({ child }) => once(child, 'close')))
-    told.push(...writers.flatMap((each) => each.told()))
+    reported.push(...writers.flatMap((each) => each.reported()))
     expect(await operate(['audit', 'verify'])).toMatchObject({ code: 0 })
   }
 
   const written = new Set((await rows(db)).map(({ sequence }) => sequence))
-  process.stdout.write(`${cycles} cycles, ${told.length} rows told, ${written.size} written\n`)
-  expect(new Set(told).size).toBe(told.length)
-  expect(told.filter((sequence) => !written.has(sequence))).toEqual([])
+  process.stdout.write(`${cycles} cycles, ${reported.length} rows reported, ${written.size} written\n`)
+  expect(new Set(reported).size).toBe(reported.length)
+  expect(reported.filter((sequence) => !written.has(sequence))).toEqual([])
 })
 
 test('a hundred thousand rows are verified, exported and cut; any one that was changed is named', async () => {

@@ -39,8 +39,8 @@ test(
       /예상하지 못한 오류가 생겨 서버를 종료합니다\.\n예상하지 못한 오류로 서버를 끝냈습니다\./,
     )
     const lines = readFileSync(log, 'utf8').trim().split('\n')
-    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } })
-    expect(told.filter(({ level }) => level >= 50)).toMatchObject([
+    const entries = lines.map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } })
+    expect(entries.filter(({ level }) => level >= 50)).toMatchObject([
       { msg: 'uncaught error', err: { message: 'planted' } },
     ])
   },

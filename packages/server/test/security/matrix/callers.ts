@@ -1,12 +1,12 @@
 import { revokeAdmin } from '../../../src/accounts/admins.ts'
 import { theServer } from '../../../src/audit/operator.ts'
-import { asAdmin, changeAccount, type Person, type Scene, send } from '../fixture.ts'
+import { asAdmin, changeAccount, type Person, type Fixture, send } from '../fixture.ts'
 
 /** One column of the matrix: who calls, with which cookie. */
 export type Caller = {
   as: 'student' | 'admin'
   /** The `Cookie` header, and the token in it that is looked at afterwards. */
-  cookie?: (scene: Scene, caller: Person) => Promise<{ header: string; token: string }>
+  cookie?: (fixture: Fixture, caller: Person) => Promise<{ header: string; token: string }>
   /** Whether that token belongs to a session that lives. */
   live?: boolean
   /** From a page of somebody else, in the victim's browser. */
@@ -19,8 +19,8 @@ function tampered(token: string): string {
   return (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
 }
 
-const changePassword = ({ stage, student }: Scene) =>
-  send(stage, {
+const changePassword = ({ server, student }: Fixture) =>
+  send(server, {
     method: 'PUT',
     url: '/api/users/me/password',
     token: student.second,
@@ -32,17 +32,17 @@ export const callers: Record<string, Caller> = {
   student: { as: 'student', live: true, cookie: async (_, { token }) => carrying(token) },
   disabled: {
     as: 'student',
-    cookie: async ({ stage }, { id, token }) => {
-      await changeAccount(stage, id, { enabled: false })
+    cookie: async ({ server }, { id, token }) => {
+      await changeAccount(server, id, { enabled: false })
       return carrying(token)
     },
   },
   deleted: {
     as: 'student',
-    cookie: async (scene, { id, password, token }) => {
-      const { stage, student } = scene
-      await send(stage, { method: 'DELETE', url: '/api/users/me', token: student.second, payload: { password } })
-      scene.free = id
+    cookie: async (fixture, { id, password, token }) => {
+      const { server, student } = fixture
+      await send(server, { method: 'DELETE', url: '/api/users/me', token: student.second, payload: { password } })
+      fixture.free = id
       return carrying(token)
     },
   },
@@ -55,39 +55,39 @@ export const callers: Record<string, Caller> = {
 export const oddCallers: Record<string, Caller> = {
   'before a new password': {
     as: 'student',
-    cookie: async (scene, caller) => {
-      await changePassword(scene)
+    cookie: async (fixture, caller) => {
+      await changePassword(fixture)
       caller.password = 'gyeoul-bada-3141'
       return carrying(caller.token)
     },
   },
   expired: {
     as: 'student',
-    cookie: async ({ stage }, { token }) => {
-      stage.pass(24 * 3600 * 1000)
+    cookie: async ({ server }, { token }) => {
+      server.pass(24 * 3600 * 1000)
       return carrying(token)
     },
   },
   'disabled and enabled again': {
     as: 'student',
-    cookie: async ({ stage }, { id, token }) => {
-      await asAdmin(stage, `/api/admin/users/${id}/disable`)
-      await asAdmin(stage, `/api/admin/users/${id}/enable`)
+    cookie: async ({ server }, { id, token }) => {
+      await asAdmin(server, `/api/admin/users/${id}/disable`)
+      await asAdmin(server, `/api/admin/users/${id}/enable`)
       return carrying(token)
     },
   },
   demoted: {
     as: 'admin',
-    cookie: async ({ stage }, { id, token }) => {
-      await revokeAdmin(stage.db, id, { clock: stage.clock, operator: theServer })
+    cookie: async ({ server }, { id, token }) => {
+      await revokeAdmin(server.db, id, { clock: server.clock, operator: theServer })
       return carrying(token)
     },
   },
   'no longer an administrator': {
     as: 'admin',
     live: true,
-    cookie: async ({ stage }, { id, token }) => {
-      await changeAccount(stage, id, { admin: false })
+    cookie: async ({ server }, { id, token }) => {
+      await changeAccount(server, id, { admin: false })
       return carrying(token)
     },
   },

@@ -2,7 +2,7 @@ import type { Lecture } from '@campus-connect/sdk/types'
 import { findUser } from '../../../src/database/queries/users.ts'
 import { testAdmin } from '../../support/server.ts'
 import { tokenHash } from '../../../src/tokens.ts'
-import { asAdmin, lives, loginToken, type Person, type Scene, settingsAdmin } from '../fixture.ts'
+import { asAdmin, lives, loginToken, type Person, type Fixture, settingsAdmin } from '../fixture.ts'
 
 export type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }
 
@@ -10,9 +10,9 @@ export type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; 
 export type Call = {
   operationId: string
   /** All of them are to be answered alike. */
-  requests: (scene: Scene, caller: Person) => Request[]
-  prepare?: (scene: Scene, caller: Person) => Promise<void>
-  missed?: (scene: Scene, caller: Person, answer: { token: string; data: unknown }) => Promise<string | false>
+  requests: (fixture: Fixture, caller: Person) => Request[]
+  prepare?: (fixture: Fixture, caller: Person) => Promise<void>
+  missed?: (fixture: Fixture, caller: Person, answer: { token: string; data: unknown }) => Promise<string | false>
 }
 
 const newPassword = 'saebyeok-haneul-77'
@@ -32,9 +32,9 @@ const adminLecture = (what: string, { id, lecture }: Pick<Person, 'id' | 'lectur
   payload: { name: lecture },
 })
 
-async function connected({ stage }: Scene, { id }: Person): Promise<boolean> {
-  const user = await findUser(stage.db, id)
-  const rows = await stage.db
+async function connected({ server }: Fixture, { id }: Person): Promise<boolean> {
+  const user = await findUser(server.db, id)
+  const rows = await server.db
     .selectFrom('lectures')
     .select('connected')
     .where('user_key', '=', user?.key ?? '')
@@ -42,9 +42,9 @@ async function connected({ stage }: Scene, { id }: Person): Promise<boolean> {
   return rows.some((row) => row.connected === 1)
 }
 
-async function connect({ stage }: Scene, { id }: Person) {
-  const user = await findUser(stage.db, id)
-  await stage.db
+async function connect({ server }: Fixture, { id }: Person) {
+  const user = await findUser(server.db, id)
+  await server.db
     .updateTable('lectures')
     .set({ connected: 1 })
     .where('user_key', '=', user?.key ?? '')
@@ -56,8 +56,8 @@ export const calls: Record<string, Call> = {
   'POST /api/auth/login, right password': {
     operationId: 'login',
     requests: (_, { id, password }) => [{ method: 'POST', url: '/api/auth/login', payload: { id, password } }],
-    missed: async ({ stage }, { id }, { token }) => {
-      const owner = await stage.db
+    missed: async ({ server }, { id }, { token }) => {
+      const owner = await server.db
         .selectFrom('sessions')
         .innerJoin('users', 'users.key', 'sessions.user_key')
         .select('users.id')
@@ -69,8 +69,8 @@ export const calls: Record<string, Call> = {
   'POST /api/auth/signup, free number': {
     operationId: 'signup',
     requests: ({ free }) => [signup(free)],
-    missed: async ({ stage, free }) => {
-      const user = await findUser(stage.db, free)
+    missed: async ({ server, free }) => {
+      const user = await findUser(server.db, free)
       return (user?.admin !== 0 || user.enabled !== 1) && 'there is no such student'
     },
   },
@@ -97,30 +97,30 @@ export const calls: Record<string, Call> = {
     requests: (_, { password }) => [
       { method: 'PUT', url: '/api/users/me/password', payload: { currentPassword: password, newPassword } },
     ],
-    missed: async ({ stage, student }, { id, password }) => {
-      if (id === student.id && (await lives(stage, student.second))) return 'another session lives on'
-      if ((await loginToken(stage, { id, password })) !== '') return 'the old password still counts'
-      return (await loginToken(stage, { id, password: newPassword })) === '' && 'the new password does not count'
+    missed: async ({ server, student }, { id, password }) => {
+      if (id === student.id && (await lives(server, student.second))) return 'another session lives on'
+      if ((await loginToken(server, { id, password })) !== '') return 'the old password still counts'
+      return (await loginToken(server, { id, password: newPassword })) === '' && 'the new password does not count'
     },
   },
   'DELETE /api/users/me': {
     operationId: 'deleteMe',
     requests: (_, { password }) => [{ method: 'DELETE', url: '/api/users/me', payload: { password } }],
-    missed: async ({ stage, student }, { id }) => {
-      if (await findUser(stage.db, id)) return 'the account stands'
-      return id === student.id && (await lives(stage, student.second)) && 'another session lives on'
+    missed: async ({ server, student }, { id }) => {
+      if (await findUser(server.db, id)) return 'the account stands'
+      return id === student.id && (await lives(server, student.second)) && 'another session lives on'
     },
   },
   'POST /api/attend/start': {
     operationId: 'startAttendance',
     requests: (_, { lecture }) => [attend('start', lecture)],
-    missed: async (scene, caller) => !(await connected(scene, caller)) && 'not connected',
+    missed: async (fixture, caller) => !(await connected(fixture, caller)) && 'not connected',
   },
   'POST /api/attend/stop': {
     operationId: 'stopAttendance',
     prepare: connect,
     requests: (_, { lecture }) => [attend('stop', lecture)],
-    missed: async (scene, caller) => (await connected(scene, caller)) && 'still connected',
+    missed: async (fixture, caller) => (await connected(fixture, caller)) && 'still connected',
   },
   'GET /api/admin/users': {
     operationId: 'listUsers',
@@ -130,31 +130,31 @@ export const calls: Record<string, Call> = {
   },
   'POST /api/admin/users/{id}/enable': {
     operationId: 'enableUser',
-    prepare: ({ stage, other }) => asAdmin(stage, `/api/admin/users/${other.id}/disable`),
+    prepare: ({ server, other }) => asAdmin(server, `/api/admin/users/${other.id}/disable`),
     requests: ({ other }) => [admin('enable', other.id)],
-    missed: async ({ stage, other }) => {
-      if ((await findUser(stage.db, other.id))?.enabled !== 1) return 'not enabled'
-      return (await lives(stage, other.token)) && 'a session from before came back'
+    missed: async ({ server, other }) => {
+      if ((await findUser(server.db, other.id))?.enabled !== 1) return 'not enabled'
+      return (await lives(server, other.token)) && 'a session from before came back'
     },
   },
   'POST /api/admin/users/{id}/disable': {
     operationId: 'disableUser',
     requests: ({ other }) => [admin('disable', other.id)],
-    missed: async ({ stage, other }) => {
-      if ((await findUser(stage.db, other.id))?.enabled !== 0) return 'not disabled'
-      return (await lives(stage, other.token)) && 'a session lives on'
+    missed: async ({ server, other }) => {
+      if ((await findUser(server.db, other.id))?.enabled !== 0) return 'not disabled'
+      return (await lives(server, other.token)) && 'a session lives on'
     },
   },
   'POST /api/admin/users/{id}/start': {
     operationId: 'startUserLecture',
     requests: ({ other }) => [adminLecture('start', other)],
-    missed: async (scene) => !(await connected(scene, scene.other)) && 'not connected',
+    missed: async (fixture) => !(await connected(fixture, fixture.other)) && 'not connected',
   },
   'POST /api/admin/users/{id}/stop': {
     operationId: 'stopUserLecture',
-    prepare: (scene) => connect(scene, scene.other),
+    prepare: (fixture) => connect(fixture, fixture.other),
     requests: ({ other }) => [adminLecture('stop', other)],
-    missed: async (scene) => (await connected(scene, scene.other)) && 'still connected',
+    missed: async (fixture) => (await connected(fixture, fixture.other)) && 'still connected',
   },
 }
 

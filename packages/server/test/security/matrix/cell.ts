@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { readContract } from '../../../src/api/contract.ts'
 import { type Caller, foreignHeaders } from './callers.ts'
 import type { Call, Request } from './calls.ts'
-import { digest, lives, scene, send, type Stage } from '../fixture.ts'
+import { digest, lives, addFixture, send, type ClockedServer } from '../fixture.ts'
 
 /**
  * What one caller gets for one call: the status, `+` where a session cookie was set and `*` where it was expired; and
@@ -13,18 +13,18 @@ import { digest, lives, scene, send, type Stage } from '../fixture.ts'
  */
 export type Observation = { outcome: string; problems: string[] }
 
-export async function tryCell(stage: Stage, call: Call, caller: Caller): Promise<Observation> {
-  const cast = await scene(stage)
-  const person = { ...cast[caller.as] }
-  const presented = await caller.cookie?.(cast, person)
-  await call.prepare?.(cast, person)
+export async function tryCell(server: ClockedServer, call: Call, caller: Caller): Promise<Observation> {
+  const fixture = await addFixture(server)
+  const person = { ...fixture[caller.as] }
+  const presented = await caller.cookie?.(fixture, person)
+  await call.prepare?.(fixture, person)
 
   const outcomes = new Set<string>()
   const problems: string[] = []
   for (const headers of caller.foreign ? foreignHeaders : [{}])
-    for (const request of call.requests(cast, person)) {
-      const before = await digest(stage)
-      const answer = await send(stage, {
+    for (const request of call.requests(fixture, person)) {
+      const before = await digest(server)
+      const answer = await send(server, {
         method: request.method,
         url: request.url,
         headers: { ...(presented ? { cookie: presented.header } : {}), ...withType(request, headers) },
@@ -34,11 +34,12 @@ export async function tryCell(stage: Stage, call: Call, caller: Caller): Promise
       const outcome = `${answer.statusCode}${effect(answer)}`
       outcomes.add(outcome)
       problems.push(...wrongAnswer(call.operationId, answer))
-      if (answer.statusCode >= 400 && !isDeepStrictEqual(await digest(stage), before))
+      if (answer.statusCode >= 400 && !isDeepStrictEqual(await digest(server), before))
         problems.push('a refusal changed the database')
-      if (presented) problems.push(...(await wrongTokens({ outcome, token, presented, caller, stage, answer })))
-      if (token && !(await lives(stage, token))) problems.push('the new session is dead')
-      const missed = answer.statusCode < 400 && (await call.missed?.(cast, person, { token, data: answer.json().data }))
+      if (presented) problems.push(...(await wrongTokens({ outcome, token, presented, caller, server, answer })))
+      if (token && !(await lives(server, token))) problems.push('the new session is dead')
+      const missed =
+        answer.statusCode < 400 && (await call.missed?.(fixture, person, { token, data: answer.json().data }))
       if (missed) problems.push(missed)
     }
   return { outcome: [...outcomes].join(' or '), problems }
@@ -63,16 +64,16 @@ type Tokens = {
   token: string
   presented: { token: string }
   caller: Caller
-  stage: Stage
+  server: ClockedServer
   answer: LightMyRequestResponse
 }
 
 /** The session that came along lives on where nothing ended it, and is dead where something did. */
-async function wrongTokens({ outcome, token, presented, caller, stage, answer }: Tokens): Promise<string[]> {
+async function wrongTokens({ outcome, token, presented, caller, server, answer }: Tokens): Promise<string[]> {
   const expected = caller.live === true && !/[+*]/.test(outcome)
   const secrets = [token, presented.token].filter(Boolean)
   return [
-    (await lives(stage, presented.token)) !== expected &&
+    (await lives(server, presented.token)) !== expected &&
       `the session that came along ${expected ? 'is dead' : 'lives'}`,
     token !== '' && token === presented.token && 'the token is the old one',
     secrets.some((secret) => answer.body.includes(secret)) && 'a token in the body',

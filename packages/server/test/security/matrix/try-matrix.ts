@@ -2,10 +2,10 @@ import { calls } from './calls.ts'
 import { callers, oddCallers } from './callers.ts'
 import { tryCell } from './cell.ts'
 import { columns, expected, oddColumns } from './outcomes.ts'
-import type { Stage } from '../fixture.ts'
+import type { ClockedServer } from '../fixture.ts'
 
 /** Tries every cell on one server, prints the table, and gives the cells that are not as they should be. */
-export async function tryMatrix(server: Stage): Promise<{ cells: number; wrong: string[] }> {
+export async function tryMatrix(server: ClockedServer): Promise<{ cells: number; wrong: string[] }> {
   const everybody = { ...callers, ...oddCallers }
   const wanted = (call: string, name: string) => {
     const odd = oddColumns[name]
