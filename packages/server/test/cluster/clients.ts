@@ -2,7 +2,7 @@ import { type Actor, campusAt, repeat, startWriter, type Writing } from '../supp
 
 type Clients = Writing & { writers: number }
 
-/** Writers, each with a reader of the list that it changes; each sends one request at a time. */
+/** Starts writers, and for each a reader of the list that it changes. Each sends one request at a time. */
 export async function startClients(url: string, { writers: count, ...options }: Clients) {
   const writers = await Promise.all(Array.from({ length: count }, () => startWriter(url, options)))
   const readers = writers.map(({ student }) =>
@@ -12,13 +12,13 @@ export async function startClients(url: string, { writers: count, ...options }: 
   return {
     writers,
     readers,
-    /** Resolves after that many more answers to each. */
+    /** Resolves when each has got that many more answers. */
     more: (times: number) => Promise.all(all.map((actor) => actor.more(times))),
     requests: () => all.reduce((sum, actor) => sum + actor.acknowledged() + actor.failures.length, 0),
     stop: () => Promise.all(all.map((actor) => actor.stop())),
   }
 }
 
-/** Each failure in a word: its kind and status. */
+/** The kind and status of each failure, in a form that a test can compare. */
 export const kindsOf = (failures: Actor['failures']) =>
   failures.map(({ kind, status }) => (status === undefined ? kind : `${kind} ${status}`))

@@ -10,10 +10,10 @@ import type { Proxy } from './proxy.ts'
 
 const recommended = join(import.meta.dirname, '../../../../deploy/haproxy.cfg')
 
-/** Why there is no HAProxy here, in a sentence for a skipped test; undefined where there is one. */
+/** The reason to skip a test: why HAProxy cannot be used here. */
 export const withoutHaproxy = missing('haproxy', '-v')
 
-/** HAProxy as `deploy/haproxy.cfg` recommends it, before these servers, but with other addresses and without TLS. */
+/** Starts HAProxy with `deploy/haproxy.cfg` before these servers, but with other addresses and without TLS. */
 export async function startHaproxy(servers: string[]): Promise<Proxy> {
   const [plain = '', campus = '', stats = ''] = await freeAddresses(3)
   const folder = await temporaryFolder()
@@ -56,7 +56,7 @@ function configuration(servers: string[], { plain, campus, stats }: Binds) {
   return addressed
 }
 
-/** In HAProxy's own words: `UP`, `DOWN 1/2`, … */
+/** The state as HAProxy reports it: `UP`, `DOWN 1/2`, … */
 function stateOf(server: string, csv: string) {
   const [head = '', ...rows] = csv.split('\n').map((line) => line.split(','))
   const row = rows.find(([, name]) => name === server)

@@ -11,19 +11,18 @@ import { kindsOf, startClients } from './clients.ts'
 import { type FleetOptions, startFleet } from './fleet.ts'
 
 type Kills = {
-  /** How many of each of the two crowds write at a time, and as many read. */
+  /** Writers in each of the two groups of clients; each group has as many readers. */
   writers: number
-  /** Milliseconds for which each rests between two requests. */
+  /** Milliseconds between two requests of a client. */
   rest?: number
   kills: number
-  /** Answers to each of the crowd after each kill, with the killed server away or just back. */
+  /** Answers to each client after each kill, and again after each restart. */
   between: number
 }
 
 /**
- * Kills one server after the other behind a proxy that tries again what has not been sent, and what only reads. Among
- * those whose client sends nothing twice, a reader never sees it, and a writer only by switches begun before it was gone.
- * Those whose client is as it comes see nothing at all.
+ * Kills one server after the other behind a proxy that retries reads and unsent requests. Clients with retries see no
+ * failure. Without retries readers see none, and writers see failures only of switches that began before the kill.
  */
 export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest = 0, kills, between }: Kills) {
   const fleet = await startFleet(fleetOptions)
@@ -58,7 +57,7 @@ export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest 
   expect(await findDifferences(fleet.db, expectedAfter(record.writes, { known }))).toEqual([])
   await verifyAudit(fleet.db)
   const recorded = await addressesOf(fleet.db, subject.id)
-  // An act that the client repeated is recorded twice.
+  // The server records an act again if the client retried it.
   expect(recorded.length).toBeGreaterThanOrEqual(administrator.acknowledged())
   expect([...new Set(recorded)]).toEqual(['127.0.0.1'])
   return { requests: bare.requests() + users.requests() + administrator.acknowledged(), lost }
@@ -66,7 +65,7 @@ export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest 
 
 type Administrator = { admin: Student; subject: string; record: WriteRecord; rest: number }
 
-/** Somebody whose every act is a row of the audit record, and who claims to sit somewhere else. */
+/** An administrator whose acts are audited and who sends a forged `X-Forwarded-For`. */
 function startAdministrator(url: string, { admin, subject, record, rest }: Administrator) {
   const campus = campusAt(url, admin, { retries: true, headers: { 'x-forwarded-for': '203.0.113.9' } })
   const act = (acknowledged: number) =>
@@ -76,7 +75,7 @@ function startAdministrator(url: string, { admin, subject, record, rest }: Admin
   return repeat(act, { rest })
 }
 
-/** From where each act on this person was recorded to come. */
+/** The address in the audit record of each act on this account. */
 async function addressesOf(db: Db, subject: string) {
   const rows = await db
     .selectFrom('audit_events')

@@ -8,19 +8,19 @@ import { kindsOf, startClients } from './clients.ts'
 import { type FleetOptions, startFleet } from './fleet.ts'
 
 type Restarts = {
-  /** How many write at a time, and as many read. */
+  /** Writers; as many clients read. */
   writers: number
-  /** Milliseconds for which each rests between two requests. */
+  /** Milliseconds between two requests of a client. */
   rest?: number
-  /** How often each server is restarted. */
+  /** The number of restarts of each server. */
   rounds: number
-  /** Answers to each of the clients before the next restart. */
+  /** Answers to each client before the next restart. */
   between: number
 }
 
 /**
- * Restarts the servers behind a proxy one after the other, under students who read and switch: no request
- * fails, none is lost, none counts twice. Gives the number of requests.
+ * Restarts the servers behind a proxy one after the other while students read and switch. No request may fail, be lost
+ * or count twice. Resolves with the number of requests.
  */
 export async function rollingRestart(fleetOptions: FleetOptions, { writers, rest = 0, rounds, between }: Restarts) {
   const fleet = await startFleet(fleetOptions)

@@ -12,10 +12,10 @@ addFormats.default(ajv)
 
 const operations = new Map(readContract().map((operation) => [operation.id, operation]))
 
-/** What the HTTP layer may answer before or beside any call. */
+/** Statuses with which the HTTP layer may answer before any call is reached. */
 const elsewhere = [400, 404, 405, 413, 414]
 
-/** Fails where an answer is not one that the contract declares for this request. */
+/** Fails unless the contract declares this answer for this request. */
 export function expectDocumented(answer: LightMyRequestResponse, request: Request): void {
   const { call, fault } = request
   const operation = operations.get(call) as Operation
@@ -72,7 +72,7 @@ type Node = Record<string, unknown>
 const source = parse(readFileSync(contractFile, 'utf8')) as Node
 const headersOf = new Map<string, Record<string, Schema>>()
 
-/** By their names in lower case. */
+/** The documented headers by their names in lower case. */
 function documentedHeaders({ path, method, id }: Operation, status: number): Record<string, Schema> {
   const known = headersOf.get(`${id} ${status}`)
   if (known) return known

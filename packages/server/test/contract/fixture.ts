@@ -13,7 +13,7 @@ const begin = Date.parse('2026-10-01T00:00:00Z')
 const past = new Date(begin - 2 * 24 * 3600 * 1000).toISOString()
 const at = new Date(begin).toISOString()
 
-/** Whose cookie a request carries. */
+/** The owner of the cookie of a request. */
 export const actors = ['nobody', 'student', 'throttled', 'disabled', 'ended', 'admin'] as const
 export type Actor = (typeof actors)[number]
 
@@ -26,21 +26,21 @@ export const numbers: Record<Exclude<Actor, 'nobody' | 'ended'>, string> = {
   admin: testAdmin,
 }
 export const lectures = ['자료구조', '카누/카약', 'a%2Fb', '50% <b>']
-/** An address from which too much has failed. */
+/** An address whose rate limit is used up. */
 export const blockedAddress = '192.0.2.66'
 
 export type Fixture = {
   app: FastifyInstance
   db: Db
   server: TestServer
-  /** As it was in the beginning, but for what can only be added to. */
+  /** Restores the first state, except for tables that can only be added to. */
   restore: () => Promise<void>
   /** Seconds. */
   later: (seconds: number) => void
   close: () => Promise<void>
 }
 
-/** The whole app with a roster and a handful of people, whose clock stands still. */
+/** The whole app with a roster, a few accounts and a clock that stands still. */
 export async function openFixture(): Promise<Fixture> {
   const db = await openDatabase(':memory:')
   let now = begin
@@ -69,7 +69,7 @@ export async function openFixture(): Promise<Fixture> {
   }
 }
 
-/** The administrator may switch nothing any more, and in every second fixture the students neither. */
+/** Uses up the switches of the administrator, and after every second restore those of the students too. */
 async function emptyBuckets(db: Db, admin: Flag[]) {
   const users = await db.selectFrom('users').select('key').where('admin', 'in', admin).execute()
   const rows = users.map(({ key }) => ({ user_key: key, full_at: begin + 60_000 }))
@@ -77,7 +77,7 @@ async function emptyBuckets(db: Db, admin: Flag[]) {
 }
 
 async function restore(db: Db, hash: string) {
-  // Sessions, devices, lectures and syncs go with their users.
+  // Sessions, devices, lectures and syncs are deleted with their users.
   for (const table of ['users', 'throttles', 'reserved_ids'] as const) await db.deleteFrom(table).execute()
   const account = (actor: keyof typeof numbers) => ({
     key: `key of ${actor}`,

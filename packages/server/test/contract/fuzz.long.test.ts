@@ -9,7 +9,7 @@ const requests = Number(env.FUZZ_REQUESTS ?? 100_000)
 const sequences = Number(env.FUZZ_SEQUENCES ?? 500)
 
 test.for([1, 2, 3, 4, 5])(
-  `seed %i: ${requests} requests get documented answers and leave the database sound`,
+  `seed %i: ${requests} requests get documented answers and keep the invariants of the database`,
   async (seed, { annotate }) => {
     const fixture = await openFixture()
     onTestFinished(fixture.close)

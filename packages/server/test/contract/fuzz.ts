@@ -11,7 +11,7 @@ export type Reached = Map<string, number>
 
 const together = 10
 
-/** Sends so many requests, ten at a time to a fixture as it was in the beginning; the seed repeats them. */
+/** Sends `count` requests, ten after each restore of the fixture. The same seed sends the same requests. */
 export async function fuzz(fixture: Fixture, { seed, count }: { seed: number; count: number }): Promise<Reached> {
   const reached: Reached = new Map()
   const some = fc.array(requests(), { minLength: together, maxLength: together, size: 'max' })
@@ -28,7 +28,7 @@ export async function fuzz(fixture: Fixture, { seed, count }: { seed: number; co
 
 async function send(fixture: Fixture, request: Request, reached: Reached) {
   const { app, db } = fixture
-  // What came before may have ended the session of whoever is to be told what is wrong.
+  // An earlier request may have ended the session of this one.
   if (request.fault !== undefined) await fixture.restore()
   const before = await digest(db)
   const answer = await app.inject({
@@ -39,7 +39,7 @@ async function send(fixture: Fixture, request: Request, reached: Reached) {
     ...(request.body === undefined ? {} : { payload: request.body }),
   })
   expectDocumented(answer, request)
-  // A refusal changes nothing, unless it was the right password that was refused.
+  // A refused request changes nothing.
   if (answer.statusCode >= 400) expect(await digest(db)).toEqual(before)
   expect(Object.values(tokens).filter((token) => answer.body.includes(token))).toEqual([])
   if (request.elsewhere) return

@@ -1,13 +1,13 @@
 import type { Schema } from '../../src/api/contract.ts'
 import type { Fields } from './values.ts'
 
-/** One thing that is wrong with fields that were right. */
+/** One change that makes valid fields invalid. */
 export type Invalid = { what: string; spoil: (fields: Fields) => unknown }
 
 const others = [null, 1, true, 'text', [], ['text'], {}, Infinity]
 const unknown = ['isAdmin', 'admin', 'enabled', 'createdAt', 'passwordHash', 'constructor', 'toString', 'x']
 
-/** What can be wrong with a body, by its schema. */
+/** The ways to make a body of this schema invalid. */
 export function invalidBodies(schema: Schema): Invalid[] {
   return [
     ...others.slice(0, 6).map((value) => ({ what: `body is ${JSON.stringify(value)}`, spoil: () => value })),
@@ -17,12 +17,12 @@ export function invalidBodies(schema: Schema): Invalid[] {
   ]
 }
 
-/** What can be wrong with the part of an address where everything is text: a list stands for a repeated name. */
+/** The ways to make parts of an address invalid, where every value is text. A list stands for a repeated name. */
 export function invalidTexts(schema: Schema): Invalid[] {
   return properties(schema).flatMap(([name, part]) => wrongTexts(part).map((value) => put(name, value)))
 }
 
-/** What can be wrong with a query as a whole. */
+/** The ways to make a query invalid. */
 export function invalidQueries(schema: Schema): Invalid[] {
   const twice = properties(schema).map(([name]) => put(name, ['1', '1']))
   const strange = [...unknown, '__proto__', 'limit[]', ''].map((name) => put(name, '1'))
@@ -30,7 +30,7 @@ export function invalidQueries(schema: Schema): Invalid[] {
 }
 
 function put(name: string, value: unknown): Invalid {
-  // Also where the name is __proto__.
+  // Object.fromEntries sets __proto__ as an own field too.
   const spoil = (fields: Fields) => Object.fromEntries([...Object.entries(fields), [name, value]])
   return { what: `${name} is ${JSON.stringify(value)?.slice(0, 60)}`, spoil }
 }

@@ -11,7 +11,7 @@ export async function digest(db: Db) {
   return { ...(await digestOf(db, accounts)), ...(await count.executeTakeFirst()) }
 }
 
-/** What holds whatever was asked of the server. */
+/** Checks what must be true of the database after any request. */
 export async function expectInvariants(db: Db): Promise<void> {
   const users = await db.selectFrom('users').selectAll().execute()
   const sessions = await db.selectFrom('sessions').selectAll().execute()

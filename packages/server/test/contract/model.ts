@@ -8,14 +8,14 @@ import { numbers, type Fixture } from './fixture.ts'
 type Campus = ReturnType<TestServer['campus']>
 
 const id = numbers.student
-/** What the roster has for this student in autumn. */
+/** The lectures of this student in the autumn roster. */
 const titles = ['자료구조', '카누/카약']
 const passwords = ['hanbit-gaon-2026', 'saebyeok-haneul-77']
 
 const devices = ['phone', 'laptop'] as const
 type Device = (typeof devices)[number]
 
-/** What the server should think of the student. */
+/** The state of the student that the server must have. */
 export type Model = {
   account: { password: string; enabled: boolean; connected: Map<string, boolean> } | undefined
   loggedIn: Record<Device, boolean>
@@ -26,7 +26,7 @@ export type Real = { fixture: Fixture; clients: Record<Device, Campus>; admin: C
 
 type Act = AsyncCommand<Model, Real>
 
-/** Everything that two devices of a student and an administrator can do, in any order. */
+/** Everything that two devices of a student and an administrator can do. */
 export function acts(): Arbitrary<Act>[] {
   const device = fc.constantFrom(...devices)
   const password = fc.constantFrom(...passwords)
@@ -58,7 +58,7 @@ export function acts(): Arbitrary<Act>[] {
   ]
 }
 
-/** Does it, changes the model, and gives the status that the model expects and the one that came. */
+/** Makes a call, changes the model, and gives the expected status and the real one. */
 type Does = (model: Model, real: Real) => Promise<{ expected: number; got: Promise<unknown> }>
 
 function act(name: string, does: Does): Act {

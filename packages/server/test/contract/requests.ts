@@ -14,7 +14,7 @@ export type Request = {
   headers: Record<string, string>
   body: string | Buffer | undefined
   address: string
-  /** What is wrong with it, where it must be refused with 400. */
+  /** The fault for which the server must answer 400. */
   fault?: string
   /** Set where method and path are no longer those of the operation. */
   elsewhere?: boolean
@@ -54,7 +54,7 @@ function request({ operation, actor, params, query, body }: Parts): Request {
   }
 }
 
-/** As JSON.stringify does it, but 1e400 stays a number that is too large for JavaScript. */
+/** Like JSON.stringify, but writes Infinity as 1e400, a number too large for JavaScript. */
 function json(body: unknown) {
   return JSON.stringify(body, (_key, value: unknown) => (value === Infinity ? '1e400' : value)).replaceAll(
     '"1e400"',
@@ -82,7 +82,7 @@ function validRequest(operation: Operation): Arbitrary<Request> {
 
 const canBeWrong = ({ body, query, params }: Operation) => Boolean(body ?? query ?? params)
 
-/** One fault each, from somebody who may call. */
+/** Requests with one fault each, from an account that may make the call. */
 function nearlyValid(operation: Operation): Arbitrary<Request> {
   const who = fc.constantFrom<Actor>(...(operation.adminsOnly ? (['admin'] as const) : (['student', 'admin'] as const)))
   const { body, query, params } = operation
@@ -125,7 +125,7 @@ const textsOfBodies: [string, (json: string) => string | Buffer][] = [
   ['blank', () => '  '],
 ]
 
-/** A valid request with something strange about it: whatever comes of it must be documented. */
+/** A valid request with one strange property. Its answer must be documented. */
 function hostile(operation: Operation): Arbitrary<Request> {
   const who = fc.constantFrom(...actors)
   return fc

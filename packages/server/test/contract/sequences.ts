@@ -3,7 +3,7 @@ import { testAdmin } from '../support/server.ts'
 import { acts, type Model } from './model.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Plays so many sequences of up to forty acts and gives the number of acts; the seed repeats them. */
+/** Runs `count` sequences of up to forty acts and gives the number of acts. The same seed runs the same sequences. */
 export async function playSequences(
   fixture: Fixture,
   { seed, count }: { seed: number; count: number },

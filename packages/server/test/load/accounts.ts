@@ -4,7 +4,7 @@ import { findUser } from '../../src/database/queries/users.ts'
 import { addStudents } from '../support/writes/students.ts'
 import { admin } from '../support/process.ts'
 
-/** Adds students whose password is the administrator's: its hash is there already. Gives what each logs in with. */
+/** Adds students with the administrator's password, whose hash exists already, and gives their credentials. */
 export async function addAccounts(folder: string, count: number): Promise<{ id: string; password: string }[]> {
   const db = await openDatabase(`file:${join(folder, 'campus.db')}`)
   try {

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 export type Asked = { status: number; milliseconds: number }
 
 /**
- * A connection that stays, with one request under way at a time: cheaper for whoever measures than `fetch`, so that one
- * process can ask for more than a server can do. Rejects where the server closes it.
+ * A kept connection with one request at a time. It costs less than `fetch`, so that one process can overload a server.
+ * A request rejects if the server closes the connection.
  */
 export async function openConnection(url: string) {
   const { hostname, port } = new URL(url)
@@ -33,7 +33,7 @@ export async function openConnection(url: string) {
   }
 }
 
-/** Once the whole answer is there. */
+/** The status, once the whole answer has arrived. */
 function statusOf(text: string) {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined

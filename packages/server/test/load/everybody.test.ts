@@ -21,7 +21,7 @@ test('a list of everybody is whole and in order, and leaves others their turn', 
   listed.abort()
   await others
 
-  // As many as there are pieces, at least.
+  // At least one turn for each piece of the list.
   expect(turns).toBeGreaterThanOrEqual(8)
   const pages = []
   for (let cursor: string | undefined, more = true; more;) {

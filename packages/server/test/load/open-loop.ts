@@ -3,7 +3,7 @@ import { type Answer, call } from '../support/calls.ts'
 
 export type Timed = Answer & { milliseconds: number }
 
-/** Asks at a steady rate, whether answers come or not; times count from when a call was due. */
+/** Sends calls at a steady rate, whether answers come or not. Times count from the moment when a call was due. */
 export async function openLoop(
   rate: number,
   seconds: number,
@@ -20,13 +20,13 @@ export async function openLoop(
   return Promise.all(asked)
 }
 
-/** The time that so many of a hundred stay below. */
+/** A percentile of the times, in milliseconds. */
 export function percentile(answers: { milliseconds: number }[], percent: number): number {
   const sorted = answers.map(({ milliseconds }) => milliseconds).toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
 }
 
-/** How many there were and how long they took, for people. */
+/** The number of answers and their times, to print. */
 export function figures(answers: { milliseconds: number }[]): string {
   const [half, most] = [50, 99].map((percent) => Math.round(percentile(answers, percent)))
   return `${answers.length}, p50 ${half} ms, p99 ${most} ms`

@@ -22,7 +22,7 @@ type Slow = {
   most: number
 }
 
-test('slow clients of each kind are gone in time, and others are answered', async ({ skip }) => {
+test('the server closes slow clients of each kind in time and answers others', async ({ skip }) => {
   skip(!existsSync(connections), 'only Linux tells which connections are open')
   const folder = await temporaryFolder()
   await fillDatabase(join(folder, 'campus.db'), { count: students, sessions: 0 })
@@ -36,7 +36,7 @@ test('slow clients of each kind are gone in time, and others are answered', asyn
     'slow headers': { bytes: 'GET / HTTP/1.1\r\nHost: x\r\nX: ', drip: 'x', count: 300, most: 7 },
     silence: { bytes: '', count: 300, most: 7 },
     'slow bodies': { bytes: `${login}Content-Length: 1000\r\n\r\n{`, drip: ' ', count: 300, most: 12 },
-    // Time runs from the last piece that the system took for them.
+    // The time runs from the last bytes that the system buffered for them.
     'slow reading of a list of everybody': { bytes: everybody, count: 3, most: 35 },
   }
 
@@ -52,7 +52,7 @@ test('slow clients of each kind are gone in time, and others are answered', asyn
   expect(late).toEqual([])
 })
 
-/** Seconds until the server has closed the last of them. Each sends a little, or reads 64 bytes, every second. */
+/** Seconds until the server has closed all connections. Each sends `drip` or reads 64 bytes every second. */
 async function untilGone(url: string, { bytes, drip, count }: Slow) {
   const port = Number(new URL(url).port)
   const onread = { buffer: Buffer.alloc(64), callback: () => false }

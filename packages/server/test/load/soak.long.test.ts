@@ -16,7 +16,7 @@ const students = 4000
 
 type Target = { server: ServerProcess; path: string }
 
-/** The database locked for three seconds, by another program. */
+/** Another program locks the database for three seconds. */
 async function lock({ path }: Target) {
   const other = new DatabaseSync(path, { timeout: 1000 })
   other.exec('begin immediate')
@@ -25,7 +25,7 @@ async function lock({ path }: Target) {
   other.close()
 }
 
-/** Three hundred who begin a request and never end it. */
+/** Three hundred clients begin a request and never end it. */
 async function beSlow({ server }: Target) {
   const sockets = Array.from({ length: 300 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nX: ')

@@ -7,7 +7,7 @@ import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.SYNCING_STUDENTS ?? 500)
 const password = 'byeolbit-baram-88'
-/** Who logs in meanwhile, and how often a second. */
+/** Students who log in at the same time, and their logins a second. */
 const others = 100
 const rate = 10
 
@@ -43,7 +43,7 @@ test('students who all sync at once are answered, while others log in', async ()
   expect([...quiet, ...busy].filter(({ status }) => status !== 200)).toEqual([])
 })
 
-/** Eight at a time. */
+/** Does the work for each index, eight at a time. */
 async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0

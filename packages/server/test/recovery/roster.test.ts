@@ -99,7 +99,7 @@ test('decomposed titles are the same lectures', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('lectures of one title are told apart, and none is lost', async () => {
+test('lectures with the same title get different names, and none is lost', async () => {
   const { user, read } = await campus()
   const classes = String(sampleFiles()['classes.csv']).replace('자료구조', '카누/카약')
 

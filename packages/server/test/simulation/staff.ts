@@ -91,7 +91,7 @@ function endedByHimself(error: unknown) {
   if (!(error instanceof CampusError && ['aborted', 'network'].includes(error.kind))) throw error
 }
 
-/** Somebody who tries passwords of one number, from several addresses; gives what he was statuses. */
+/** Guesses passwords of one account from several addresses, and counts the statuses. */
 export async function guess({ wire }: Campus, id: string, over: AbortSignal) {
   const statuses = new Map<number, number>()
   const from = async (address: string) => {

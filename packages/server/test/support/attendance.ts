@@ -14,7 +14,7 @@ import { askPostgres } from './postgres/cluster.ts'
 export const now = new Date('2026-10-01T00:00:00Z')
 export { operator } from './operator.ts'
 
-/** A database of this run's engine, the operator's commands on it, and a way past what it refuses. */
+/** A database of this run's engine, operator's commands on it, and `spoil`, which bypasses its triggers. */
 export async function attendanceDatabase() {
   const { url, remove } = await emptyDatabase()
   const folder = await temporaryFolder()
@@ -30,7 +30,7 @@ export async function attendanceDatabase() {
     return { code, out: textOf(lines), said: talk.at(-1) }
   }
 
-  /** Writes an export to a file, changed or as it is. */
+  /** Writes an export to a file; `change` can tamper with it. */
   async function exportFile(before: string, change = (csv: string) => csv) {
     const { out } = await operate('export', 'attendance', '--before', before)
     const file = join(folder, 'attendance.csv')
@@ -45,7 +45,7 @@ export async function attendanceDatabase() {
   return { db, url, operate, exportFile, spoil }
 }
 
-/** Events of one student, one an hour from 1 March 2026 on, in lectures with odd names. */
+/** Adds events of one student, one an hour from 1 March 2026, in lectures with odd names. */
 export async function addEvents(db: Db, count: number): Promise<void> {
   const begin = Date.parse('2026-03-01T00:00:00Z')
   const events = Array.from({ length: count }, (_none, number): Insertable<AttendanceEventsTable> => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/open.ts'
 
 export { somebody }
 
-/** A database file, the operator's commands on it, and a way past the program. */
+/** A database file and operator's commands on it. */
 export async function auditedFile(clock: () => Date) {
   const folder = await writeFolder({})
   const path = `${folder}/campus.db`
@@ -24,7 +24,7 @@ export async function auditedFile(clock: () => Date) {
   return { folder, path, db, operate }
 }
 
-/** Somebody who may write the file, takes the triggers away, and puts them back so that the schema shows nothing. */
+/** Changes the file behind the program: drops the triggers, runs the statements and restores the triggers. */
 export function tamper(path: string, ...statements: string[]): void {
   const database = new DatabaseSync(path)
   const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all()

@@ -11,7 +11,7 @@ import { auditedFile, rows, somebody, tamper } from '../../support/audit.ts'
 const now = new Date('2026-10-01T00:00:00Z')
 const writer = fileURLToPath(new URL('audit-writer.ts', import.meta.url))
 
-/** A process that records without end and says each number once it is on the disk. */
+/** A process that adds audit records until it is killed and prints the number of each committed one. */
 function write(path: string) {
   const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -16,11 +16,11 @@ const settings = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
 type Drill = {
   students: number
   backups: number
-  /** Acknowledgements to each writer before each backup. */
+  /** Acknowledged switches of each writer before each backup. */
   calm: number
 }
 
-/** A day that ends badly: backups under writers, the database lost, the last backup restored and served. */
+/** Takes backups under load, then restores and serves the last one as if the database were lost. */
 export async function drill({ students, backups, calm }: Drill) {
   const folder = await writeFolder({})
   const path = `${folder}/campus.db`

@@ -12,13 +12,13 @@ export type Crashes = {
   acknowledged: number
   lost: string[]
   half: string[]
-  /** Of the answers: a session that was lost would show as 401. */
+  /** Statuses of all answers. A lost session would show as 401. */
   statuses: number[]
   /** Milliseconds of each start. */
   starts: number[]
 }
 
-/** Starts the server, lets six write, kills it at a random moment, compares, and starts it again. */
+/** Repeats: start the server, write, kill it at a random moment, inspect the database. */
 export async function crash({
   cycles,
   students,

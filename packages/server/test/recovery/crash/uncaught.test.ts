@@ -20,13 +20,13 @@ test(
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'none', 'content-length': body.length }
     const begun = request(`${server.url}/api/auth/signup`, { method: 'POST', headers })
     begun.write(body.slice(0, 10))
-    // Answered after the headers of the sign-up have come in.
+    // When this is answered the server has the headers of the sign-up.
     await once(begun, 'socket').then(([socket]) => once(socket as NodeJS.EventEmitter, 'connect'))
     await call(server.url, 'GET /healthz')
 
     process.kill(server.pid, 'SIGUSR2')
     await expect.poll(async () => (await call(server.url, 'GET /readyz')).message).toBe('draining')
-    // As a restart by an operator at the same time: the first signal takes nothing away.
+    // An operator restarts the server at the same time.
     process.kill(server.pid, 'SIGTERM')
     begun.end(body.slice(10))
 

@@ -1,2 +1,2 @@
-/** Loaded before the server: an error that nobody catches, outside of any request, at each SIGUSR2. */
+/** Loaded before the server: SIGUSR2 causes an unhandled rejection outside of any request. */
 process.on('SIGUSR2', () => void Promise.reject(new Error('planted')))

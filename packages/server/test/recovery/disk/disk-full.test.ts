@@ -11,7 +11,7 @@ import { fillUp, freeUp, mountSmallDisk } from './small-disk.ts'
 import { inspectDatabase } from '../inspect.ts'
 import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 
-test('where a commit finds no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
+test('while commits fail on a full disk, writes get 503 and reads succeed; the server recovers by itself', async () => {
   const disk = fakedDisk()
   const server = await testServer({ students: [{ id: '20240001', lectures: ['자료구조'] }] })
   onTestFinished(server.close)
@@ -30,7 +30,7 @@ test('where a commit finds no room, writes are told to wait, reads go on, and th
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
 })
 
-/** A disk that commits find full when it is told so, for databases that are opened from here on. */
+/** Makes commits fail as on a full disk while `full` is set. It affects databases that are opened later. */
 function fakedDisk() {
   const disk = { full: false }
   const { prepare } = DatabaseSync.prototype
@@ -40,7 +40,7 @@ function fakedDisk() {
     const run = statement.run.bind(statement)
     statement.run = () => {
       if (!disk.full) return run()
-      // As SQLite does where the disk is full.
+      // SQLite does this when the disk is full.
       this.exec('rollback')
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
     }

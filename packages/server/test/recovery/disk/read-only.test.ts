@@ -19,7 +19,7 @@ async function start(path: string) {
   return { code, lines: err.trimEnd().split('\n'), unchanged: readFileSync(path).equals(before) }
 }
 
-/** One line that names the file and what to do, and the file as it was. */
+/** One line that names the file and what to do, and an unchanged file. */
 const refusal = (path: string) => ({
   code: 1,
   lines: [
@@ -28,7 +28,7 @@ const refusal = (path: string) => ({
   unchanged: true,
 })
 
-test('a database that may only be read stops the start', async ({ skip }) => {
+test('a read-only database stops the start', async ({ skip }) => {
   const { path } = await campus()
   const missing = makeUnwritable(path)
   skip(missing !== undefined, missing)
@@ -36,7 +36,7 @@ test('a database that may only be read stops the start', async ({ skip }) => {
   expect(await start(path)).toEqual(refusal(path))
 })
 
-test('a folder that may only be read stops the start', async ({ skip }) => {
+test('a read-only folder stops the start', async ({ skip }) => {
   const place = await mountReadOnly((await campus()).folder)
   if ('missing' in place) return skip(true, place.missing)
 

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Nobody may write the file, root neither, until the test ends; a sentence that says why where that cannot be had. */
+/** Makes the file unwritable, even for root, until the test ends. Gives the reason if that is not possible. */
 export function makeUnwritable(file: string): string | undefined {
   const fault = ran('chattr', '+i', file)
   if (fault === undefined) onTestFinished(() => void ran('chattr', '-i', file))
   return fault === undefined ? undefined : `a file cannot be kept from root here: ${fault}`
 }
 
-/** The folder once more, for reading only, gone after the test; a sentence that says why where that cannot be had. */
+/** Mounts the folder read-only at another place until the test ends. Gives the reason if that is not possible. */
 export async function mountReadOnly(folder: string): Promise<{ folder: string } | { missing: string }> {
   const place = await temporaryFolder()
   const fault = ran('mount', '--bind', folder, place) ?? ran('mount', '-o', 'remount,ro,bind', place)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A disk of its own of so many megabytes, gone after the test; a sentence that says why where that cannot be had. */
+/** Mounts a disk of this size until the test ends. Gives the reason if that is not possible. */
 export async function mountSmallDisk(megabytes: number): Promise<{ folder: string } | { missing: string }> {
   if (process.getuid?.() !== 0) return { missing: 'a small disk can be mounted only by root' }
   const folder = await temporaryFolder()
@@ -19,7 +19,7 @@ export async function mountSmallDisk(megabytes: number): Promise<{ folder: strin
 
 const filler = (folder: string) => join(folder, 'filler')
 
-/** Takes what room there is, whoever takes some of it meanwhile. */
+/** Fills the disk. */
 export function fillUp(folder: string): void {
   const file = openSync(filler(folder), 'w')
   const page = Buffer.alloc(4096)

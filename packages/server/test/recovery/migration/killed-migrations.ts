@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 export const releases = Object.keys(sqliteMigrations)
 
 /**
- * Migrates a database in which so many migrations were done before, and opens what a kill before each statement would
- * have left, or before every n-th. Gives what differs from a database that nobody disturbed, in words.
+ * Migrates a database after `done` migrations and opens what a kill before every n-th statement would have left. Gives
+ * the differences from a database that was migrated without a kill.
  */
 export async function killMigrations(done: number, every = 1): Promise<{ kills: number; differences: string[] }> {
   const folder = join(await temporaryFolder(), 'data')
@@ -34,7 +34,7 @@ export async function killMigrations(done: number, every = 1): Promise<{ kills: 
   return { kills: copies.length, differences }
 }
 
-/** Copies the files as they are before statements: to a process that is killed there, nothing else is left. */
+/** Copies the files before statements, as a killed process would leave them. */
 function copyAtStatements(folder: string, { to, every }: { to: string; every: number }) {
   const copies: string[] = []
   let statements = 0

@@ -21,7 +21,7 @@ test(
   },
 )
 
-test('with weaker durability both would be found out', { timeout }, async ({ skip }) => {
+test('with weaker durability both checks fail', { timeout }, async ({ skip }) => {
   skip(withoutStrace !== undefined, withoutStrace)
   const recorded = await record({ writes: 40, weak: true })
 

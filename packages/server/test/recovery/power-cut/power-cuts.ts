@@ -17,7 +17,7 @@ export type Recorded = { folder: string; base: Map<string, Buffer>; steps: Step[
 const students = 200
 const weaker = fileURLToPath(new URL('weaker-durability.ts', import.meta.url))
 
-/** What a server did to its disk while it acknowledged so many writes. */
+/** Records what a server does to its disk while it acknowledges `writes` writes. */
 export async function record({ writes, weak = false }: { writes: number; weak?: boolean }): Promise<Recorded> {
   const folder = join(await temporaryFolder(), 'data')
   const database = join(folder, 'campus.db')
@@ -39,7 +39,7 @@ export async function record({ writes, weak = false }: { writes: number; weak?: 
   return { folder, base, steps: readSteps(await readFile(trace, 'latin1'), folder), workload }
 }
 
-/** How many answers to acknowledged writes went out while the log was not on the disk yet. */
+/** Counts the acknowledgements that were sent before the log was on the disk. */
 export function earlyAnswers({ folder, base, steps, workload }: Recorded) {
   const acknowledged = new Set(workload.record.acknowledged().map(({ requestId }) => requestId))
   const state = disk(folder, base)
@@ -53,7 +53,7 @@ export function earlyAnswers({ folder, base, steps, workload }: Recorded) {
   return { answers, early }
 }
 
-/** Cuts the power at random moments and compares what is left with what had been answered until then. */
+/** Cuts the power at random moments and inspects what is left on the disk. */
 export async function cutPower({ folder, base, steps, workload }: Recorded, cuts: number, seed: number) {
   const random = seeded(seed)
   const first = steps.findIndex(({ kind }) => kind === 'answer')
@@ -85,7 +85,7 @@ export async function cutPower({ folder, base, steps, workload }: Recorded, cuts
 async function write(files: Map<string, Buffer>) {
   const folder = join(await temporaryFolder(), 'left')
   await mkdir(folder)
-  // The index of the log lies in memory, and the lock dies with its process.
+  // The index of the log is only in memory, and the lock ends with its process.
   for (const [path, content] of files)
     if (!/-shm$|\.lock$/.test(path)) await writeFile(join(folder, basename(path)), content)
   return folder

@@ -6,8 +6,8 @@ type File = { content: Buffer; unsynced: Change[]; entered: boolean; removed: bo
 const sector = 512
 
 /**
- * A disk that promises nothing but what was synchronised: a file's content by the file's own synchronisation, that it is
- * there or gone by its folder's. Everything else may be there, missing or torn when the power goes.
+ * A disk that keeps only what was synced: content by fsync of the file, creation and removal by fsync of its folder.
+ * After a power cut everything else may be complete, missing or torn.
  */
 export function disk(folder: string, base: ReadonlyMap<string, Buffer>) {
   const files = new Map<string, File>()
@@ -38,7 +38,7 @@ export function disk(folder: string, base: ReadonlyMap<string, Buffer>) {
     }
   }
 
-  /** The files that are there after a power cut at this moment. */
+  /** The files that a power cut at this moment leaves. */
   function cut(random: () => number): Map<string, Buffer> {
     const left = new Map<string, Buffer>()
     for (const [path, file] of files) {

@@ -1,12 +1,12 @@
 import { missing } from '../../support/requirements.ts'
 
-/** What the server did to files and sockets, in order. */
+/** One call of the server on a file or a socket. */
 export type Step =
   | { kind: 'write'; path: string; offset: number; bytes: Buffer }
   | { kind: 'truncate'; path: string; size: number }
   | { kind: 'sync'; path: string }
   | { kind: 'create' | 'remove'; path: string }
-  /** Bytes on their way to a client. */
+  /** Bytes that are sent to a client. */
   | { kind: 'answer'; bytes: Buffer }
 
 const calls = 'openat,pwrite64,fdatasync,fsync,ftruncate,unlink,write,writev'
@@ -14,10 +14,10 @@ const options = ['-f', '-y', '-xx', '-s', '1000000']
 
 export const withoutStrace = missing('strace', '-o', '/dev/null', 'true')
 
-/** The command that runs a program and records its steps. */
+/** The command that runs a program and records its system calls. */
 export const recording = (file: string) => ['strace', ...options, '-e', `trace=${calls}`, '-o', file]
 
-/** The steps that a recording tells, on files below the folder and on sockets. */
+/** Reads the steps on sockets and on files below the folder from a recording. */
 export function readSteps(recorded: string, folder: string): Step[] {
   const begun = new Map<string, string>()
   return recorded.split('\n').flatMap((line) => {
@@ -26,7 +26,7 @@ export function readSteps(recorded: string, folder: string): Step[] {
     if (rest.endsWith('<unfinished ...>')) {
       const start = rest.slice(0, -'<unfinished ...>'.length).trimEnd()
       begun.set(thread, start)
-      // A write counts from its beginning, a synchronisation from its end.
+      // A write counts from its start, a sync from its end.
       return /^(?:pwrite64|write|writev)\(/.test(rest) ? step(`${start}) = 1`, folder) : []
     }
     const resumed = /^<\.\.\. (\w+) resumed>(.*)$/s.exec(rest)
@@ -58,7 +58,7 @@ function bytesOf(hex = '') {
   return Buffer.from(hex.replaceAll('\\x', ''), 'hex')
 }
 
-/** With `-xx` the paths of descriptors are in hexadecimal too. */
+/** With `-xx` strace writes paths of descriptors in hexadecimal too. */
 function pathOf(text = '') {
   return text.includes('\\x') ? bytesOf(text).toString() : text
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Loaded before the server of a control run: what shows that a test of durability can fail. */
+/** Loaded before the server of a control run, which shows that the durability tests can fail. */
 const { exec } = DatabaseSync.prototype
 DatabaseSync.prototype.exec = function (sql) {
   return exec.call(this, sql.replace('synchronous = full', 'synchronous = normal'))

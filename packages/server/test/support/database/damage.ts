@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Spoils pages of a database's file, and leaves its header as it is. */
+/** Overwrites pages of a database file but not its header. */
 export function overwriteMiddle(path: string) {
   const content = readFileSync(path)
   content.fill(0x5a, 4096 * 2, 4096 * 5)
   writeFileSync(path, content)
 }
 
-/** Spoils the first page of one table. */
+/** Overwrites the first page of one table. */
 export function overwriteTable(path: string, table: string) {
   const database = new DatabaseSync(path)
   const found = database.prepare('select rootpage from sqlite_master where name = ?').get(table)

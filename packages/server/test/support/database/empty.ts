@@ -8,12 +8,12 @@ import type { Db } from '../../../src/database/tables/tables.ts'
 import { openDatabase } from '../../../src/database/open.ts'
 import { askPostgres } from '../postgres/cluster.ts'
 
-/** Where the tests of this run have their databases: an empty one in PostgreSQL to copy; without it SQLite. */
+/** The address of an empty PostgreSQL database to copy. Without it the tests of this run use SQLite. */
 const postgres = process.env.TEST_DATABASE
 
 type Emptied = { url: string; remove: () => Promise<void> }
 
-/** The address of an empty database that several may open. */
+/** An empty database that several connections can open. */
 export async function emptyDatabase(): Promise<Emptied> {
   if (postgres !== undefined) return copyOf(postgres)
   const folder = mkdtempSync(join(tmpdir(), 'campus-test-'))
@@ -40,10 +40,10 @@ function inDatabase(url: string, name: string) {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** Emptied and waiting for the next test of this file: to copy one costs more than most tests do. */
+/** Databases that were emptied for the next test, because a copy costs more than most tests. */
 const idle: Db[] = []
 
-/** An empty database for one alone, opened; `close` takes it away. */
+/** Opens an empty database for one user; `close` removes it. */
 export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
   if (postgres === undefined) {
     const db = await openDatabase(':memory:')
@@ -59,7 +59,7 @@ export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promis
   }
 }
 
-/** Past the triggers that keep the records. */
+/** Bypasses the triggers that protect the records. */
 async function removeRows(db: Db) {
   await sql`
     do $$
@@ -73,7 +73,7 @@ async function removeRows(db: Db) {
     end $$`.execute(db)
 }
 
-/** The same until the test ends. */
+/** Opens an empty database until the test ends. */
 export async function testDatabase(): Promise<Db> {
   const { db, close } = await openEmptyDatabase()
   onTestFinished(close)

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Takes longer than any test waits; whoever reads it in the program's own process is deaf meanwhile. */
+/** A query that runs longer than any test waits and would block the process that reads it. */
 const endless = `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 30000000)
   select cast(n as text) as id, n as sequence, '' as hash, 0 as cut_sequence, '' as cut_hash from numbers`
 
-/** What a file may have been given by somebody who could write it, the statements for it, and what is said of it. */
+/** Changes to a schema by an attacker who can write the file, their statements, and the message about each. */
 export const hostileSchemas: [what: string, statements: string, said: RegExp][] = [
   [
     'an emptied trigger',
@@ -50,7 +50,7 @@ export const hostileSchemas: [what: string, statements: string, said: RegExp][] 
   ],
 ]
 
-/** Past the program. */
+/** Changes the file behind the program. */
 export function alterSqlite(path: string, statements: string): void {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
   database.exec(statements)

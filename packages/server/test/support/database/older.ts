@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { sqliteDialect } from '../../../src/database/sqlite/dialect.ts'
 import { sqliteMigrations } from '../../../src/database/sqlite/migrations.ts'
 
-/** A database as an earlier version left it. */
+/** Creates a database as an earlier version left it. */
 export async function migratedUpTo(path: string, name: string): Promise<void> {
   const db = new Kysely({ dialect: sqliteDialect(new DatabaseSync(path)) })
   const provider = { getMigrations: async () => sqliteMigrations }

@@ -1,6 +1,6 @@
 import type { Changes, Schema } from '../../../src/database/schema/difference.ts'
 
-/** The content of a schema file, from the schema after each migration in their order. */
+/** The content of a schema file, from the schema after each migration. */
 export function schemaFile(schemas: readonly (readonly [string, Schema])[]): string {
   let before: Schema = new Map()
   const changes: Changes = {}

@@ -7,11 +7,11 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** PostgreSQL does not run as root: it gets the account `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody`. */
 const nobody = { uid: 65534, gid: 65534 }
 const account = process.getuid?.() === 0 ? nobody : undefined
 
-/** The folder of PostgreSQL's programs for this platform, or why there is none. */
+/** The folder of the PostgreSQL programs for this platform, or the reason why there is none. */
 export function findPostgres(): { native: string } | { missing: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -28,7 +28,7 @@ export function findPostgres(): { native: string } | { missing: string } {
   }
 }
 
-/** A copy of the programs that every account may run, with the links that a package cannot hold. */
+/** Copies the programs so that every account can run them, and adds the links that a package cannot hold. */
 export function installPostgres(): string {
   const found = findPostgres()
   if ('missing' in found) throw new Error(found.missing)
@@ -42,7 +42,7 @@ export function installPostgres(): string {
 }
 type Link = { source: string; target: string }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function askPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -56,11 +56,11 @@ export async function askPostgres(url: string, sql: string): Promise<Record<stri
 }
 
 export type ClusterOptions = {
-  /** Survives a crash as a real one does; without it tests are faster. */
+  /** Survives a crash. Without it tests are faster. */
   durable?: boolean
   /** Further settings of the server, e.g. `max_connections`. */
   settings?: Settings
-  /** Where its folder is made, in place of the folder for temporary files. */
+  /** The parent of its folder, instead of the folder for temporary files. */
   parent?: string
 }
 
@@ -72,11 +72,11 @@ export type Cluster = {
   url: (database?: string) => string
   /** Runs one statement as the superuser. */
   ask: (sql: string, database?: string) => Promise<Record<string, unknown>[]>
-  /** With these settings besides its own. */
+  /** Starts with additional settings. */
   start: (settings?: Settings) => Promise<void>
-  /** `fast` lets nobody finish, `immediate` is a crash, `kill` takes it away from outside. */
+  /** `fast` aborts transactions, `immediate` is a crash, `kill` sends SIGKILL. */
   stop: (how?: keyof typeof signals) => Promise<void>
-  /** Stops it and removes all of it. */
+  /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
 
@@ -84,20 +84,20 @@ const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as con
 
 let installed: string | undefined
 
-/** Where the programs are: installed for this run, or by whoever asks first. */
+/** The folder of the programs, which the setup of the run or the first caller installs. */
 export function postgresHome(): string {
   installed ??= process.env.TEST_POSTGRES_HOME ?? installPostgres()
   return installed
 }
 
-/** Removes them where they were not installed for the whole run: a worker of Vitest is ended without a word. */
+/** Removes the programs unless the setup of the run installed them: a Vitest worker has no exit handler. */
 export function removePostgres() {
   if (installed !== undefined && installed !== process.env.TEST_POSTGRES_HOME)
     rmSync(installed, { recursive: true, force: true })
   installed = undefined
 }
 
-/** A PostgreSQL of its own on a socket in its own folder, running; `home` is where `installPostgres` put the programs. */
+/** Starts a new PostgreSQL on a socket in its own folder; `home` is the folder from `installPostgres`. */
 export async function startCluster(home: string, options: ClusterOptions = {}) {
   const { durable = false, settings = {}, parent } = options
   const folder = newFolder(parent)
@@ -110,8 +110,8 @@ export async function startCluster(home: string, options: ClusterOptions = {}) {
 }
 
 /**
- * A standby of a durable primary, in a folder of its own; the primary starts anew and acknowledges nothing any more that
- * the standby has not got.
+ * Adds a synchronous standby to a durable primary. The primary restarts and from then on acknowledges only what the
+ * standby has received.
  */
 export async function addStandby(home: string, primary: Cluster): Promise<Cluster> {
   await primary.stop()
@@ -133,7 +133,7 @@ function newFolder(parent = tmpdir()) {
   return folder
 }
 
-/** A campus's own order of words: what has to compare by bytes must ask for it. */
+/** A Korean collation, so that queries that compare by bytes must ask for it. */
 const korean = ['--locale=C', '--locale-provider=icu', '--icu-locale=ko']
 
 const hasty = { fsync: 'off', full_page_writes: 'off' }

@@ -5,12 +5,12 @@ import { askPostgres, findPostgres, installPostgres, startCluster } from './clus
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the database that each test's own is a copy of. */
+    /** The programs, and the database that each test copies. */
     postgres: { home: string; url: string }
   }
 }
 
-/** One PostgreSQL for all tests of a run, with an empty campus. */
+/** Starts one PostgreSQL with an empty campus for all tests of a run. */
 export async function setup(project: TestProject) {
   const found = findPostgres()
   if ('missing' in found) throw new Error(found.missing)

@@ -12,7 +12,7 @@ export const day = 24 * 60 * minute
 
 export type Class = { id: string; title: string; code?: string; begins?: string; ends?: string }
 
-/** A campus with student 20240001, whose enrolments and whose time the test decides. */
+/** A campus with student 20240001; the test sets the enrolments and the time. */
 export async function campus(url?: string) {
   const db = url === undefined ? await testDatabase() : await openDatabase(url)
   if (url !== undefined) onTestFinished(() => db.destroy())
@@ -26,7 +26,7 @@ export async function campus(url?: string) {
     clock,
     later: (milliseconds: number) => void (now += milliseconds),
     enrol: async (...classes: Class[]) => enrol(db, clock, classes),
-    /** Longer after the last one than its result counts. */
+    /** Syncs after the result of the last sync has expired. */
     sync: (who = user, term = 'current') => {
       now += minute
       return syncLectures(db, { user: who, clock, term })
@@ -49,7 +49,7 @@ export async function addStudent(db: Db, id: string) {
   return user
 }
 
-/** Student 20240001 in these classes, student 20240002 in none of them. */
+/** Enrols student 20240001 in these classes and student 20240002 in another one. */
 async function enrol(db: Db, clock: () => Date, classes: Class[]) {
   const rows = [...classes, { id: 'other', title: '다른 강의' } satisfies Class]
   const path = await writeFolder(

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 export type Files = Record<string, string | Buffer>
 
-/** Two students, three classes, one teacher; undefined leaves a file out. */
+/** A roster of two students, three classes and a teacher. Undefined leaves a file out. */
 export function sampleFiles(changes: Record<string, string | Buffer | undefined> = {}): Files {
   const files = { ...sample, ...changes }
   return Object.fromEntries(
@@ -14,14 +14,14 @@ export function sampleFiles(changes: Record<string, string | Buffer | undefined>
   )
 }
 
-/** A folder that is gone after the test. */
+/** Writes the files to a folder that is removed after the test. */
 export async function writeFolder(files: Files): Promise<string> {
   const folder = await temporaryFolder()
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   return folder
 }
 
-/** A zip that is gone after the test; names may hold folders. */
+/** Writes a zip that is removed after the test. Names may contain folders. */
 export async function writeZip(files: Files): Promise<string> {
   const folder = await writeFolder({})
   const path = join(folder, 'roster.zip')

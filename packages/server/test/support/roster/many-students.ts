@@ -5,7 +5,7 @@ export const lectures = ['자료구조', '카누/카약'] as const
 /** The number of a student of the roster, from 0. */
 export const studentNumber = (index: number) => String(20_300_000 + index)
 
-/** A roster of so many students, each with all of the lectures. */
+/** A roster of `students` students, each in all of these lectures. */
 export function rosterFiles(students: number, titles: readonly string[]) {
   const numbers = Array.from({ length: students }, (_, index) => studentNumber(index))
   const classes = titles.map((title, index) => ({ id: `c${index + 1}`, title }))
@@ -20,7 +20,7 @@ export function rosterFiles(students: number, titles: readonly string[]) {
   })
 }
 
-/** The environment of a server with such a roster. */
+/** The environment of a server with this roster. */
 export async function rosterOf(
   students: number,
   titles: readonly string[] = lectures,
