@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureInstalled } from '../../../../scripts/ensure-installed.ts'
 import { copyServer, removeCopy, root } from './server-copy.ts'
 
-/** Sessions, throttling, authorization and the rules for texts; `MUTATE=throttle.ts,…` takes some of them. */
+/** Sessions, rate limits, authorization and text rules. `MUTATE=throttle.ts,…` selects some of them. */
 const spoilt = process.env.MUTATE?.split(',') ?? [
   'accounts/sessions.ts',
   'database/queries/sessions.ts',

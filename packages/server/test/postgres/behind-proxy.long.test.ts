@@ -12,7 +12,7 @@ const kills = Number(process.env.KILLS ?? 20)
 
 afterAll(removePostgres)
 
-/** As `deploy/haproxy.cfg` has it, with a PostgreSQL that writes to the disk. */
+/** The set-up of `deploy/haproxy.cfg`, with a durable PostgreSQL. */
 async function behindHaproxy(size: number) {
   const cluster = await startCluster(postgresHome(), { durable: true })
   onTestFinished(() => cluster.remove())

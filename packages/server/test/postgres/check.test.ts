@@ -13,7 +13,7 @@ import { addUser } from '../../src/database/queries/users.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres, type Cluster, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 
-/** A campus in order, but for what the PostgreSQL of all tests is: fast, and alone. */
+/** A correct campus on the PostgreSQL of the tests, which is not durable and has no standby. */
 async function start() {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)

@@ -26,7 +26,7 @@ async function start() {
   return { ...server, url, neighbour }
 }
 
-/** How many connections are in this state. Asked from outside: a transaction sees the same all the time. */
+/** The number of connections in this state. It uses its own connection, because a transaction sees a snapshot. */
 async function connections({ url }: Awaited<ReturnType<typeof start>>, state: string) {
   const rows = await askPostgres(url, `select from pg_stat_activity where datname = current_database() and ${state}`)
   return rows.length
@@ -96,7 +96,7 @@ test('a list is one round trip, and a switch two', async () => {
   ])
 })
 
-/** The database, and what is sent to it. */
+/** A database that records each statement sent to it. */
 function counting(url: string) {
   const pool = watchedPool(openPool(url, { size: 2 }))
   const sent: string[] = []

@@ -25,7 +25,7 @@ async function open(url: string, options?: OpenOptions) {
 const add = (db: Awaited<ReturnType<typeof open>>, id: string, username = '김하늘') =>
   inTransaction(db, (transaction) => addUser(transaction, { id, username, passwordHash: 'x', at: new Date() }))
 
-/** A database without anything in it. */
+/** A database without tables. */
 async function bare(options = '') {
   const url = await fresh()
   const name = `bare_${Math.random().toString(36).slice(2)}`

@@ -4,7 +4,7 @@ import { testServer } from '../support/server.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
 
-/** A server, and a PostgreSQL that says of each write the error that the test chooses. */
+/** A server, and a PostgreSQL in which each write fails with the SQLSTATE that the test sets. */
 async function start() {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
@@ -28,7 +28,7 @@ async function start() {
   return { campus: await server.login('20240001'), get: (path: string) => server.app.inject(path), fail, mend }
 }
 
-test('where PostgreSQL has no room, writes are refused with 503, reads go on, and the server is ready again by itself', async () => {
+test('while the disk of PostgreSQL is full, writes get 503 and reads succeed; the server recovers by itself', async () => {
   const { campus, get, fail, mend } = await start()
   const ready = async () => (await get('/readyz')).statusCode
   expect(await ready()).toBe(200)
@@ -44,7 +44,7 @@ test('where PostgreSQL has no room, writes are refused with 503, reads go on, an
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
 })
 
-test('where PostgreSQL lacks anything else that comes back by itself, writes are refused with 503', async () => {
+test('during any other temporary shortage of PostgreSQL, writes get 503', async () => {
   const { campus, get, fail, mend } = await start()
   const shortages = ['53000', '53200', '53300', '53400', '58000', '58030', '55P03', '57014', '25006']
 

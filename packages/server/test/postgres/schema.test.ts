@@ -12,7 +12,7 @@ import { askPostgres } from '../support/postgres/cluster.ts'
 
 const file = '../../src/database/postgres/schema.json'
 
-/** Each migration on top of those before it, from nothing; with what the catalogue says after it. */
+/** The catalogue after each migration. */
 async function catalogues() {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)

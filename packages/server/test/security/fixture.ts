@@ -4,10 +4,10 @@ import { changeUser, findUser } from '../../src/database/queries/users.ts'
 import { digestOf, tablesWithout } from '../support/database/digest.ts'
 import { testAdmin, testPassword, testServer, type TestServer, type TestServerOptions } from '../support/server.ts'
 
-/** Makes the server that is tried: the same tables of tests run on every database. */
+/** Makes the server under test, so that the same tests run on every database. */
 export type ServerFactory = (options: TestServerOptions) => Promise<TestServer>
 
-/** A server whose time passes when it is told to. */
+/** A server whose clock the test advances. */
 export type ClockedServer = TestServer & { pass: (milliseconds: number) => void; clock: () => Date }
 
 export const settingsAdmin = '20990009'
@@ -28,18 +28,18 @@ export type Person = {
   password: string
   lecture: string
   token: string
-  /** The lecture in the list that his session shows. */
+  /** The lecture in the list that the session shows. */
   listed: string
 }
 
-/** People of one cell, nobody else's: a student with two sessions, others, and an administrator. */
+/** New accounts for one cell: a student with two sessions, two other students, and an administrator. */
 export type Fixture = {
   server: ClockedServer
   student: Person & { second: string }
   other: Person
   stranger: Person
   admin: Person
-  /** A number that nobody has. */
+  /** A number without an account. */
   free: string
 }
 
@@ -77,19 +77,19 @@ export async function loginToken(server: Pick<TestServer, 'app'>, { id, password
   return answer.cookies.find(({ name }) => name === 'campus_session')?.value ?? ''
 }
 
-/** Whether a request with this token is that of somebody who is logged in. */
+/** Whether this token belongs to a valid session. */
 export async function lives(server: Pick<TestServer, 'app'>, token: string): Promise<boolean> {
   return (await send(server, { method: 'GET', url: '/api/users/me/lectures', token })).statusCode === 200
 }
 
-/** Without a login, of which an account has only so many. */
+/** Sends a request as the administrator without a login, because logins are limited. */
 export async function asAdmin({ app, db, clock }: ClockedServer, url: string) {
   const { key = '' } = (await findUser(db, testAdmin)) ?? {}
   const { token } = await startSession(db, { key, persistent: false }, clock())
   await send({ app }, { method: 'POST', url, token })
 }
 
-/** Changes the account alone, as if its sessions had been forgotten. */
+/** Changes only the account and not its sessions. */
 export async function changeAccount(
   { db, clock }: ClockedServer,
   id: string,

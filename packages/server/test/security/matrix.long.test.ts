@@ -16,7 +16,7 @@ async function open(url: string) {
   return db
 }
 
-/** Servers with connections and a memory of their own on one database; every request goes to the next one. */
+/** Servers on one database, each with its own connections and memory. Each request goes to the next server. */
 function servers(url: string, count: number): ServerFactory {
   return async (options) => {
     const first = await testServer({ ...options, db: await open(url) })

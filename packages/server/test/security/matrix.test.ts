@@ -5,7 +5,7 @@ import { tryCell } from './matrix/cell.ts'
 import { columns, expected, matrix, oddColumns, stateCells } from './matrix/outcomes.ts'
 import { type ClockedServer, startClockedServer } from './fixture.ts'
 
-/** One server for a column: each cell brings its own people. */
+/** One server for each column; each cell adds its own accounts. */
 function withServer(): () => ClockedServer {
   let current: ClockedServer
   beforeAll(async () => void (current = await startClockedServer()))
@@ -31,7 +31,7 @@ describe.each(columns)('%s', (column) => {
   })
 })
 
-/** They differ before any database is asked, or in the same row: on PostgreSQL they are for the run of everything. */
+/** These cells do not depend on the engine, so PostgreSQL runs them only in the complete run. */
 const withOdd = process.env.TEST_DATABASE === undefined || process.env.TEST_ON_POSTGRES === 'all'
 
 describe.each(withOdd ? Object.keys(oddColumns) : [])('%s', (odd) => {

@@ -21,7 +21,7 @@ import { begin } from '../../src/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 
-/** The rules as they are written for people; their numbers are read here and tried on the server. */
+/** The written rules. The tests read their numbers and try them on the server. */
 const policy = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8').replace(/\s+/g, ' ')
 const started = Date.parse('2026-03-02T00:00:00Z')
 const hour = 3600
@@ -48,7 +48,7 @@ const isRefused = (work: Promise<unknown>) =>
     () => true,
   )
 
-/** How many times in a row it may be done. */
+/** How often in a row this succeeds. */
 async function allowed(times: number, work: () => Promise<unknown>): Promise<number> {
   let done = 0
   while (done < times && !(await isRefused(work()))) done += 1

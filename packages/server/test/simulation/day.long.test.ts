@@ -11,7 +11,7 @@ import { admin } from '../support/process.ts'
 const minutes = Number(process.env.DAY_MINUTES ?? 10)
 const done = expect.objectContaining({ code: 0 })
 
-test('a day of a campus loses nothing, and its log holds nothing that is not explained', async () => {
+test('a day of a campus loses nothing, and its log has no unexplained lines', async () => {
   const day = await liveDay(minutes)
   const { campus, programs, operated, passwords, statuses } = day
   const { writes } = campus.record
@@ -31,7 +31,7 @@ test('a day of a campus loses nothing, and its log holds nothing that is not exp
   expect([restoring, checked, verified]).toEqual([done, done, done])
   expect(await compare(restored, expectedAfter(writes, { known, ...readBetween(last?.from, last?.until) }))).toEqual([])
 
-  // One account that is taken away by hand would be missed.
+  // The comparison notices an account that was removed by hand.
   const [lost] = writes.filter(({ act, outcome }) => act === 'signup' && outcome === 'done')
   removeAccount(restored, lost?.id ?? '')
   expect(await compare(restored, expectedAfter(writes, { known, ...readBetween(last?.from, last?.until) }))).toContain(
@@ -41,12 +41,12 @@ test('a day of a campus loses nothing, and its log holds nothing that is not exp
   expect(campus.wrong).toEqual([])
   expect(passwords.wrong).toEqual([])
   expect(statuses.get(200)).toBeUndefined()
-  // Five from each of three addresses.
+  // Five guesses from each of three addresses.
   expect(statuses.get(401)).toBeLessThanOrEqual(15)
 
   expect(log.unexplained).toEqual([])
   expect(unexplainedWarnings(programs.stderr())).toEqual([])
-  // The last one of the process that was killed.
+  // The last line of the killed process.
   expect(log.cut).toBeLessThanOrEqual(1)
   expect(log.serverFaults.filter(({ status }) => status !== 503)).toEqual([])
   const absent = ({ from, until }: Span) =>
@@ -59,7 +59,7 @@ test('a day of a campus loses nothing, and its log holds nothing that is not exp
   const { looked, imported, damaged, before, after, audit, attendance } = operated
   expect([looked, day.granted, imported, operated.verified]).toEqual([done, done, done, done])
   expect(damaged.code).toBe(1)
-  // A line more tells that it failed.
+  // One more line says that the import failed.
   expect(after.out.split('\n').slice(0, -2)).toEqual(before.out.split('\n').slice(0, -1))
   expect(day.synced.map(({ name }) => name)).toContain(tomorrows)
   expect([programs.absences.map(({ code }) => code), day.ended]).toEqual([[0, null], 0])

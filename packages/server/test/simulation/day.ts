@@ -15,15 +15,15 @@ import { lectures, rosterZip } from './roster.ts'
 import { administrate, useOldCookies, guess, hammer, integrate } from './staff.ts'
 import { type Campus, firstPassword, newStudent, type Student } from './student.ts'
 
-/** When the four hours begin and how long they take, as shares of the day. */
+/** The beginnings of the four lectures and their length, as shares of the day. */
 const hours = [0.2, 0.38, 0.56, 0.74]
 const hour = 0.1
-/** Students who are known from the beginning, because others deal with them. */
+/** Students who exist from the beginning, because administrators and attackers need them. */
 const known = 15
 
 export type Day = Awaited<ReturnType<typeof liveDay>>
 
-/** A day of a campus in so many minutes, with the real programs; the server is stopped at its end. */
+/** Simulates a day of a campus in so many minutes with the real programs, and stops the server at its end. */
 export async function liveDay(minutes: number) {
   const { campus, programs, folder, path, began } = await open(minutes)
   const { record, length } = campus
@@ -55,7 +55,7 @@ export async function liveDay(minutes: number) {
   ])
   const commands = (await administrators).flat()
   const passwords = await tryPasswords(campus, students)
-  // His own browser is known: guessers elsewhere do not keep him out.
+  // The student's own browser is known, so the guesses from elsewhere do not block it.
   await victim.browser.campus.login({ id: victim.id, password: firstPassword })
   await restless.browser.campus.syncMyLectures()
   const { data: synced } = await restless.browser.campus.listMyLectures()
@@ -103,11 +103,11 @@ async function open(minutes: number) {
 
 type Life = {
   until: (share: number) => Promise<void>
-  /** Signs up when he likes, and may delete his account: nobody else relies on it. */
+  /** Signs up at a random time and may delete the account, because nobody else needs it. */
   ownLife: boolean
 }
 
-/** Signs up in the morning, goes to most hours, and does now and then what people do. */
+/** Signs up in the morning, attends most lectures, and sometimes changes the password or logs out. */
 async function live(campus: Campus, student: Student, { until, ownLife }: Life) {
   const { random, length, wrong } = campus
   try {
@@ -127,7 +127,7 @@ async function live(campus: Campus, student: Student, { until, ownLife }: Life) 
   }
 }
 
-/** The last passwords of some who have changed theirs count, those before do not, and none of somebody who left. */
+/** Checks that the last passwords work, that earlier ones do not, and that deleted accounts have none. */
 async function tryPasswords({ wire, record }: Campus, students: Student[]) {
   const { campus } = newBrowser(wire, '10.5.0.1')
   const logIn = (id: string, password: string) =>

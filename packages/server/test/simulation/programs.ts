@@ -11,13 +11,13 @@ const cliMain = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.ur
 export type Outcome = { code: number | null; out: string; err: string }
 export type Programs = Awaited<ReturnType<typeof installPrograms>>
 
-/** The server, its operator's commands and the administrators' command line, installed with one set of settings. */
+/** The server, its operator's commands and the administrators' CLI with one set of settings. */
 export async function installPrograms(folder: string, settings: Record<string, string>, now: () => number) {
   const [address = ''] = await freeAddresses(1)
   const url = `http://${address}`
   const environment = { PORT: new URL(url).port, ...settings }
   const log = join(folder, 'server.log')
-  /** When nobody answered: from the signal until the next process serves. */
+  /** Times without a server: from the signal until the next process listens. */
   const absences: { why: string; from: number; until: number; code: number | null }[] = []
   /** What each server process that has ended wrote on stderr. */
   const ended: string[] = []

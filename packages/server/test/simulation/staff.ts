@@ -8,10 +8,10 @@ import { type Campus, firstPassword, type Student } from './student.ts'
 
 type Account = { id: string; password: string }
 
-/** What an administrator typed, and how it ended. */
+/** A command of an administrator and its outcome. */
 export type Command = { from: number; until: number; line: string } & Outcome
 
-/** An administrator at his terminal, who looks after some students until the day is over. */
+/** An administrator who manages some students with the CLI until the day is over. */
 export async function administrate(
   { record, wrong }: Campus,
   programs: Programs,
@@ -20,7 +20,7 @@ export async function administrate(
   over: AbortSignal,
 ): Promise<Command[]> {
   const commands: Command[] = []
-  /** Until it is answered: 6 says that nobody answered, or that he is to try again. */
+  /** Repeats a command while its exit code is 6: no answer, or try again. */
   async function type(argv: string[], input = ''): Promise<Outcome> {
     for (;;) {
       const from = record.now()
@@ -60,7 +60,7 @@ export async function administrate(
   return commands
 }
 
-/** A program of the campus that reads all users page by page; gives how often it came to the end. */
+/** A program that reads all users page by page. It gives the number of complete readings. */
 export async function integrate({ wire, record, wrong, random }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.9.0.1')
   await retry(() => campus.login({ id, password, rememberMe: true }))
@@ -80,7 +80,7 @@ export async function integrate({ wire, record, wrong, random }: Campus, { id, p
       wrong.push('a page held somebody of an earlier one')
     for (const [student, { exists }] of expectedAfter(record.writes, readBetween(certain)))
       if (!exists.has(read.has(student))) wrong.push(`the pages ${read.has(student) ? 'hold' : 'lack'} ${student}`)
-    // Everybody at once, and away in the middle of it.
+    // Requests the whole list and disconnects in the middle of the answer.
     await campus.listUsers({}, { signal: AbortSignal.timeout(1 + Math.floor(50 * random())) }).catch(endedByHimself)
     await pause(5_000, undefined, { signal: over }).catch(() => {})
   }
@@ -109,7 +109,7 @@ export async function guess({ wire }: Campus, id: string, over: AbortSignal) {
   return statuses
 }
 
-/** Somebody who has found an old cookie and asks without pause; gives how often he was refused. */
+/** Sends requests with cookies of ended sessions, and gives the number of refusals. */
 export async function useOldCookies({ wire, stale, wrong }: Campus, over: AbortSignal) {
   let refused = 0
   for (let round = 0; !over.aborted; round += 1) {
@@ -127,7 +127,7 @@ export async function useOldCookies({ wire, stale, wrong }: Campus, over: AbortS
   return refused
 }
 
-/** Somebody who presses 새로고침 without pause; gives how often. */
+/** Reloads the list without a pause, and gives the number of lists. */
 export async function hammer({ wire }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.6.0.1')
   await retry(() => campus.login({ id, password, rememberMe: true }))

@@ -11,19 +11,19 @@ export type Campus = {
   wire: Wire
   record: WriteRecord
   random: () => number
-  /** Milliseconds of the whole day. */
+  /** The length of the day in milliseconds. */
   length: number
-  /** What somebody saw that is not so, in words. */
+  /** Descriptions of wrong answers. */
   wrong: string[]
   stale: SavedCookies[]
 }
 
 export type Student = ReturnType<typeof newStudent>
 
-/** Sign-ups and logins at a time: no more than the server lets wait, so that none has to be turned away. */
+/** Limits sign-ups and logins to what the server queues, so that it refuses none. */
 const atOnce = fairQueue({ running: 20, waiting: Infinity, refusal: () => new Error('never') })
 
-/** A student and his browser. What is done to him, by himself or by an administrator, is done one after the other. */
+/** A student with a browser. All changes of the account, also an administrator's, happen one after the other. */
 export function newStudent(campus: Campus, id: string, index: number) {
   const { wire, record, wrong, random, length } = campus
   const address = `10.1.${index >> 8}.${index & 255}`
@@ -32,7 +32,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
   const passwords: string[] = []
   let last: Promise<unknown> = Promise.resolve()
 
-  /** After whatever is going on with this student. */
+  /** Does this after all earlier changes of this student. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
     last = turn.catch(() => {})
@@ -40,7 +40,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
   }
   const logIn = () => atOnce.run(id, () => retry(() => browser.campus.login({ id, password, rememberMe: true })))
 
-  /** False where the account cannot be used just now: an administrator has disabled it. */
+  /** False if an administrator has disabled the account. */
   async function present(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
@@ -84,7 +84,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
     inTurn,
     browser,
     password: () => password,
-    /** Those that he had before. */
+    /** Earlier passwords. */
     passwords,
     async enrol() {
       await inTurn(async () => {
@@ -99,7 +99,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
         await look(lectures[0], false)
       })
     },
-    /** Comes to class in its first minutes, most right at the beginning, and leaves when it is over. */
+    /** Connects in the first minutes of the lecture and disconnects after its end. */
     async attend(hour: number, { starts, ends }: { starts: number; ends: number }) {
       const name = lectures[hour]
       if (name === undefined || random() < 0.2) return
@@ -118,7 +118,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
             await atOnce.run(id, change)
           } catch (error) {
             if (isRefusal(error)) throw error
-            // Without an answer the new one may count: try it.
+            // Without an answer the new password may be valid, so try it.
             password = newPassword
             await logIn().catch(async (refusal: unknown) => {
               if (!isStatus(refusal, 401)) throw refusal
@@ -131,7 +131,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
           passwords.push(old)
         }),
       ),
-    /** Comes back with a new session; the cookie of the old one stays in some other browser. */
+    /** Logs out and in again; another browser keeps the old cookie. */
     logOut: () =>
       inTurn(async () => {
         const cookies = browser.cookies()
@@ -146,7 +146,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
           await atOnce
             .run(id, () => retry(gone))
             .catch((error: unknown) => {
-              // The answer to an earlier attempt was lost, and with the account its session.
+              // The answer to an earlier attempt was lost, and the session ended with the account.
               if (!isStatus(error, 401)) throw error
             })
         }),

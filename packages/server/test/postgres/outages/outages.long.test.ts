@@ -23,7 +23,7 @@ async function durable() {
   return cluster
 }
 
-/** Which changes when PostgreSQL begins anew after a crash of one of its processes. */
+/** The process id of the checkpointer, which changes when PostgreSQL restarts after a crash. */
 async function checkpointer(cluster: Cluster) {
   const [row] = await cluster.ask(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
   return Number(row?.pid)
@@ -99,7 +99,7 @@ test.skipIf(skipped)('while the only synchronous standby is away nothing is ackn
   const strangers = new AbortController()
   const tried = Promise.all(Array.from({ length: 30 }, (_, index) => guessOn(server.url, index, strangers.signal)))
   const rows = []
-  // What was on its way when it went.
+  // Wait for answers that were on their way.
   await pause(1000)
   const before = server.counts()
   while (seconds() < away) {
@@ -125,7 +125,7 @@ test.skipIf(skipped)('while the only synchronous standby is away nothing is ackn
   expect(await server.damage()).toEqual(noDamage)
 })
 
-/** Wrong logins, each of a number of its own, so that no guess waits for a row of another one; the statuses. */
+/** Sends wrong logins, each for another number so that none waits for a row lock, and gives their statuses. */
 async function guessOn(url: string, index: number, over: AbortSignal) {
   const statuses: number[] = []
   for (let round = 0; !over.aborted; round += 1) {

@@ -11,7 +11,7 @@ async function start() {
   databases += 1
   const name = `campus${databases}`
   await cluster.ask(`create database ${name}`)
-  // What somebody may have set for speed, and would lose what was acknowledged before a crash.
+  // An operator may set this for speed; it would lose acknowledged writes in a crash.
   await cluster.ask(`alter database ${name} set synchronous_commit = off`)
   return startUnderLoad(cluster.url(name))
 }

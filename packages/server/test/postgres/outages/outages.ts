@@ -12,10 +12,10 @@ import { findDifferences } from '../../support/writes/state.ts'
 import { takeTurns } from '../../support/writes/turns.ts'
 import { startWriter } from '../../support/writes/writers.ts'
 
-/** Nothing lost, nothing unexpected but 503, and the program still there. */
+/** No lost writes, no failures except 503, and a running program. */
 export const noDamage = { lost: [], unexpected: [], ended: null }
 
-/** The real program on this database, with four writers who switch lectures all the time. */
+/** Starts the real program on this database and four writers that switch lectures all the time. */
 export async function startUnderLoad(url: string) {
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
@@ -30,13 +30,13 @@ export async function startUnderLoad(url: string) {
 
   return {
     url: address,
-    /** Resolves after that many more acknowledgements for each. */
+    /** Resolves after that many more acknowledged switches of each writer. */
     go: (times: number) => Promise.all(writers.map((writer) => writer.more(times))),
     counts: () => ({
       acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged(), 0),
       refused: writers.reduce((sum, writer) => sum + writer.failures.length, 0),
     }),
-    /** What was acknowledged and is lost, what was unexpected but 503, and whether the program ended. */
+    /** Lost writes, failures other than 503, and the exit code if the program ended. */
     async damage() {
       await stop()
       return {
@@ -50,7 +50,7 @@ export async function startUnderLoad(url: string) {
   }
 }
 
-/** One address that leads to one of several clusters. */
+/** One address that forwards to one of several clusters. */
 async function startSwitch(first: Cluster) {
   let target = first
   const sockets = new Set<Socket>()
@@ -83,7 +83,7 @@ async function startSwitch(first: Cluster) {
   }
 }
 
-/** The primary is killed and its standby takes over, under the same address; tells what was lost. */
+/** Kills the primary, promotes its standby under the same address, and gives the damage. */
 export async function failOver(primary: Cluster, standby: Cluster, writes: number) {
   await primary.ask('create database campus')
   const address = await startSwitch(primary)

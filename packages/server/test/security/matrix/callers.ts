@@ -2,14 +2,14 @@ import { revokeAdmin } from '../../../src/accounts/admins.ts'
 import { theServer } from '../../../src/audit/operator.ts'
 import { asAdmin, changeAccount, type Person, type Fixture, send } from '../fixture.ts'
 
-/** One column of the matrix: who calls, with which cookie. */
+/** One column of the matrix: the caller and the cookie. */
 export type Caller = {
   as: 'student' | 'admin'
-  /** The `Cookie` header, and the token in it that is looked at afterwards. */
+  /** The `Cookie` header, and the token in it that is checked afterwards. */
   cookie?: (fixture: Fixture, caller: Person) => Promise<{ header: string; token: string }>
-  /** Whether that token belongs to a session that lives. */
+  /** Whether that token belongs to a valid session. */
   live?: boolean
-  /** From a page of somebody else, in the victim's browser. */
+  /** The request comes from a page of another site in the victim's browser. */
   foreign?: boolean
 }
 
@@ -51,7 +51,7 @@ export const callers: Record<string, Caller> = {
   'cross-origin': { as: 'admin', live: true, foreign: true, cookie: async (_, { token }) => carrying(token) },
 }
 
-/** Further kinds of sessions that are none, or not quite. */
+/** Further kinds of invalid or unusual sessions. */
 export const oddCallers: Record<string, Caller> = {
   'before a new password': {
     as: 'student',
@@ -110,7 +110,7 @@ export const oddCallers: Record<string, Caller> = {
   'an empty cookie': { as: 'student', cookie: async () => carrying('') },
 }
 
-/** What a page elsewhere can make a browser send; without any header where the browser tells nothing. */
+/** Headers that a page of another site can make a browser send. */
 export const foreignHeaders: Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'http://evil.127.0.0.1:8787', 'sec-fetch-site': 'same-site' },

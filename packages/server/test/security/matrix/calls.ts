@@ -6,10 +6,10 @@ import { asAdmin, lives, loginToken, type Person, type Fixture, settingsAdmin } 
 
 export type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }
 
-/** One row of the matrix: what is sent, and what is wrong in the database after it was obeyed. */
+/** One row of the matrix: the requests, and a check of the database after success. */
 export type Call = {
   operationId: string
-  /** All of them are to be answered alike. */
+  /** Requests that must get the same answer. */
   requests: (fixture: Fixture, caller: Person) => Request[]
   prepare?: (fixture: Fixture, caller: Person) => Promise<void>
   missed?: (fixture: Fixture, caller: Person, answer: { token: string; data: unknown }) => Promise<string | false>
@@ -160,7 +160,7 @@ export const calls: Record<string, Call> = {
 
 const nobody = { id: 'nobody', lecture: '자료구조' }
 
-/** Calls about what does not exist, is somebody else's or must not become so. */
+/** Calls on missing objects, on objects of other users, and on states that are not allowed. */
 export const states: Record<string, Call> = {
   'another student’s lecture': {
     operationId: 'startAttendance',

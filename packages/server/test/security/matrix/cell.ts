@@ -8,8 +8,8 @@ import type { Call, Request } from './calls.ts'
 import { digest, lives, addFixture, send, type ClockedServer } from '../fixture.ts'
 
 /**
- * What one caller gets for one call: the status, `+` where a session cookie was set and `*` where it was expired; and
- * whatever was wrong besides.
+ * The answer to one caller for one call: the status, `+` if it sets a session cookie and `*` if it expires one, and
+ * further problems.
  */
 export type Observation = { outcome: string; problems: string[] }
 
@@ -68,7 +68,7 @@ type Tokens = {
   answer: LightMyRequestResponse
 }
 
-/** The session that came along lives on where nothing ended it, and is dead where something did. */
+/** Checks that the session of the request is valid afterwards unless the call ended it. */
 async function wrongTokens({ outcome, token, presented, caller, server, answer }: Tokens): Promise<string[]> {
   const expected = caller.live === true && !/[+*]/.test(outcome)
   const secrets = [token, presented.token].filter(Boolean)

@@ -24,7 +24,7 @@ export function expected(call: string, column: (typeof columns)[number]): string
   return matrix[call]?.trim().split(/\s+/)[columns.indexOf(column)] ?? ''
 }
 
-/** What the odd kinds of sessions are answered like, and where they differ. */
+/** The column whose answers each odd kind of session gets, and the exceptions. */
 export const oddColumns: Record<string, { like: (typeof columns)[number]; but?: Record<string, string> }> = {
   'before a new password': { like: 'tampered' },
   expired: { like: 'tampered' },
@@ -33,7 +33,7 @@ export const oddColumns: Record<string, { like: (typeof columns)[number]; but?: 
   'no longer an administrator': { like: 'student' },
   "another user's": {
     like: 'student',
-    // The session decides who calls, so that these passwords and lectures are not the caller's.
+    // The session decides who calls, and these passwords and lectures belong to another account.
     but: {
       'PUT /api/users/me/password': '400',
       'DELETE /api/users/me': '400',

@@ -4,7 +4,7 @@ import { tryCell } from './cell.ts'
 import { columns, expected, oddColumns } from './outcomes.ts'
 import type { ClockedServer } from '../fixture.ts'
 
-/** Tries every cell on one server, prints the table, and gives the cells that are not as they should be. */
+/** Tries every cell on one server, prints the table, and gives the wrong cells. */
 export async function tryMatrix(server: ClockedServer): Promise<{ cells: number; wrong: string[] }> {
   const everybody = { ...callers, ...oddCallers }
   const wanted = (call: string, name: string) => {
