@@ -10,7 +10,7 @@ import type { Request } from './requests.ts'
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 
-const operations = new Map(readContract().map((operation) => [operation.id, operation]))
+const operations = new Map<string, Operation>(readContract().map((operation) => [operation.id, operation]))
 
 /** Statuses with which the HTTP layer may answer before any call is reached. */
 const elsewhere = [400, 404, 405, 413, 414]
@@ -35,17 +35,20 @@ export function expectDocumented(answer: LightMyRequestResponse, request: Reques
   expect(answer.body).not.toMatch(/FST_|SQLITE|node_modules|\bat \/|\$argon2|password_hash/)
 }
 
+/** Headers of every answer of the API. */
+export const apiHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 function expectHeaders({ headers, statusCode }: LightMyRequestResponse, operation: Operation, off: boolean) {
-  expect(headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-    'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-request-id': expect.stringMatching(/^[\w-]{16}$/),
-  })
+  expect(headers).toMatchObject({ ...apiHeaders, 'x-request-id': expect.stringMatching(/^[\w-]{16}$/) })
   expect(headers).not.toHaveProperty('access-control-allow-origin')
   if (off) return
   const documented = documentedHeaders(operation, statusCode)
@@ -62,7 +65,7 @@ function expectHeaders({ headers, statusCode }: LightMyRequestResponse, operatio
 
 const compiled = new Map<Schema, ValidateFunction>()
 
-function validator(schema: Schema): ValidateFunction {
+export function validator(schema: Schema): ValidateFunction {
   const known = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, known)
   return known

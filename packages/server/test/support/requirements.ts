@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The reason for a skipped test: why this program cannot be used here. Undefined if it can. */
+/** Runs a program that a test needs and gives the reason to skip the test if it fails. */
 export function missing(program: string, ...argv: string[]): string | undefined {
   const { error, status, stderr } = spawnSync(program, argv, { encoding: 'utf8' })
   if (error) return `${program} is not installed`

@@ -7,8 +7,10 @@ import { inTransaction } from '../../../src/database/transaction.ts'
 import { addUser } from '../../../src/database/queries/users.ts'
 import { recordOperator } from '../../../src/audit/record.ts'
 import { auditedFile, rows, somebody, tamper } from '../../support/audit.ts'
+import { newSeed, seeded } from '../../support/random.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
+const random = seeded(newSeed())
 const writer = fileURLToPath(new URL('audit-writer.ts', import.meta.url))
 
 /** A process that adds audit records until it is killed and prints the number of each committed one. */
@@ -33,7 +35,7 @@ test('processes that write at once and are killed leave one chain with all that 
   const reported: number[] = []
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const writers = [write(path), write(path), write(path)]
-    await Promise.all(writers.map((each) => reportedAtLeast(5 + Math.floor(Math.random() * 20), each)))
+    await Promise.all(writers.map((each) => reportedAtLeast(5 + Math.floor(random() * 20), each)))
     for (const { child } of writers) child.kill('SIGKILL')
     await Promise.all(writers.map(({ child }) => once(child, 'close')))
     reported.push(...writers.flatMap((each) => each.reported()))
@@ -72,7 +74,7 @@ test('a hundred thousand rows are verified, exported and cut; any one that was c
   await timed('audit', 'verify')
 
   for (let time = 0; time < 20; time += 1) {
-    const sequence = 44_641 + Math.floor(Math.random() * (count - 44_641))
+    const sequence = 44_641 + Math.floor(random() * (count - 44_641))
     tamper(path, `update audit_events set details = details || ' ' where sequence = ${sequence}`)
     expect((await operate(['audit', 'verify'])).talk).toEqual([
       expect.stringContaining(`${sequence}번이 맞지 않습니다`),

@@ -60,13 +60,18 @@ test(
     const log = join(await temporaryFolder(), 'log')
     const server = await startServerProcess({ folder, environment: await rosterOf(61), log })
     const account = { id: studentNumber(60), password: 'byeolbit-baram-88' }
-    await call(server.url, 'POST /api/auth/signup', { ...account, username: '김하늘' })
-    const { cookie } = await call(server.url, 'POST /api/auth/login', account)
     const workload = newWorkload(60)
+    const { record } = workload
+    const signUp = () => call(server.url, 'POST /api/auth/signup', { ...account, username: '김하늘' })
+    await record.sendRaw({ id: account.id, act: 'signup' }, signUp)
+    const { cookie } = await call(server.url, 'POST /api/auth/login', account)
     const stopped = new AbortController()
     const writing = writeUntil(server.url, workload, stopped.signal)
     await acknowledgedAtLeast(20, workload)
-    const write = (kind: string) => call(server.url, `POST /api/attend/${kind}`, { name: lectures[1] }, cookie)
+    const write = (act: 'start' | 'stop') =>
+      record.sendRaw({ id: account.id, act, lecture: lectures[1] }, () =>
+        call(server.url, `POST /api/attend/${act}`, { name: lectures[1] }, cookie),
+      )
     const get = async (path: string) => (await call(server.url, `GET ${path}`, undefined, cookie)).status
 
     fillUp(folder)
@@ -91,7 +96,7 @@ test(
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(1)
-    const { lost, half } = await inspectDatabase(join(folder, 'campus.db'), workload.record.writes)
+    const { lost, half } = await inspectDatabase(join(folder, 'campus.db'), record.writes)
     expect({ lost, half }).toEqual({ lost: [], half: [] })
   },
 )

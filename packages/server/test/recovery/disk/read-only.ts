@@ -1,23 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
+import { missing } from '../../support/requirements.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Makes the file unwritable, even for root, until the test ends. Gives the reason if that is not possible. */
 export function makeUnwritable(file: string): string | undefined {
-  const fault = ran('chattr', '+i', file)
-  if (fault === undefined) onTestFinished(() => void ran('chattr', '-i', file))
-  return fault === undefined ? undefined : `a file cannot be kept from root here: ${fault}`
+  const reason = missing('chattr', '+i', file)
+  if (reason === undefined) onTestFinished(() => void missing('chattr', '-i', file))
+  return reason
 }
 
 /** Mounts the folder read-only at another place until the test ends. Gives the reason if that is not possible. */
 export async function mountReadOnly(folder: string): Promise<{ folder: string } | { missing: string }> {
   const place = await temporaryFolder()
-  const fault = ran('mount', '--bind', folder, place) ?? ran('mount', '-o', 'remount,ro,bind', place)
-  onTestFinished(() => void ran('umount', '-l', place))
-  return fault === undefined ? { folder: place } : { missing: `a folder cannot be mounted here: ${fault}` }
-}
-
-function ran(program: string, ...argv: string[]) {
-  const { error, status, stderr } = spawnSync(program, argv, { encoding: 'utf8' })
-  return status === 0 ? undefined : (error?.message ?? stderr.trim())
+  const reason = missing('mount', '--bind', folder, place) ?? missing('mount', '-o', 'remount,ro,bind', place)
+  onTestFinished(() => void missing('umount', '-l', place))
+  return reason === undefined ? { folder: place } : { missing: reason }
 }

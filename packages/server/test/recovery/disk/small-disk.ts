@@ -1,19 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { missing } from '../../support/requirements.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Mounts a disk of this size until the test ends. Gives the reason if that is not possible. */
 export async function mountSmallDisk(megabytes: number): Promise<{ folder: string } | { missing: string }> {
   if (process.getuid?.() !== 0) return { missing: 'a small disk can be mounted only by root' }
   const folder = await temporaryFolder()
-  const { error, status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], {
-    encoding: 'utf8',
-  })
-  if (error || status !== 0)
-    return { missing: `a small disk cannot be mounted here: ${error?.message ?? stderr.trim()}` }
-  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  const reason = missing('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder)
+  if (reason !== undefined) return { missing: reason }
+  onTestFinished(() => void missing('umount', '-l', folder))
   return { folder }
 }
 

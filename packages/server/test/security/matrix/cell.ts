@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
-import { readContract } from '../../../src/api/contract.ts'
+import { type Operation, readContract } from '../../../src/api/contract.ts'
+import { apiHeaders, validator } from '../../contract/assertions.ts'
 import { type Caller, foreignHeaders } from './callers.ts'
 import type { Call, Request } from './calls.ts'
 import { digest, lives, addFixture, send, type ClockedServer } from '../fixture.ts'
@@ -80,28 +79,15 @@ async function wrongTokens({ outcome, token, presented, caller, server, answer }
   ].filter((problem) => problem !== false)
 }
 
-const ajv = new Ajv2020({ strict: false })
-addFormats.default(ajv)
-const contract = new Map(readContract().map((operation) => [operation.id as string, operation]))
-
-const bindingHeaders: Record<string, string> = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
+const contract = new Map<string, Operation>(readContract().map((operation) => [operation.id, operation]))
 
 function* wrongAnswer(operationId: string, answer: LightMyRequestResponse): Generator<string> {
   const schema = contract.get(operationId)?.answers[answer.statusCode]
   if (!schema) yield `${answer.statusCode} is not in the contract`
-  else if (!ajv.validate(schema, answer.json())) yield `not as the contract says: ${ajv.errorsText()}`
+  else if (!validator(schema)(answer.json())) yield 'not as the contract says'
   if (answer.statusCode >= 400 && !/^[^\n]*[가-힣][^\n]*$/.test(answer.json().message)) yield 'no Korean sentence'
 
-  for (const [name, value] of Object.entries(bindingHeaders))
+  for (const [name, value] of Object.entries(apiHeaders))
     if (answer.headers[name] !== value) yield `${name}: ${String(answer.headers[name])}`
   if (!/^[\w-]{16}$/.test(String(answer.headers['x-request-id']))) yield 'no request id'
   if (answer.headers['access-control-allow-origin'] !== undefined) yield 'another origin may read it'
