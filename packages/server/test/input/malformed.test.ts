@@ -77,8 +77,8 @@ test.each(brokenUtf8)('bytes that are not UTF-8 are refused in every input: %s',
     'escaped name in the query': await send([`GET /api/admin/users?${escaped}=1`], own),
     'escaped path behind an escaped name': await send([`GET /%61pi/admin/users?q=${escaped}`], own),
   }
-  const statuses = Object.entries(answers).map(([door, { status, body }]) => [door, status, JSON.parse(body)])
-  expect(statuses).toEqual(Object.keys(answers).map((door) => [door, 400, refusal]))
+  const statuses = Object.entries(answers).map(([input, { status, body }]) => [input, status, JSON.parse(body)])
+  expect(statuses).toEqual(Object.keys(answers).map((input) => [input, 400, refusal]))
 
   const cookie = await send(['GET /api/users/me/lectures'], ['Cookie: campus_session=', bytes, '\r\n'])
   const header = await send(['POST /api/auth/logout'], ['Origin: http://127.0.0.1', bytes, '\r\n'])
