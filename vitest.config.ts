@@ -1,7 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { findPostgres } from './packages/server/test/support/postgres.ts'
+import { findPostgres } from './packages/server/test/support/postgres/cluster.ts'
 import { chromiumSwitches } from './scripts/test/chromium-switches.ts'
 
 const server = 'packages/server'
@@ -66,8 +66,8 @@ export default defineConfig({
           ...('missing' in findPostgres()
             ? {}
             : {
-                globalSetup: `${server}/test/support/postgres-setup.ts`,
-                setupFiles: `${server}/test/support/postgres-worker.ts`,
+                globalSetup: `${server}/test/support/postgres/setup.ts`,
+                setupFiles: `${server}/test/support/postgres/worker.ts`,
               }),
         },
       },

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 
 /** A PostgreSQL of its own that keeps what it commits; undefined, and a sentence why, where there is none for this machine. */
 export async function startPostgres() {
-  const { findPostgres, installPostgres, startCluster } = await import('../../packages/server/test/support/postgres.ts')
+  const { findPostgres, installPostgres, startCluster } =
+    await import('../../packages/server/test/support/postgres/cluster.ts')
   const found = findPostgres()
   if ('missing' in found) return { missing: found.missing }
   const home = installPostgres()

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { sampleFiles, writeFolder, writeZip } from '../../test/support/roster-files.ts'
+import { sampleFiles, writeFolder, writeZip } from '../../test/support/roster/files.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { openDatabase } from '../database/open.ts'

@@ -18,7 +18,7 @@ import type { Db } from './tables/tables.ts'
 import { inTransaction } from './transaction.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
 import { addUser, findUser } from './queries/users.ts'
-import { overwriteMiddle, overwriteTable } from '../../test/support/damage.ts'
+import { overwriteMiddle, overwriteTable } from '../../test/support/database/damage.ts'
 
 function folder() {
   const path = mkdtempSync(join(tmpdir(), 'campus-database-'))

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase, testDatabase } from '../../test/support/database.ts'
+import { emptyDatabase, testDatabase } from '../../test/support/database/empty.ts'
 import { openDatabase } from './open.ts'
 import { addUser, findUser } from './queries/users.ts'
 import type { Db } from './tables/tables.ts'

@@ -3,7 +3,7 @@ import { refusedPassword } from '../accounts/password-rules.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
 import { findUser, removeUser } from '../database/queries/users.ts'
-import { testDatabase } from '../../test/support/database.ts'
+import { testDatabase } from '../../test/support/database/empty.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 import { demoRosterPath, seedDemo } from './seed.ts'
 

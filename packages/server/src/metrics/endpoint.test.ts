@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../api/contract.ts'
-import { writeFolder } from '../../test/support/roster-files.ts'
+import { writeFolder } from '../../test/support/roster/files.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'

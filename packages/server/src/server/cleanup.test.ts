@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEvents } from '../../test/support/attendance.ts'
 import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
 import { scheduleCleanup } from './cleanup.ts'
-import { testDatabase } from '../../test/support/database.ts'
+import { testDatabase } from '../../test/support/database/empty.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 

@@ -1,19 +1,19 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { startProgram } from '../support/process.ts'
-import { freeAddresses } from './addresses.ts'
+import { freeAddresses } from '../support/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
-export type Behind = {
-  /** `DATABASE_URL`, of an empty or new database. */
+export type FleetOptions = {
+  /** `DATABASE_URL` of an empty or new database. */
   database: string
-  /** How many server processes. */
+  /** The number of server processes. */
   size: number
   proxy: (servers: string[]) => Promise<Proxy>
 }
 
-/** Server processes on one database, each at an address that stays its own, behind a proxy that sends requests to all of them. */
-export async function startFleet({ database, size, proxy: startProxy }: Behind) {
+/** Starts server processes on one database behind a proxy. Each keeps its address when it is restarted. */
+export async function startFleet({ database, size, proxy: startProxy }: FleetOptions) {
   const addresses = await freeAddresses(size)
   const start = (address: string) =>
     startProgram({
@@ -32,12 +32,12 @@ export async function startFleet({ database, size, proxy: startProxy }: Behind) 
   return {
     db,
     url: proxy.url,
-    /** Sends a signal to one of them and gives its exit code. */
+    /** Sends a signal to one server and resolves with its exit code. */
     async end(index: number, signal: NodeJS.Signals) {
       servers[index]!.child.kill(signal)
       return servers[index]!.ended
     },
-    /** Resolves when the proxy sends requests to it. */
+    /** Resolves when the proxy sends requests to the server again. */
     async startAgain(index: number) {
       servers[index] = start(addresses[index]!)
       await servers[index].url()

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import { missing } from '../support/server-process.ts'
-import { freeAddresses } from './addresses.ts'
+import { missing } from '../support/requirements.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { freeAddresses } from '../support/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
 const recommended = join(import.meta.dirname, '../../../../deploy/haproxy.cfg')
 
-/** Why there is no HAProxy here, in a sentence for a skipped test; undefined where there is one. */
+/** The reason to skip a test: why HAProxy cannot be used here. */
 export const withoutHaproxy = missing('haproxy', '-v')
 
-/** HAProxy as `deploy/haproxy.cfg` recommends it, before these servers, but with other addresses and without TLS. */
+/** Starts HAProxy with `deploy/haproxy.cfg` before these servers, but with other addresses and without TLS. */
 export async function startHaproxy(servers: string[]): Promise<Proxy> {
   const [plain = '', campus = '', stats = ''] = await freeAddresses(3)
-  const folder = mkdtempSync(join(tmpdir(), 'campus-haproxy-'))
+  const folder = await temporaryFolder()
   const path = join(folder, 'haproxy.cfg')
   writeFileSync(path, configuration(servers, { plain, campus, stats }))
   const child = spawn('haproxy', ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -28,7 +28,6 @@ export async function startHaproxy(servers: string[]): Promise<Proxy> {
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const statistics = async () => (await fetch(`http://${stats}/;csv`)).text()
@@ -57,7 +56,7 @@ function configuration(servers: string[], { plain, campus, stats }: Binds) {
   return addressed
 }
 
-/** In HAProxy's own words: `UP`, `DOWN 1/2`, … */
+/** The state as HAProxy reports it: `UP`, `DOWN 1/2`, … */
 function stateOf(server: string, csv: string) {
   const [head = '', ...rows] = csv.split('\n').map((line) => line.split(','))
   const row = rows.find(([, name]) => name === server)

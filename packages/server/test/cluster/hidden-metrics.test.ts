@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startProgram } from '../support/process.ts'
 import { startHaproxy, withoutHaproxy } from './haproxy.ts'
 
-/** The status of an answer, and whether there are numbers in it. */
+/** The status of an answer, and whether the answer contains metrics. */
 async function ask(url: string, target: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -34,7 +34,7 @@ const spellings = [
   'http://campus/%6detrics',
 ]
 
-test('however its address is spelled, /metrics is not to be had through HAProxy', async ({ skip }) => {
+test('HAProxy hides /metrics, however its address is spelled', async ({ skip }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)
   const server = startProgram({ METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' })
   const direct = await server.url()

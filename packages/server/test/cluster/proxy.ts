@@ -6,18 +6,18 @@ import { onTestFinished, vi } from 'vitest'
 
 export type Proxy = {
   url: string
-  /** Resolves when it sends requests to this server (`127.0.0.1:PORT`) again. */
+  /** Resolves when the proxy sends requests to this server (`127.0.0.1:PORT`) again. */
   ready: (server: string) => Promise<void>
 }
 
 type Backend = { server: string; ready: boolean; agent: Agent }
 
-/** How often it asks for /readyz, in milliseconds: well below the time in which a server drains. */
+/** Milliseconds between two checks of /readyz, well below the time in which a server drains. */
 const interval = 50
 
 /**
- * What Caddy does: sends requests, over connections that it keeps, to servers that say that they are ready; while none does,
- * lets them wait. Sends none twice, but where no connection came about.
+ * A proxy like Caddy: forwards requests over kept connections to servers that are ready. Requests wait while no server
+ * is ready. It retries a request only if the connection was refused.
  */
 export async function startWaitingProxy(servers: string[]): Promise<Proxy> {
   const backends = servers.map((server): Backend => ({ server, ready: false, agent: new Agent({ keepAlive: true }) }))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 import { rollingRestart } from './rolling.ts'
 import { startWaitingProxy } from './proxy.ts'
 

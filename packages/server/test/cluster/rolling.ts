@@ -1,38 +1,43 @@
 import { expect } from 'vitest'
-import { addStudents, misfits } from '../support/students.ts'
-import { takeTurns } from '../support/turns.ts'
-import { startCrowd, told } from './crowd.ts'
-import { type Behind, startFleet } from './fleet.ts'
+import { addStudents } from '../support/writes/students.ts'
+import { expectedAfter, unchanged } from '../support/writes/expected.ts'
+import { recordWrites } from '../support/writes/record.ts'
+import { findDifferences } from '../support/writes/state.ts'
+import { takeTurns } from '../support/writes/turns.ts'
+import { kindsOf, startClients } from './clients.ts'
+import { type FleetOptions, startFleet } from './fleet.ts'
 
 type Restarts = {
-  /** How many write at a time, and as many read. */
+  /** Writers; as many clients read. */
   writers: number
-  /** Milliseconds for which each rests between two requests. */
+  /** Milliseconds between two requests of a client. */
   rest?: number
-  /** How often each server is restarted. */
+  /** The number of restarts of each server. */
   rounds: number
-  /** Answers to each of the crowd before the next restart. */
+  /** Answers to each client before the next restart. */
   between: number
 }
 
 /**
- * Restarts the servers behind a proxy one after the other, under students who read and switch: no request
- * fails, none is lost, none counts twice. Gives the number of requests.
+ * Restarts the servers behind a proxy one after the other while students read and switch. No request may fail, be lost
+ * or count twice. Resolves with the number of requests.
  */
-export async function rollingRestart(behind: Behind, { writers, rest = 0, rounds, between }: Restarts) {
-  const fleet = await startFleet(behind)
+export async function rollingRestart(fleetOptions: FleetOptions, { writers, rest = 0, rounds, between }: Restarts) {
+  const fleet = await startFleet(fleetOptions)
   const students = await addStudents(fleet.db)
-  const crowd = await startCrowd(fleet.url, takeTurns(students), { writers, rest })
+  const known = unchanged(students.map(({ id }) => id))
+  const record = recordWrites()
+  const clients = await startClients(fleet.url, { turns: takeTurns(students), record, writers, rest })
 
-  for (let restart = 0; restart < rounds * behind.size; restart += 1) {
-    await crowd.more(between)
-    expect(await fleet.end(restart % behind.size, 'SIGTERM')).toBe(0)
-    await fleet.startAgain(restart % behind.size)
+  for (let restart = 0; restart < rounds * fleetOptions.size; restart += 1) {
+    await clients.more(between)
+    expect(await fleet.end(restart % fleetOptions.size, 'SIGTERM')).toBe(0)
+    await fleet.startAgain(restart % fleetOptions.size)
   }
-  await crowd.more(between)
-  await crowd.stop()
+  await clients.more(between)
+  await clients.stop()
 
-  expect(told([...crowd.writers, ...crowd.readers].flatMap(({ failures }) => failures))).toEqual([])
-  expect(await misfits(fleet.db, students)).toEqual([])
-  return crowd.requests()
+  expect(kindsOf([...clients.writers, ...clients.readers].flatMap(({ failures }) => failures))).toEqual([])
+  expect(await findDifferences(fleet.db, expectedAfter(record.writes, { known }))).toEqual([])
+  return clients.requests()
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeFolder } from '../support/roster-files.ts'
+import { writeFolder } from '../support/roster/files.ts'
 import { serveUntilStopped } from '../../src/server/run.ts'
 import { readSettings } from '../../src/config/settings.ts'
 
-/** A server in this process, to which signals are handed; `exited` is the code with which it would end. */
+/** A server in this process that gets its signals from the test; `exited` resolves with its exit code. */
 async function start() {
   const folder = await writeFolder({})
   const said: string[] = []
@@ -23,7 +23,7 @@ async function start() {
   return { url: address() as string, signal: (name: string) => listeners.get(name)?.(name), exited, served }
 }
 
-test('a request that never ends does not keep a server that is told to stop', async () => {
+test('a request that never ends does not keep a server from stopping', async () => {
   const { url, signal, exited, served } = await start()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { writeFolder } from '../support/roster-files.ts'
+import { writeFolder } from '../support/roster/files.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
@@ -11,7 +11,7 @@ const bodies: Record<string, object> = {
   deleteMe: { password: testPassword },
 }
 
-/** A server over a file; `callAll` makes all calls at once as an administrator. */
+/** A server on a database file; `callAll` makes all calls at once as an administrator. */
 export async function serverOfAllCalls() {
   const path = `${await writeFolder({})}/campus.db`
   const db = await openDatabase(`file:${path}`)

@@ -5,7 +5,7 @@ import { serverOfAllCalls } from './all-calls.ts'
 const refusal = { success: false, message: expect.stringMatching(/[가-힣].*[.]/), data: null }
 
 // Each write waits two seconds for the lock, one after another.
-test('while somebody else holds the database, students read on and what would write is an honest 503', async () => {
+test('while another program locks the database, students can read and writes get 503', async () => {
   const { path, callAll } = await serverOfAllCalls()
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
@@ -15,7 +15,7 @@ test('while somebody else holds the database, students read on and what would wr
 
   const passed = answers.filter(({ answer }) => answer.statusCode === 200).map(({ id }) => id)
   const refused = answers.filter(({ answer }) => answer.statusCode !== 200).map(({ answer }) => answer)
-  // Nobody reads about others without a record of it, and that cannot be written.
+  // Reading about others needs an audit record, which cannot be written.
   expect(passed).toContain('listMyLectures')
   expect(passed).not.toContain('listUsers')
   expect(refused.length).toBeGreaterThan(8)

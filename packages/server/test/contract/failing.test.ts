@@ -4,7 +4,7 @@ import { serverOfAllCalls } from './all-calls.ts'
 
 const refusal = { success: false, message: expect.stringMatching(/[가-힣].*[.]/), data: null }
 
-test('where the database is broken, each call is answered with 500 and says nothing about it', async () => {
+test('if the database is broken, each call gets 500 without details of the database', async () => {
   const { db, callAll } = await serverOfAllCalls()
   for (const table of ['sessions', 'throttles', 'reserved_ids'] as const) await db.schema.dropTable(table).execute()
 

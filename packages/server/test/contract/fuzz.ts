@@ -1,35 +1,35 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { digest, expectSound } from './database-state.ts'
-import { expectDocumented } from './oracle.ts'
+import { digest, expectInvariants } from './invariants.ts'
+import { expectDocumented } from './assertions.ts'
 import { type Request, requests } from './requests.ts'
-import { tokens, type World } from './world.ts'
+import { tokens, type Fixture } from './fixture.ts'
 
 /** How often each documented status of each call was seen: `login 200`. */
 export type Reached = Map<string, number>
 
 const together = 10
 
-/** Sends so many requests, ten at a time to a world as it was in the beginning; the seed repeats them. */
-export async function fuzz(world: World, { seed, count }: { seed: number; count: number }): Promise<Reached> {
+/** Sends `count` requests, ten after each restore of the fixture. The same seed sends the same requests. */
+export async function fuzz(fixture: Fixture, { seed, count }: { seed: number; count: number }): Promise<Reached> {
   const reached: Reached = new Map()
   const some = fc.array(requests(), { minLength: together, maxLength: together, size: 'max' })
   let last: Request | undefined
   const holds = fc.asyncProperty(some, async (chosen) => {
-    await world.restore()
-    for (const request of chosen) await send(world, (last = request), reached)
-    await expectSound(world.db)
+    await fixture.restore()
+    for (const request of chosen) await send(fixture, (last = request), reached)
+    await expectInvariants(fixture.db)
   })
   const { failed, errorInstance } = await fc.check(holds, { seed, numRuns: Math.ceil(count / together) })
   if (failed) throw new Error(`seed ${seed}: ${fc.stringify(last).slice(0, 2000)}`, { cause: errorInstance })
   return reached
 }
 
-async function send(world: World, request: Request, reached: Reached) {
-  const { app, db } = world
-  // What came before may have ended the session of whoever is to be told what is wrong.
-  if (request.fault !== undefined) await world.restore()
+async function send(fixture: Fixture, request: Request, reached: Reached) {
+  const { app, db } = fixture
+  // An earlier request may have ended the session of this one.
+  if (request.fault !== undefined) await fixture.restore()
   const before = await digest(db)
   const answer = await app.inject({
     method: request.method as 'GET',
@@ -39,8 +39,8 @@ async function send(world: World, request: Request, reached: Reached) {
     ...(request.body === undefined ? {} : { payload: request.body }),
   })
   expectDocumented(answer, request)
-  // A refusal changes nothing, unless it was the right password that was refused.
-  if (answer.statusCode >= 400) expect(await digest(db)).toBe(before)
+  // A refused request changes nothing.
+  if (answer.statusCode >= 400) expect(await digest(db)).toEqual(before)
   expect(Object.values(tokens).filter((token) => answer.body.includes(token))).toEqual([])
   if (request.elsewhere) return
   const pair = `${request.call} ${answer.statusCode}`

@@ -2,31 +2,31 @@ import * as fc from 'fast-check'
 import type { Arbitrary, AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import type { TestServer } from '../support/server.ts'
-import { expectSound } from './database-state.ts'
-import { numbers, type World } from './world.ts'
+import { expectInvariants } from './invariants.ts'
+import { numbers, type Fixture } from './fixture.ts'
 
 type Campus = ReturnType<TestServer['campus']>
 
 const id = numbers.student
-/** What the roster has for this student in autumn. */
+/** The lectures of this student in the autumn roster. */
 const titles = ['자료구조', '카누/카약']
 const passwords = ['hanbit-gaon-2026', 'saebyeok-haneul-77']
 
 const devices = ['phone', 'laptop'] as const
 type Device = (typeof devices)[number]
 
-/** What the server should think of the student. */
+/** The state of the student that the server must have. */
 export type Model = {
   account: { password: string; enabled: boolean; connected: Map<string, boolean> } | undefined
   loggedIn: Record<Device, boolean>
   acts: number
 }
 
-export type Real = { world: World; clients: Record<Device, Campus>; admin: Campus }
+export type Real = { fixture: Fixture; clients: Record<Device, Campus>; admin: Campus }
 
 type Act = AsyncCommand<Model, Real>
 
-/** Everything that two devices of a student and an administrator can do, in any order. */
+/** Everything that two devices of a student and an administrator can do. */
 export function acts(): Arbitrary<Act>[] {
   const device = fc.constantFrom(...devices)
   const password = fc.constantFrom(...passwords)
@@ -58,7 +58,7 @@ export function acts(): Arbitrary<Act>[] {
   ]
 }
 
-/** Does it, changes the model, and gives the status that the model expects and the one that came. */
+/** Makes a call, changes the model, and gives the expected status and the real one. */
 type Does = (model: Model, real: Real) => Promise<{ expected: number; got: Promise<unknown> }>
 
 function act(name: string, does: Does): Act {
@@ -69,7 +69,7 @@ function act(name: string, does: Does): Act {
       model.acts += 1
       expect([name, await got.then(() => 200, statusOf)]).toEqual([name, expected])
       // Rate limits have tests of their own.
-      await real.world.db.deleteFrom('throttles').execute()
+      await real.fixture.db.deleteFrom('throttles').execute()
       await expectAgreement(model, real)
     },
     toString: () => name,
@@ -78,7 +78,7 @@ function act(name: string, does: Does): Act {
 
 const statusOf = (error: { status?: number }) => error.status ?? error
 
-async function expectAgreement({ account, loggedIn }: Model, { world, clients, admin }: Real) {
+async function expectAgreement({ account, loggedIn }: Model, { fixture, clients, admin }: Real) {
   const shown = account && [...account.connected].map(([name, connected]) => ({ name, connected }))
   for (const device of devices) {
     const seen = clients[device].listMyLectures().then(({ data }) => data, statusOf)
@@ -88,7 +88,7 @@ async function expectAgreement({ account, loggedIn }: Model, { world, clients, a
   expect(data.map(({ enabled, lectureDtoList }) => ({ enabled, lectureDtoList }))).toEqual(
     account ? [{ enabled: account.enabled, lectureDtoList: shown }] : [],
   )
-  await expectSound(world.db)
+  await expectInvariants(fixture.db)
 }
 
 function forget(model: Model, but?: Device) {

@@ -2,9 +2,9 @@ import type { OperationId } from '@campus-connect/sdk/types'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { type Operation, readContract } from '../../src/api/contract.ts'
-import { bodyFaults, queryFaults, textFaults } from './faults.ts'
+import { invalidBodies, invalidQueries, invalidTexts } from './invalid-fields.ts'
 import { type Fields, fields } from './values.ts'
-import { type Actor, actors, blockedAddress, tokens } from './world.ts'
+import { type Actor, actors, blockedAddress, tokens } from './fixture.ts'
 
 export type Request = {
   call: OperationId
@@ -14,7 +14,7 @@ export type Request = {
   headers: Record<string, string>
   body: string | Buffer | undefined
   address: string
-  /** What is wrong with it, where it must be refused with 400. */
+  /** The fault for which the server must answer 400. */
   fault?: string
   /** Set where method and path are no longer those of the operation. */
   elsewhere?: boolean
@@ -54,7 +54,7 @@ function request({ operation, actor, params, query, body }: Parts): Request {
   }
 }
 
-/** As JSON.stringify does it, but 1e400 stays a number that is too large for JavaScript. */
+/** Like JSON.stringify, but writes Infinity as 1e400, a number too large for JavaScript. */
 function json(body: unknown) {
   return JSON.stringify(body, (_key, value: unknown) => (value === Infinity ? '1e400' : value)).replaceAll(
     '"1e400"',
@@ -82,14 +82,14 @@ function validRequest(operation: Operation): Arbitrary<Request> {
 
 const canBeWrong = ({ body, query, params }: Operation) => Boolean(body ?? query ?? params)
 
-/** One fault each, from somebody who may call. */
+/** Requests with one fault each, from an account that may make the call. */
 function nearlyValid(operation: Operation): Arbitrary<Request> {
   const who = fc.constantFrom<Actor>(...(operation.adminsOnly ? (['admin'] as const) : (['student', 'admin'] as const)))
   const { body, query, params } = operation
   const faults = [
-    ...(body ? bodyFaults(body).map((fault) => ({ ...fault, part: 'body' as const })) : []),
-    ...(query ? queryFaults(query).map((fault) => ({ ...fault, part: 'query' as const })) : []),
-    ...(params ? textFaults(params).map((fault) => ({ ...fault, part: 'params' as const })) : []),
+    ...(body ? invalidBodies(body).map((fault) => ({ ...fault, part: 'body' as const })) : []),
+    ...(query ? invalidQueries(query).map((fault) => ({ ...fault, part: 'query' as const })) : []),
+    ...(params ? invalidTexts(params).map((fault) => ({ ...fault, part: 'params' as const })) : []),
   ].filter(({ part, what }) => part !== 'params' || !/ is "(?:|\.\.?)"$/.test(what))
   const spoiled = fc
     .tuple(parts(operation, who), fc.constantFrom(...faults))
@@ -125,7 +125,7 @@ const textsOfBodies: [string, (json: string) => string | Buffer][] = [
   ['blank', () => '  '],
 ]
 
-/** A valid request with something strange about it: whatever comes of it must be documented. */
+/** A valid request with one strange property. Its answer must be documented. */
 function hostile(operation: Operation): Arbitrary<Request> {
   const who = fc.constantFrom(...actors)
   return fc

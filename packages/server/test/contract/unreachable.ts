@@ -1,8 +1,8 @@
 import { readContract } from '../../src/api/contract.ts'
 
 /**
- * What no single request can bring about. 408 and 431 are answered on the bare socket, 500 and 503 by a server that
- * fails, and each of them has tests of its own.
+ * Statuses that no single request can cause: 408 and 431 come from the bare socket, 500 and 503 from a failing server.
+ * Each of them has its own tests.
  */
 export function beyondRequests(): string[] {
   const pairs = readContract().flatMap(({ id, answers }) => Object.keys(answers).map((status) => `${id} ${status}`))

@@ -5,9 +5,9 @@ import { writeCursor } from '../../src/api/handlers/cursor.ts'
 import { oddNames } from '../input/odd-names.ts'
 import { testPassword } from '../support/server.ts'
 import { codePoints } from '../../src/text.ts'
-import { lectures, numbers } from './world.ts'
+import { lectures, numbers } from './fixture.ts'
 
-/** Values that mean something in the world, for the fields of this name. */
+/** Values that occur in the fixture, by the name of the field. */
 const known: Record<string, unknown[]> = {
   id: [...Object.values(numbers), '20249999'],
   password: [testPassword, testPassword, 'saebyeok-haneul-77', 'wrong'],
@@ -24,7 +24,7 @@ const known: Record<string, unknown[]> = {
 
 export type Fields = Record<string, unknown>
 
-/** What the schema allows, mixed with what the world knows. */
+/** Values that the schema allows, mixed with values of the fixture. */
 function valid(schema: Schema, name = ''): Arbitrary<unknown> {
   const made = fromSchema(schema)
   return known[name] ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known[name]) }, made) : made

@@ -1,14 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster-files.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { findPostgres, postgresHome, startCluster } from '../support/postgres.ts'
+import { findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 import { oddNames } from './odd-names.ts'
 
-test('an odd name has the same status and the same stored form on both engines, through every door', async ({
-  skip,
-}) => {
+test('an odd name has the same status and the same stored form on both engines, in every input', async ({ skip }) => {
   const found = findPostgres()
   if ('missing' in found) return skip(true, found.missing)
   const cluster = await startCluster(postgresHome())
@@ -27,10 +25,10 @@ test('an odd name has the same status and the same stored form on both engines, 
   expect(kinds.filter((status) => status >= 500)).toEqual([])
 })
 
-/** So many that none of them makes more changes than the rate limit allows. */
+/** Enough students to stay below the rate limit of each. */
 const students = ['20240001', '20240002', '20240003']
 
-/** What each name leads to, at each door, and what is stored of it. */
+/** The status of each name in each input, and the stored form. */
 async function outcomes(url: string) {
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
@@ -62,7 +60,7 @@ async function outcomes(url: string) {
   return { found, stored, lectures: await lecturesOf(server) }
 }
 
-/** The same names as titles of a roster; each is connected under the name that it got, by one of three students. */
+/** The same names as titles of a roster. One of three students connects each lecture by its stored name. */
 async function lecturesOf(server: TestServer) {
   const titles = oddNames
     .map(({ text }) => text)

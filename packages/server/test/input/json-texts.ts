@@ -1,4 +1,4 @@
-/** What is no JSON, or no JSON of ours: each stands in the place of a whole body. */
+/** Bodies that are not JSON, or not JSON that the server accepts. */
 export const brokenJson: [string, string | Buffer][] = [
   // Arrays and objects
   ['an array cut off', '["a"'],
@@ -69,7 +69,7 @@ export const brokenJson: [string, string | Buffer][] = [
   ['XML', '<name>a</name>'],
 ]
 
-/** JSON, but no lecture: another type, another field, a number beyond all numbers. */
+/** Bodies that are JSON but not a lecture: another type, another field, a number out of range. */
 export const wrongJson: [string, string][] = [
   ['null', 'null'],
   ['a text', '"a"'],
@@ -86,7 +86,7 @@ export const wrongJson: [string, string][] = [
   ['a constructor', '{"name":"자료구조","constructor":{"prototype":{"isAdmin":true}}}'],
 ]
 
-/** JSON of the lecture 자료구조, in other words. */
+/** Other spellings of the JSON of the lecture 자료구조. */
 export const otherJson: [string, string][] = [
   ['blanks', ' \r\n\t{ "name" :\t"자료구조" }\n'],
   ['escapes', '{"\\u006eame":"\\uc790\\ub8cc\\uad6c\\uc870"}'],
@@ -94,7 +94,7 @@ export const otherJson: [string, string][] = [
   ['two names, the last of them right', '{"name":"카누/카약","name":"자료구조"}'],
 ]
 
-/** Bytes that are no UTF-8. */
+/** Bytes that are not UTF-8. */
 export const brokenUtf8: [string, number[]][] = [
   ['a lone continuation', [0x80]],
   ['the last continuation', [0xbf]],

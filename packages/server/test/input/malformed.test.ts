@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { digest } from '../contract/database-state.ts'
+import { digest } from '../contract/invariants.ts'
 import { exchange, listen } from '../support/http.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 import { brokenJson, brokenUtf8, otherJson, wrongJson } from './json-texts.ts'
@@ -26,7 +26,7 @@ async function start(body: string | Buffer) {
   return server.app.inject({ method: 'POST', url: '/api/attend/start', headers, payload: body })
 }
 
-/** Sends these bytes as they are, and ends with a request that can be answered. */
+/** Sends a request with these bytes. */
 async function send(line: (string | Buffer)[], headers: (string | Buffer)[] = [], body: Buffer = Buffer.alloc(0)) {
   const parts = [...line, ' HTTP/1.1\r\n', host, ...headers, `Content-Length: ${body.length}\r\n\r\n`, body]
   return exchange(port, Buffer.concat(parts.map((part) => Buffer.from(part))))
@@ -34,30 +34,30 @@ async function send(line: (string | Buffer)[], headers: (string | Buffer)[] = []
 
 const refusal = { success: false, message: expect.stringMatching(/[가-힣].*[.]|^알 수 없는 항목/), data: null }
 
-test.each(brokenJson)('a body that is no JSON is refused and changes nothing: %s', async (_what, body) => {
+test.each(brokenJson)('a body that is not JSON is refused and changes nothing: %s', async (_what, body) => {
   const before = await digest(server.db)
   const answer = await start(body)
 
   expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
-  expect(await digest(server.db)).toBe(before)
+  expect(await digest(server.db)).toEqual(before)
 })
 
-test.each(wrongJson)('a body that is no lecture is refused and changes nothing: %s', async (_what, body) => {
+test.each(wrongJson)('a body that is not a lecture is refused and changes nothing: %s', async (_what, body) => {
   const before = await digest(server.db)
   const answer = await start(body)
 
   expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
-  expect(await digest(server.db)).toBe(before)
+  expect(await digest(server.db)).toEqual(before)
   expect({}).not.toHaveProperty('isAdmin')
 })
 
-test.each(otherJson)('the same lecture in other words: %s', async (_what, body) => {
+test.each(otherJson)('other spellings of the same lecture are accepted: %s', async (_what, body) => {
   expect((await start(body)).statusCode).toBe(200)
   const { data } = await server.as('20240001').listMyLectures()
   expect(data.filter(({ connected }) => connected).map(({ name }) => name)).toEqual(['자료구조'])
 })
 
-test.each(brokenUtf8)('bytes that are no UTF-8 are refused at every door: %s', async (_what, numbers) => {
+test.each(brokenUtf8)('bytes that are not UTF-8 are refused in every input: %s', async (_what, numbers) => {
   const bytes = Buffer.from(numbers)
   const escaped = numbers.map((number) => `%${number.toString(16)}`).join('')
   const own = [`Cookie: ${admin}\r\n`, 'Sec-Fetch-Site: none\r\n', 'Content-Type: application/json\r\n']
@@ -77,11 +77,11 @@ test.each(brokenUtf8)('bytes that are no UTF-8 are refused at every door: %s', a
     'escaped name in the query': await send([`GET /api/admin/users?${escaped}=1`], own),
     'escaped path behind an escaped name': await send([`GET /%61pi/admin/users?q=${escaped}`], own),
   }
-  const statuses = Object.entries(answers).map(([door, { status, body }]) => [door, status, JSON.parse(body)])
-  expect(statuses).toEqual(Object.keys(answers).map((door) => [door, 400, refusal]))
+  const statuses = Object.entries(answers).map(([input, { status, body }]) => [input, status, JSON.parse(body)])
+  expect(statuses).toEqual(Object.keys(answers).map((input) => [input, 400, refusal]))
 
   const cookie = await send(['GET /api/users/me/lectures'], ['Cookie: campus_session=', bytes, '\r\n'])
   const header = await send(['POST /api/auth/logout'], ['Origin: http://127.0.0.1', bytes, '\r\n'])
   expect([cookie.status, header.status]).toEqual([401, 403])
-  expect(await digest(server.db)).toBe(before)
+  expect(await digest(server.db)).toEqual(before)
 })

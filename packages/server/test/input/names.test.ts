@@ -24,13 +24,13 @@ const refusal = { success: false, message: expect.stringMatching(/[가-힣].*[.]
 const admin = (await post('/api/auth/login', { id: testAdmin, password: testPassword })).cookie
 const get = async (url: string, cookie = admin) => server.app.inject({ url, headers: { cookie } })
 
-/** Those that no name may be, whatever the door. */
+/** Names that every input refuses. */
 const refused = [
   'only-space empty tab lf cr crlf nul del c1 ls ps ansi osc8 c1-csi next-line-end rlo rli alm homoglyph',
   'lone-high lone-low swapped len101-hangul len1000 len20000-hangul nfc-grows nfc-grows-too-far',
 ].flatMap((kinds) => kinds.split(' '))
 
-/** Those that a lecture may be called, and no person. */
+/** Names that a lecture may have, but not a person. */
 const nobody = [
   'slash2 percent-lone star underscore dot dotdot dotdotdot sql-like emoji-zwj emoji-flag emoji-skin len100-emoji',
   'zwsp word-joiner hangul-filler hangul-choseong-filler noncharacter variation-selector tag-characters soft-hyphen',
@@ -59,7 +59,7 @@ test('an odd name is stored in NFC, or refused with a sentence', async () => {
   expect(outcomes.filter(([, status]) => ![201, 400].includes(status))).toEqual([['len20000-hangul', 413]])
 })
 
-test('nobody is found but by a name that is his, in whatever form it is typed', async () => {
+test('a search finds an account only by its own name, in any Unicode form', async () => {
   const accepted = oddNames.filter(({ kind }) => !refused.includes(kind))
   for (const [index, { text }] of accepted.entries())
     await server.addStudent({ id: `found-${index}`, username: text.normalize('NFC').trim() })
@@ -100,7 +100,7 @@ describe('an odd name in the place of a number', () => {
         expect([kind, call, answer.body]).toEqual([kind, call, refusal])
         expect([400, 414]).toContain(answer.status)
       }
-    // What a URL makes of a dot segment is no user's call.
+    // A URL resolves dot segments to another path.
     for (const dots of ['.', '..', '%2e', '%2e%2e'])
       expect((await post(`/api/admin/users/${dots}/disable`, {}, admin)).status).toBe(404)
   })
@@ -123,7 +123,7 @@ describe('an odd name in the place of a number', () => {
   })
 })
 
-test('a cursor that was forged with texts that no name can be is refused', async () => {
+test('a forged cursor with an impossible name is refused', async () => {
   for (const value of ['a\u0000b', '\ud83d', 'a\u202eb', 'x'.repeat(500)]) {
     const cursor = Buffer.from(JSON.stringify(['username', false, value, '20240001'])).toString('base64url')
     expect((await get(`/api/admin/users?cursor=${cursor}`)).statusCode).toBe(400)

@@ -17,7 +17,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1')
 const chunked = 'Transfer-Encoding: chunked\r\n'
 
 const refused: [string, string | Buffer, number][] = [
-  // Where one request ends and the next begins: what a proxy might read differently.
+  // The end of a request, which a proxy might read differently.
   ['a length and chunks', post(`Content-Length: 2\r\n${chunked}`, '2\r\n{}\r\n0\r\n\r\n'), 400],
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 3\r\n', '{} '), 400],
   ['the same length twice', post('Content-Length: 2\r\nContent-Length: 2\r\n', '{}'), 400],
@@ -117,7 +117,7 @@ test.each(readContract())('$id: no other method comes through, not even CONNECT 
   }
 })
 
-test('whoever asks for a tunnel and hangs up harms nobody', async () => {
+test('a client that asks for a tunnel and disconnects does no harm', async () => {
   const requests = Array.from({ length: 20 }, () =>
     exchange(port, `CONNECT / HTTP/1.1\r\n${host}\r\n${'x'.repeat(5000)}`),
   )
@@ -126,7 +126,7 @@ test('whoever asks for a tunnel and hangs up harms nobody', async () => {
   expect((await exchange(port, get('/healthz'))).status).toBe(200)
 })
 
-test('after a refusal nothing of what follows on the connection is read', async () => {
+test('after a refusal the server reads nothing more from the connection', async () => {
   const smuggled = `POST /api/auth/logout HTTP/1.1\r\n${own}\r\n`
   const answer = await exchange(port, post(`Content-Length: 2\r\n${chunked}`, `0\r\n\r\n${smuggled}`))
 

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster-files.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { testServer } from '../support/server.ts'
 import { isVisible, normalText } from '../../src/text.ts'
 import { oddNames } from './odd-names.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** So many that none of them makes more changes than the rate limit allows. */
+/** Enough students to stay below the rate limit of each. */
 const ids = ['20240001', '20240002', '20240003'] as const
 
-/** Students with a class for each odd title that a file can hold; one that does not show is no title. */
+/** Students with a class for each odd title that a file can hold. An invisible title is not a title. */
 async function campus() {
   const server = await testServer({ students: ids.map((id) => ({ id })) })
   onTestFinished(server.close)
@@ -70,7 +70,7 @@ test.each([
   const classes = Buffer.concat([Buffer.from('sourcedId,title,classCode\nc1,"'), title, Buffer.from('",\n')])
   const path = await writeFolder(sampleFiles({ 'manifest.csv': undefined, 'classes.csv': classes }))
 
-  // Refused, or read as CP949 where it is that.
+  // The file is refused, or read as CP949 if it is CP949.
   const imported = importRoster(server.db, { path, match: 'auto', term: 'all', clock: () => new Date() })
   expect(await imported.then(({ outcome }) => outcome, String)).toMatch(/^imported$|classes\.csv/)
   const titles = (await server.db.selectFrom('roster_classes').select('title').execute()).map(({ title }) => title)

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../src/database/open.ts'
 import { findUser } from '../../src/database/queries/users.ts'
-import { addStudents } from '../support/students.ts'
-import { admin } from '../support/server-process.ts'
+import { addStudents } from '../support/writes/students.ts'
+import { admin } from '../support/process.ts'
 
-/** Adds students whose password is the administrator's: its hash is there already. Gives what each logs in with. */
+/** Adds students with the administrator's password, whose hash exists already, and gives their credentials. */
 export async function addAccounts(folder: string, count: number): Promise<{ id: string; password: string }[]> {
   const db = await openDatabase(`file:${join(folder, 'campus.db')}`)
   try {
     const user = await findUser(db, admin.id)
-    const students = await addStudents(db, count, user?.password_hash)
+    const students = await addStudents(db, { count, ...(user && { passwordHash: user.password_hash }) })
     return students.map(({ id }) => ({ id, password: admin.password }))
   } finally {
     await db.destroy()

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fillCampus } from '../support/backup-campus.ts'
+import { fillDatabase } from '../support/writes/fill.ts'
 import { call } from '../support/calls.ts'
 import { residentMegabytes } from './memory.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop, percentile } from './storm.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.LISTED_STUDENTS ?? 30_000)
 const seconds = Number(process.env.LIST_SECONDS ?? 30)
 
 test('while 30,000 students with their lectures are listed again and again, others are answered', async () => {
   const folder = await temporaryFolder()
-  const [student] = await fillCampus(join(folder, 'campus.db'), { students, tokens: 1 })
+  const [student] = await fillDatabase(join(folder, 'campus.db'), { count: students, sessions: 1 })
   const { url, pid } = await startServerProcess({ folder })
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const own = `campus_session=${student?.token}`

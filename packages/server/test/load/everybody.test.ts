@@ -1,14 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../src/database/tables/tables.ts'
-import { inTransaction } from '../../src/database/transaction.ts'
 import { testAdmin, testServer } from '../support/server.ts'
-import { studentNumber } from '../support/campus-roster.ts'
+import { addStudents } from '../support/writes/students.ts'
 
 test('a list of everybody is whole and in order, and leaves others their turn', async () => {
   const server = await testServer()
   onTestFinished(server.close)
-  await addStudents(server.db, 2000)
+  await addStudents(server.db, { count: 2000 })
   const admin = await server.login(testAdmin)
   const listed = new AbortController()
   let turns = 0
@@ -23,7 +21,7 @@ test('a list of everybody is whole and in order, and leaves others their turn', 
   listed.abort()
   await others
 
-  // As many as there are pieces, at least.
+  // At least one turn for each piece of the list.
   expect(turns).toBeGreaterThanOrEqual(8)
   const pages = []
   for (let cursor: string | undefined, more = true; more;) {
@@ -41,37 +39,13 @@ test('a list of everybody is whole and in order, and leaves others their turn', 
 test('a list that fails on the way does not pass for a whole one', async () => {
   const server = await testServer()
   onTestFinished(server.close)
-  await addStudents(server.db, 1500)
+  const students = await addStudents(server.db, { count: 1500 })
   const admin = await server.login(testAdmin)
-  await server.db.updateTable('users').set({ created_at: 'never' }).where('id', '=', studentNumber(1400)).execute()
+  await server.db
+    .updateTable('users')
+    .set({ created_at: 'never' })
+    .where('id', '=', students[1400]?.id ?? '')
+    .execute()
 
   await expect(admin.listUsers()).rejects.toBeDefined()
 })
-
-async function addStudents(db: Db, count: number) {
-  const at = '2026-03-02T00:00:00.000Z'
-  const flags = { admin: 0, enabled: 1 } as const
-  const apart = { class_sourced_id: null, removed_at: null, connected: 0, source: 'manual' } as const
-  await inTransaction(db, async (tx) => {
-    for (let index = 0; index < count; index += 1) {
-      const key = `key${index}`
-      const user = {
-        key,
-        id: studentNumber(index),
-        username: '김하늘',
-        password_hash: 'x',
-        created_at: at,
-        updated_at: at,
-      }
-      await tx
-        .insertInto('users')
-        .values({ ...user, ...flags })
-        .execute()
-      const lecture = { key: `lecture${index}`, user_key: key, name: '자료구조', created_at: at }
-      await tx
-        .insertInto('lectures')
-        .values({ ...lecture, ...apart })
-        .execute()
-    }
-  })
-}

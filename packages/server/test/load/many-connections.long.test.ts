@@ -4,17 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
-import { missing, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop } from './storm.ts'
+import { missing } from '../support/requirements.ts'
+import { startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { figures, openLoop } from './open-loop.ts'
 
 const idle = Number(process.env.IDLE_CONNECTIONS ?? 5000)
 const seconds = Number(process.env.IDLE_SECONDS ?? 60)
 const mostConnections = 10_000
-/** New ones each second. */
+/** New connections a second. */
 const rate = 20
 
 test('thousands of idle connections, and more every second, keep nobody from logging in', async ({ skip }) => {
-  // Node itself asks the system for as many as it may have.
+  // Node raises its own limit to the hard limit.
   const few = missing(
     'sh',
     '-c',
@@ -43,7 +45,7 @@ test('thousands of idle connections, and more every second, keep nobody from log
   await expect.poll(async () => (await login(0)).status, { timeout: 30_000 }).toBe(200)
 })
 
-/** Connections that have been answered once, and wait. */
+/** Connections that got one answer and stay open. */
 async function stay(port: number, count: number) {
   const sockets: Socket[] = []
   while (sockets.length < count)
@@ -65,7 +67,7 @@ async function arrive(port: number) {
 async function asked(port: number) {
   const socket = await opened(port)
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-  // Who is one too many hears nothing but the end.
+  // A connection beyond the limit is closed without an answer.
   await new Promise<void>((resolve) => void socket.once('data', () => resolve()).once('close', () => resolve()))
   return socket
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has in memory, in megabytes, as Linux counts it. */
+/** The resident memory of a process on Linux, in megabytes. */
 export function residentMegabytes(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../support/calls.ts'
-import { type Asked, openConnection } from './keep-asking.ts'
+import { type Asked, openConnection } from './connection.ts'
 import { residentMegabytes } from './memory.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures } from './storm.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { figures } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30)
-/** As many as read at once; whoever asks has to wait for one that is free, as a browser does. */
+/** Connections that read at once. A request waits for a free one, as in a browser. */
 const connections = Number(process.env.STORM_CONNECTIONS ?? 2000)
 
 test('at five times the reads that it can answer the server answers as many as ever, stays alive, and recovers', async () => {
@@ -51,7 +52,7 @@ test('at five times the reads that it can answer the server answers as many as e
 
 type Connection = Awaited<ReturnType<typeof openConnection>>
 
-/** A hundred at a time, as the system lets no more wait; each asks once, since silent ones are cut off. */
+/** Opens a hundred at a time because of the backlog. Each sends one request, because the server closes silent ones. */
 async function connected(url: string, count: number) {
   const pool: Connection[] = []
   while (pool.length < count) {
@@ -63,7 +64,7 @@ async function connected(url: string, count: number) {
   return pool
 }
 
-/** What is answered in five seconds where each waits for its answer. */
+/** The answers of five seconds in which each client waits for its answer. */
 async function closedLoop(clients: Connection[], request: string) {
   const end = performance.now() + 5000
   const answers: Asked[] = []
@@ -75,7 +76,7 @@ async function closedLoop(clients: Connection[], request: string) {
   return answers
 }
 
-/** Asks at a steady rate; where no connection is free, nobody asks. */
+/** Sends requests at a steady rate and counts those that find no free connection. */
 async function storm(pool: Connection[], request: string, rate: number) {
   const begun = performance.now()
   const free = [...pool]

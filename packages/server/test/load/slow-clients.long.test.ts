@@ -4,10 +4,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { fillCampus } from '../support/backup-campus.ts'
+import { fillDatabase } from '../support/writes/fill.ts'
 import { call } from '../support/calls.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop } from './storm.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { figures, openLoop } from './open-loop.ts'
 
 const students = Number(process.env.SLOW_STUDENTS ?? 30_000)
 const connections = '/proc/net/tcp'
@@ -21,10 +22,10 @@ type Slow = {
   most: number
 }
 
-test('slow clients of each kind are gone in time, and others are answered', async ({ skip }) => {
+test('the server closes slow clients of each kind in time and answers others', async ({ skip }) => {
   skip(!existsSync(connections), 'only Linux tells which connections are open')
   const folder = await temporaryFolder()
-  await fillCampus(join(folder, 'campus.db'), { students, tokens: 0 })
+  await fillDatabase(join(folder, 'campus.db'), { count: students, sessions: 0 })
   const { url } = await startServerProcess({ folder })
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const read = () => call(url, `GET /api/admin/users?id=${admin.id}`, undefined, cookie)
@@ -35,7 +36,7 @@ test('slow clients of each kind are gone in time, and others are answered', asyn
     'slow headers': { bytes: 'GET / HTTP/1.1\r\nHost: x\r\nX: ', drip: 'x', count: 300, most: 7 },
     silence: { bytes: '', count: 300, most: 7 },
     'slow bodies': { bytes: `${login}Content-Length: 1000\r\n\r\n{`, drip: ' ', count: 300, most: 12 },
-    // Time runs from the last piece that the system took for them.
+    // The time runs from the last bytes that the system buffered for them.
     'slow reading of a list of everybody': { bytes: everybody, count: 3, most: 35 },
   }
 
@@ -51,7 +52,7 @@ test('slow clients of each kind are gone in time, and others are answered', asyn
   expect(late).toEqual([])
 })
 
-/** Seconds until the server has closed the last of them. Each sends a little, or reads 64 bytes, every second. */
+/** Seconds until the server has closed all connections. Each sends `drip` or reads 64 bytes every second. */
 async function untilGone(url: string, { bytes, drip, count }: Slow) {
   const port = Number(new URL(url).port)
   const onread = { buffer: Buffer.alloc(64), callback: () => false }

@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { rosterOf } from '../support/campus-roster.ts'
+import { rosterOf } from '../support/roster/many-students.ts'
 import { residentMegabytes } from './memory.ts'
 import { newSeed, seeded } from '../support/random.ts'
-import { type ServerProcess, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { judge } from '../recovery/verdict.ts'
-import { acknowledgedOf, newLedger, writeUntil } from '../recovery/writers.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { inspectDatabase } from '../recovery/inspect.ts'
+import { newWorkload, writeUntil } from '../recovery/workload.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30)
 const students = 4000
 
-type World = { server: ServerProcess; path: string }
+type Target = { server: ServerProcess; path: string }
 
-/** The database locked for three seconds, by another program. */
-async function lock({ path }: World) {
+/** Another program locks the database for three seconds. */
+async function lock({ path }: Target) {
   const other = new DatabaseSync(path, { timeout: 1000 })
   other.exec('begin immediate')
   await pause(3000)
@@ -24,15 +25,15 @@ async function lock({ path }: World) {
   other.close()
 }
 
-/** Three hundred who begin a request and never end it. */
-async function beSlow({ server }: World) {
+/** Three hundred clients begin a request and never end it. */
+async function beSlow({ server }: Target) {
   const sockets = Array.from({ length: 300 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nX: ')
   await pause(10_000)
   for (const socket of sockets) socket.destroy()
 }
 
-const kill = ({ server }: World) => server.kill()
+const kill = ({ server }: Target) => server.kill()
 const faults = { lock, beSlow, kill }
 
 test('mixed use with a random fault a minute loses nothing, and the memory does not grow', async () => {
@@ -40,11 +41,11 @@ test('mixed use with a random fault a minute loses nothing, and the memory does 
   const folder = await temporaryFolder()
   const path = join(folder, 'campus.db')
   const environment = await rosterOf(students)
-  const ledger = newLedger(students)
+  const workload = newWorkload(students)
   const stopped = new AbortController()
   onTestFinished(() => stopped.abort())
   let server = await startServerProcess({ folder, environment })
-  let writing = writeUntil(server.url, ledger, stopped.signal)
+  let writing = writeUntil(server.url, workload, stopped.signal)
   const memory: number[] = []
 
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -53,23 +54,23 @@ test('mixed use with a random fault a minute loses nothing, and the memory does 
     const names = Object.keys(faults) as (keyof typeof faults)[]
     const name = names[Math.floor(random() * names.length)] ?? 'kill'
     process.stdout.write(
-      `minute ${minute + 1}: ${memory.at(-1)} MB, ${acknowledgedOf(ledger).length} acknowledged, ${name}\n`,
+      `minute ${minute + 1}: ${memory.at(-1)} MB, ${workload.record.count('done')} acknowledged, ${name}\n`,
     )
     await faults[name]({ server, path })
     if (name !== 'kill') continue
     await writing
     memory.length = 0
     server = await startServerProcess({ folder, environment })
-    writing = writeUntil(server.url, ledger, stopped.signal)
+    writing = writeUntil(server.url, workload, stopped.signal)
   }
   stopped.abort()
   await writing
   await server.kill()
 
-  const { lost, half } = await judge(path, ledger.writes)
+  const { lost, half } = await inspectDatabase(path, workload.record.writes)
   process.stdout.write(
-    `memory since the last start: ${memory.join(', ')} MB; answers ${[...ledger.statuses].join(', ')}\n`,
+    `memory since the last start: ${memory.join(', ')} MB; answers ${[...workload.statuses].join(', ')}\n`,
   )
   expect({ lost, half }).toEqual({ lost: [], half: [] })
-  expect([200, 201, 409, 429, 503]).toEqual(expect.arrayContaining([...ledger.statuses]))
+  expect([200, 201, 409, 429, 503]).toEqual(expect.arrayContaining([...workload.statuses]))
 })

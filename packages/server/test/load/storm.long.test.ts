@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop } from './storm.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { figures, openLoop } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 60)
-/** Attempts at one number wait for one another, and few a minute succeed: many numbers make a storm of it. */
+/** Logins of one account are queued and limited, so a storm needs many accounts. */
 const students = 15 * seconds
 
 test('at four times its capacity the server refuses honestly whom it does not let in, reads go on, and it recovers', async () => {
@@ -36,7 +37,7 @@ test('at four times its capacity the server refuses honestly whom it does not le
   expect(recovered).toBeLessThan(2000)
 })
 
-/** Logins a second of eight clients, each of which waits for its answer. */
+/** Logins a second of eight clients that each wait for their answer. */
 async function closedLoop(login: (index: number) => ReturnType<typeof call>) {
   const end = performance.now() + 5000
   let done = 0

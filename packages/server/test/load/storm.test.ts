@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
-import { admin, startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { openLoop } from './storm.ts'
+import { admin, startServerProcess } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openLoop } from './open-loop.ts'
 
 test(
   'a storm of logins over sockets is answered with 200 or an honest refusal, reads go on, and it passes',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { startProgram } from '../support/process.ts'
+import { runProgram, startServerProcess } from '../support/process.ts'
 import { call } from '../support/calls.ts'
-import { rosterOf, studentNumber } from '../support/campus-roster.ts'
-import { startServerProcess, temporaryFolder } from '../support/server-process.ts'
-import { figures, openLoop, percentile } from './storm.ts'
+import { rosterOf, studentNumber } from '../support/roster/many-students.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.SYNCING_STUDENTS ?? 500)
 const password = 'byeolbit-baram-88'
-/** Who logs in meanwhile, and how often a second. */
+/** Students who log in at the same time, and their logins a second. */
 const others = 100
 const rate = 10
 
@@ -23,8 +23,8 @@ test('students who all sync at once are answered, while others log in', async ()
   const enter = (index: number) => login(students + (index % others))
   const quiet = await openLoop(rate, 10, enter)
   const lecture = await rosterOf(students + others, ['자료구조', '카누/카약', '선형대수'])
-  const imported = startProgram({ DATABASE_URL: `file:${folder}/campus.db`, ...lecture }, ['roster', 'import'])
-  expect(await imported.ended).toBe(0)
+  const imported = await runProgram({ DATABASE_URL: `file:${folder}/campus.db`, ...lecture }, ['roster', 'import'])
+  expect(imported.code).toBe(0)
 
   const begun = performance.now()
   const syncing = cookies.slice(0, students).map(async (cookie) => {
@@ -43,7 +43,7 @@ test('students who all sync at once are answered, while others log in', async ()
   expect([...quiet, ...busy].filter(({ status }) => status !== 200)).toEqual([])
 })
 
-/** Eight at a time. */
+/** Does the work for each index, eight at a time. */
 async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0

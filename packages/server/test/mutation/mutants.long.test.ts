@@ -18,7 +18,7 @@ afterAll(() => removeCopy(copy))
 
 type Report = { numPassedTests: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
-/** The titles of the tests that fail in the copy, and how many pass; stops at the first failure where told to. */
+/** Runs the tests of the copy: titles of the failed ones and the number of passed ones. Stops after `bail` failures. */
 async function run(bail: number): Promise<{ passed: number; failed: string[] }> {
   const outputFile = join(copy, 'report.json')
   await rm(outputFile, { force: true })

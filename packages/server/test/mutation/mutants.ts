@@ -1,9 +1,9 @@
-/** Replaces one text of a file, which has to be there exactly once. */
+/** Replaces one text of a file, which must occur exactly once. */
 export type Edit = { file: string; from: string; to: string }
 
 const server = (file: string, from: string, to: string): Edit => ({ file: `packages/server/src/${file}`, from, to })
 
-/** One planted fault each. */
+/** Planted faults by name. */
 export const mutants: Record<string, Edit[]> = {
   'no role check': [server('api/routes.ts', 'if (operation.adminsOnly) options.checkRole(request)', '')],
   'no origin check': [server('api/routes.ts', '        options.checkOrigin(request)\n', '')],
@@ -137,7 +137,7 @@ export const mutants: Record<string, Edit[]> = {
     ),
   ],
 
-  // Beside those that were asked for: faults that these tests have found, and near misses.
+  // Faults that these tests have found, and similar ones.
   'login under way is not checked again': [
     server(
       'api/handlers/auth.ts',

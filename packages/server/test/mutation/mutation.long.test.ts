@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureInstalled } from '../../../../scripts/test/ensure-installed.ts'
 import { copyServer, removeCopy, root } from './server-copy.ts'
 
-/** Sessions, throttling, authorization and the rules for texts; `MUTATE=throttle.ts,…` takes some of them. */
+/** Sessions, rate limits, authorization and text rules. `MUTATE=throttle.ts,…` selects some of them. */
 const spoilt = process.env.MUTATE?.split(',') ?? [
   'accounts/sessions.ts',
   'database/queries/sessions.ts',
@@ -65,12 +65,12 @@ test('of a hundred faults of every kind at least ninety are noticed', { timeout:
   const mutants = Object.entries(files).flatMap(([file, { mutants }]) => mutants.map((each) => ({ file, ...each })))
   const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
   const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  const told = missed.map(
+  const survivors = missed.map(
     ({ file, status, mutatorName, replacement, location: { start } }) =>
       `${status}: ${file}:${start.line}:${start.column} ${mutatorName}: ${replacement ?? ''}`,
   )
   // oxlint-disable-next-line no-console -- the figures are what this run is for
-  console.log([`noticed ${noticed} of ${noticed + missed.length}`, ...told].join('\n'))
+  console.log([`noticed ${noticed} of ${noticed + missed.length}`, ...survivors].join('\n'))
 
   expect(noticed).toBeGreaterThan(100)
   expect(noticed / (noticed + missed.length)).toBeGreaterThanOrEqual(0.9)

@@ -12,8 +12,8 @@ const suites = [
 ]
 
 /**
- * A copy of the server that may be spoilt, with its own settings for the tests that are to notice; what it is built with
- * stays where it is. Gives its folder.
+ * Makes a copy of the server for planted faults, with a configuration of the tests that must notice them, and gives its
+ * folder. Installed packages are linked.
  */
 export async function copyServer(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'campus-mutants-'))
@@ -25,7 +25,7 @@ export async function copyServer(): Promise<string> {
   for (const folder of ['node_modules', 'packages/server/node_modules'])
     await symlink(join(root, folder), join(copy, folder))
   const include = suites.map((suite) => `packages/server/${suite}.test.ts`)
-  // That a fault can be planted is looked up in the text of the server, which would give each of them away.
+  // mutants.test.ts compares the source text and would notice every fault.
   const exclude = ['**/*.long.test.ts', '**/mutants.test.ts']
   const config = { test: { include, exclude, testTimeout: 60_000 } }
   await writeFile(join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)

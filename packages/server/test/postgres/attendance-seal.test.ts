@@ -5,7 +5,7 @@ import { findAttendanceChain } from '../../src/database/queries/attendance-chain
 import { inTransaction } from '../../src/database/transaction.ts'
 import { addEvent } from '../../src/database/queries/attendance-events.ts'
 import { findSettledEnd } from '../../src/database/queries/settled-events.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database/empty.ts'
 
 const event = { name: '체육', connected: true, cause: 'student', at: new Date('2026-03-02T00:00:00Z') } as const
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { killUnderLoad } from '../cluster/killed.ts'
+import { killUnderLoad } from '../cluster/kill-under-load.ts'
 import { rollingRestart } from '../cluster/rolling.ts'
 import { startHaproxy, withoutHaproxy } from '../cluster/haproxy.ts'
-import { findPostgres, postgresHome, removePostgres, startCluster } from '../support/postgres.ts'
+import { findPostgres, postgresHome, removePostgres, startCluster } from '../support/postgres/cluster.ts'
 
 const found = findPostgres()
 const without = 'missing' in found ? found.missing : withoutHaproxy
@@ -12,7 +12,7 @@ const kills = Number(process.env.KILLS ?? 20)
 
 afterAll(removePostgres)
 
-/** As `deploy/haproxy.cfg` has it, with a PostgreSQL that writes to the disk. */
+/** The set-up of `deploy/haproxy.cfg`, with a durable PostgreSQL. */
 async function behindHaproxy(size: number) {
   const cluster = await startCluster(postgresHome(), { durable: true })
   onTestFinished(() => cluster.remove())

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { unavailable } from '../../src/errors/http-error.ts'
-import { freeAddresses } from '../cluster/addresses.ts'
-import { killUnderLoad } from '../cluster/killed.ts'
+import { freeAddresses } from '../support/addresses.ts'
+import { killUnderLoad } from '../cluster/kill-under-load.ts'
 import { rollingRestart } from '../cluster/rolling.ts'
 import { startHaproxy, withoutHaproxy } from '../cluster/haproxy.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 
-/** As `deploy/haproxy.cfg` has it. */
+/** The set-up of `deploy/haproxy.cfg`. */
 async function behindHaproxy(size: number) {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
@@ -33,7 +33,7 @@ test('S2: of three servers behind HAProxy one is killed, twice: nothing acknowle
   expect(requests).toBeGreaterThanOrEqual((2 * 2 * 2 + 1) * 5 * 10)
 }, 120_000)
 
-test('while no server is there, HAProxy says so as the servers do', async ({ skip }) => {
+test('without a server HAProxy answers 503 as the servers do', async ({ skip }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)
   const { url } = await startHaproxy(await freeAddresses(2))
 

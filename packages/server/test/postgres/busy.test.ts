@@ -5,8 +5,8 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { addUser, changeUser, findUser } from '../../src/database/queries/users.ts'
 import { poolSize } from '../../src/database/postgres/pool.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
 async function start() {
   const { url, remove } = await emptyDatabase()
@@ -21,7 +21,7 @@ async function start() {
   return { url, db, add, user: user! }
 }
 
-/** Somebody beside the server, with psql or an import of his own. */
+/** Another client of the database, such as psql. */
 async function neighbour(url: string) {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -38,7 +38,7 @@ const endAll = (url: string) =>
     and datname = current_database()`,
   )
 
-test('P5: whoever waits too long for a row that somebody holds gets 503, and others go on', async () => {
+test('P5: a request that waits too long for a locked row gets 503, and others go on', async () => {
   const { url, db, add, user } = await start()
   const other = await neighbour(url)
   await other.query('begin')
@@ -54,7 +54,7 @@ test('P5: whoever waits too long for a row that somebody holds gets 503, and oth
   expect(await findUser(db, '20240001')).toMatchObject({ enabled: 0 })
 })
 
-test('P5: while every connection is in use others get 503, and it passes', async () => {
+test('P5: while every connection is in use further requests get 503, and the server recovers', async () => {
   const { db } = await start()
   const { promise, resolve } = Promise.withResolvers<void>()
   const holders = Array.from({ length: poolSize }, () => inTransaction(db, () => promise))
@@ -66,12 +66,12 @@ test('P5: while every connection is in use others get 503, and it passes', async
   expect(await findUser(db, '20240001')).toBeDefined()
 })
 
-test('P5: a PostgreSQL that has no connection left is a matter of time', async () => {
+test('P5: a PostgreSQL without a free connection is a temporary error', async () => {
   const { url, db } = await start()
   const name = new URL(url).pathname.slice(1)
   await endAll(url)
   await askPostgres(url, `alter database ${name} connection limit 0`)
-  // Superusers are not limited, so the server works as somebody else.
+  // Superusers are not limited, so the server uses another role.
   await askPostgres(url, `do $$ begin create role plain login; exception when duplicate_object then null; end $$`)
   await askPostgres(url, 'grant all on all tables in schema public to plain')
   await askPostgres(url, `alter database ${name} connection limit 2`)

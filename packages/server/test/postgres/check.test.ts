@@ -10,10 +10,10 @@ import { MigrationDialect, postgresMigrations } from '../../src/database/postgre
 import { openPool } from '../../src/database/postgres/pool.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
 import { addUser } from '../../src/database/queries/users.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres, type Cluster, postgresHome, startCluster } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres, type Cluster, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 
-/** A campus in order, but for what the PostgreSQL of all tests is: fast, and alone. */
+/** A correct campus on the PostgreSQL of the tests, which is not durable and has no standby. */
 async function start() {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
@@ -61,7 +61,7 @@ test('a database that is empty is a warning, and stays so', async () => {
   expect(await ask(`select tablename from pg_tables where schemaname = 'public'`, 'campus')).toEqual([])
 })
 
-test('standbys that are away, lesser commits and a lack of connections are told', async () => {
+test('standbys that are away, lesser commits and a lack of connections are reported', async () => {
   const { url, ask } = await cluster({ max_connections: 12 })
   await fill(url('campus'))
   await ask('alter database campus set synchronous_commit = local')
@@ -197,7 +197,7 @@ test('each part of the schema is compared', async () => {
     expect(out).toContainEqual(expect.stringContaining(said))
 })
 
-test('what extensions bring is their own, and what runs at changes of the schema is told', async () => {
+test('what extensions bring is their own, and what runs at changes of the schema is reported', async () => {
   const { url, check: look } = await start()
   await askPostgres(url, 'create extension citext')
   await askPostgres(url, 'create function notice() returns event_trigger language plpgsql as $$ begin end $$')

@@ -6,9 +6,9 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { openPool, poolSize, resilientPool } from '../../src/database/postgres/pool.ts'
 import { testPassword, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
-import { loginToken, send } from '../security/scene.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
+import { loginToken, send } from '../security/fixture.ts'
 
 const lectures = ['자료구조', '선형대수']
 
@@ -26,7 +26,7 @@ async function start() {
   return { ...server, url, neighbour }
 }
 
-/** How many connections are in this state. Asked from outside: a transaction sees the same all the time. */
+/** The number of connections in this state. It uses its own connection, because a transaction sees a snapshot. */
 async function connections({ url }: Awaited<ReturnType<typeof start>>, state: string) {
   const rows = await askPostgres(url, `select from pg_stat_activity where datname = current_database() and ${state}`)
   return rows.length
@@ -96,7 +96,7 @@ test('a list is one round trip, and a switch two', async () => {
   ])
 })
 
-/** The database, and what is sent to it. */
+/** A database that records each statement sent to it. */
 function counting(url: string) {
   const pool = resilientPool(openPool(url, { size: 2 }))
   const sent: string[] = []

@@ -7,15 +7,15 @@ import { tamper } from '../support/audit.ts'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
 import { syncLectures } from '../../src/roster/sync/sync.ts'
-import { sampleFiles, writeFolder } from '../support/roster-files.ts'
-import { lives, loginToken, send } from '../security/scene.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
+import { lives, loginToken, send } from '../security/fixture.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { transfer } from '../../src/database/transfer.ts'
 import { findUser } from '../../src/database/queries/users.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 import { startProgram } from '../support/process.ts'
 
 async function empty() {
@@ -30,7 +30,7 @@ function newFolder() {
   return folder
 }
 
-/** A campus in a file, with something in every table, and a session that lives. */
+/** A campus in a file, with rows in every table and a valid session. */
 async function campusFile() {
   const folder = newFolder()
   const path = join(folder, 'campus.db')
@@ -160,11 +160,11 @@ test(
     await server.url()
 
     expect(await away()).toMatchObject(refused)
-    // It comes back to its place by itself.
+    // The server takes the lock again by itself.
     await endOthers(there)
     await expect.poll(() => presences(there), { timeout: 20_000 }).toEqual(['ShareLock'])
     expect(await away()).toMatchObject(refused)
-    // Where somebody took it meanwhile it ends, rather than write what would be left behind.
+    // If another program took the lock, the server ends: its writes would be lost.
     const moving = await vi.waitFor(
       async () => {
         await endOthers(there)

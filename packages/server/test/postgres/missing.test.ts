@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askPostgres, findPostgres } from '../support/postgres.ts'
+import { askPostgres, findPostgres } from '../support/postgres/cluster.ts'
 
 const found = findPostgres()
 const home = 'missing' in found ? `none: ${found.missing}` : 'its own'

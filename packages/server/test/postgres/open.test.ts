@@ -6,8 +6,8 @@ import { openDatabase, type OpenOptions } from '../../src/database/open.ts'
 import { addEvent } from '../../src/database/queries/attendance-events.ts'
 import { postgresMigrations } from '../../src/database/postgres/migrations.ts'
 import { addUser, findUser } from '../../src/database/queries/users.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 import { startProgram } from '../support/process.ts'
 
 async function fresh() {
@@ -25,7 +25,7 @@ async function open(url: string, options?: OpenOptions) {
 const add = (db: Awaited<ReturnType<typeof open>>, id: string, username = '김하늘') =>
   inTransaction(db, (transaction) => addUser(transaction, { id, username, passwordHash: 'x', at: new Date() }))
 
-/** A database without anything in it. */
+/** A database without tables. */
 async function bare(options = '') {
   const url = await fresh()
   const name = `bare_${Math.random().toString(36).slice(2)}`

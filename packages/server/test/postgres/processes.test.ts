@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster-files.ts'
-import { lives, loginToken, send } from '../security/scene.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
+import { lives, loginToken, send } from '../security/fixture.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { findSnapshot } from '../../src/database/queries/roster-snapshots.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 
-/** Three servers, each with connections and a memory of its own, on one database. */
+/** Three servers on one database, each with its own connections and memory. */
 async function three(): Promise<[TestServer, TestServer, TestServer]> {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
@@ -23,7 +23,7 @@ async function three(): Promise<[TestServer, TestServer, TestServer]> {
   return [first, ...others]
 }
 
-/** Its administrator is there already. */
+/** A server on a database that has its administrator already. */
 const beside = (db: TestServer['db']) => testServer({ db, admin: false })
 
 const signup = (server: TestServer, id: string, index: number) =>

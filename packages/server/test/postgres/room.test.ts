@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
-/** A server, and a PostgreSQL that says of each write what it is told to say. */
+/** A server, and a PostgreSQL in which each write fails with the SQLSTATE that the test sets. */
 async function start() {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
@@ -30,7 +30,7 @@ async function start() {
   return { campus: await server.login('20240001'), get: (path: string) => server.app.inject(path), fail, mend }
 }
 
-test('where PostgreSQL has no room, writes are told to wait, reads go on, and the server is ready again by itself', async () => {
+test('while the disk of PostgreSQL is full, writes get 503 and reads succeed; the server recovers by itself', async () => {
   const { campus, get, fail, mend } = await start()
   const ready = async () => (await get('/readyz')).statusCode
   expect(await ready()).toBe(200)
@@ -46,17 +46,17 @@ test('where PostgreSQL has no room, writes are told to wait, reads go on, and th
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
 })
 
-test('where PostgreSQL lacks anything else that comes back by itself, writes are told to wait', async () => {
+test('during any other temporary shortage of PostgreSQL, writes get 503', async () => {
   const { campus, get, fail, mend } = await start()
   const shortages = ['53000', '53200', '53300', '53400', '58000', '58030', '55P03', '57014', '25006']
 
   for (const state of shortages) {
     await fail(state)
-    expect([state, await told(campus.startAttendance({ name: '자료구조' }))]).toEqual([state, 503])
+    expect([state, await statusOf(campus.startAttendance({ name: '자료구조' }))]).toEqual([state, 503])
   }
   expect((await get('/readyz')).statusCode).toBe(200)
   await mend()
   await campus.startAttendance({ name: '자료구조' })
 })
 
-const told = (call: Promise<unknown>) => call.then(() => 200).catch((error: { status: number }) => error.status)
+const statusOf = (call: Promise<unknown>) => call.then(() => 200).catch((error: { status: number }) => error.status)

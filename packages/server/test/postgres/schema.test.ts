@@ -6,13 +6,13 @@ import { openPool } from '../../src/database/postgres/pool.ts'
 import { readCatalog } from '../../src/database/postgres/catalog.ts'
 import type { Schema } from '../../src/database/schema/difference.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
-import { schemaFile } from '../support/schema-file.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { schemaFile } from '../support/database/schema-file.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
 const file = '../../src/database/postgres/schema.json'
 
-/** Each migration on top of those before it, from nothing; with what the catalogue says after it. */
+/** The catalogue after each migration. */
 async function catalogues() {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { switchLecture } from '../../src/database/queries/switches.ts'
 import { testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database.ts'
-import { askPostgres } from '../support/postgres.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
+import { askPostgres } from '../support/postgres/cluster.ts'
 
 async function start() {
   const { url, remove } = await emptyDatabase()
@@ -31,7 +31,7 @@ async function start() {
 test.each([
   ['connected', true, 'unchanged', []],
   ['disconnected', false, 'changed', [{ connected_from: 1, connected_to: 0 }]],
-])('a lecture that somebody connects while it is being %s is judged as he leaves it', async (_how, ...expected) => {
+])('a switch uses the state that a concurrent transaction commits: lecture being %s', async (_how, ...expected) => {
   const [connected, outcome, written] = expected
   const { neighbour, change, waits, events } = await start()
   await neighbour.query('begin')
@@ -45,7 +45,7 @@ test.each([
   expect(await events()).toEqual(written)
 })
 
-test('a lecture that goes while its switch waits is unknown, and takes nothing from the limit', async () => {
+test('a lecture that is removed while its switch waits is unknown and does not use the rate limit', async () => {
   const { db, neighbour, change, waits, events } = await start()
   await neighbour.query('begin')
   await neighbour.query(`update lectures set removed_at = '2026-03-02T00:00:00.000Z'`)
@@ -59,7 +59,7 @@ test('a lecture that goes while its switch waits is unknown, and takes nothing f
   expect(await db.selectFrom('switch_limits').selectAll().execute()).toEqual([])
 })
 
-test('a bucket that somebody empties while a switch waits for it lets nothing through', async () => {
+test('a switch that waits for its bucket is refused if the bucket was emptied', async () => {
   const { db, neighbour, change, waits, events } = await start()
   await change(true)
   await neighbour.query('begin')

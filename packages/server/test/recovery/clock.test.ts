@@ -2,16 +2,16 @@ import { existsSync, globSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startProgram } from '../support/process.ts'
+import { runProgram, startServerProcess } from '../support/process.ts'
 import { type Answer, call } from '../support/calls.ts'
-import { lectures, rosterOf, studentNumber } from '../support/campus-roster.ts'
-import { startServerProcess, temporaryFolder } from '../support/server-process.ts'
+import { lectures, rosterOf, studentNumber } from '../support/roster/many-students.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const library = globSync('/usr/lib/*/faketime/libfaketime.so.1').find((path) => existsSync(path))
 const id = studentNumber(0)
 const password = 'byeolbit-baram-88'
 const [minute, day] = [60, 24 * 3600]
-/** In New York clocks are turned back, from 02:00 to 01:00. */
+/** The end of daylight saving time in New York: 02:00 becomes 01:00. */
 const turnedBack = Date.parse('2026-11-01T06:00:00.000Z')
 
 test(
@@ -24,7 +24,7 @@ test(
     const jump = (seconds: number) => {
       const offset = Math.round((turnedBack - Date.now()) / 1000 + seconds)
       writeFileSync(`${file}.new`, `${offset < 0 ? '' : '+'}${offset}\n`)
-      // The server must not find half of it.
+      // The server must not read a half-written file.
       renameSync(`${file}.new`, file)
     }
     jump(-minute)
@@ -40,7 +40,7 @@ test(
     const list = async (cookie: string) => (await call(url, 'GET /api/users/me/lectures', undefined, cookie)).status
     const turn = async (kind: 'start' | 'stop', cookie: string) =>
       (await call(url, `POST /api/attend/${kind}`, { name: lectures[0] }, cookie)).status
-    /** Guesses until the server tells to wait. */
+    /** Guesses passwords until the rate limit answers. */
     const refused = async (): Promise<Answer> => {
       const answer = await logIn('wrong-password')
       return answer.status === 429 ? answer : refused()
@@ -50,7 +50,7 @@ test(
     expect(await turn('start', first)).toBe(200)
     expect(Number((await refused()).retryAfter)).toBeLessThanOrEqual(60 * minute)
 
-    // 01:10, once more.
+    // 01:10 for the second time.
     jump(10 * minute)
     expect(await turn('stop', first)).toBe(200)
     expect(Number((await refused()).retryAfter)).toBeLessThanOrEqual(50 * minute)
@@ -87,10 +87,10 @@ test(
   },
 )
 
-/** Wherever somebody exports them, the times are the same. */
+/** The time zone of the operator does not change the exported times. */
 async function expectExport(path: string, times: string[]) {
-  const { out, ended } = startProgram({ DATABASE_URL: `file:${path}`, TZ: 'Asia/Seoul' }, ['export', 'attendance'])
-  expect(await ended).toBe(0)
-  const lines = out().trim().split('\n').slice(1)
+  const { code, out } = await runProgram({ DATABASE_URL: `file:${path}`, TZ: 'Asia/Seoul' }, ['export', 'attendance'])
+  expect(code).toBe(0)
+  const lines = out.trim().split('\n').slice(1)
   expect(lines.map((line) => line.split(',')[1])).toEqual(times)
 }

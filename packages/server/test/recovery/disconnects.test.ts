@@ -14,7 +14,7 @@ const bodies: Record<string, object> = {
 const offsets = 20
 
 test(
-  'clients that hang up at any byte of any call leave no socket, no half write and no failure',
+  'clients that disconnect at any byte of any call leave no socket, no half write and no failure',
   { timeout: 30_000 },
   async () => {
     const server = await testServer({ students: [{ id: '20240001', lectures: ['자료구조'] }] })
@@ -33,7 +33,7 @@ test(
     })
 
     for (const { id, method, path, body } of readContract()) {
-      // The session of the one who hangs up stays.
+      // The session must stay for the other calls.
       const own = id === 'logout' ? '' : cookie
       const content = body ? JSON.stringify(bodies[id] ?? { name: '자료구조' }) : ''
       const request = Buffer.from(
@@ -54,13 +54,13 @@ test(
     expect((await server.app.inject('/readyz')).statusCode).toBe(200)
     const events = await server.db.selectFrom('attendance_events').select('connected_to').orderBy('sequence').execute()
     const lecture = await server.db.selectFrom('lectures').select('connected').executeTakeFirstOrThrow()
-    // Each switch that came about has its event, and no event is without its switch.
+    // Each committed switch has its event, and each event its switch.
     expect(events.map(({ connected_to }) => connected_to)).toEqual(events.map((_, index) => (index + 1) % 2))
     expect(lecture.connected).toBe(events.at(-1)?.connected_to ?? 0)
   },
 )
 
-/** Sends so many bytes, and resets the connection. */
+/** Sends the first bytes of a request and resets the connection. */
 async function hangUp(port: number, request: Buffer, bytes: number) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder, writeZip } from '../support/roster-files.ts'
+import { sampleFiles, writeFolder, writeZip } from '../support/roster/files.ts'
 import { testServer } from '../support/server.ts'
 
 const student = '20240001'
@@ -99,7 +99,7 @@ test('decomposed titles are the same lectures', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('lectures of one title are told apart, and none is lost', async () => {
+test('lectures with the same title get different names, and none is lost', async () => {
   const { user, read } = await campus()
   const classes = String(sampleFiles()['classes.csv']).replace('자료구조', '카누/카약')
 

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords } from '../../src/accounts/passwords.ts'
 import { testPassword } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { lives, loginToken, send, stage } from './scene.ts'
+import { lives, loginToken, send, startClockedServer } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()
-  const server = await stage(undefined, { passwords: counted.passwords })
+  const server = await startClockedServer(undefined, { passwords: counted.passwords })
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })
   return { server, counted }
@@ -35,7 +35,7 @@ test('a storm of logins keeps two or three hashes running and 16 waiting, and tu
   const running = counted.running()
   const late = { method: 'POST', url: '/api/auth/login', payload: { id: 'late', password: 'wrong' } } as const
   expect((await send(server, late)).statusCode).toBe(503)
-  // Not even looked at: what refuses must not cost what it saves.
+  // The request is refused before its body is read, so that a refusal costs little.
   expect(await server.db.selectFrom('throttles').selectAll().where('key', '=', 'number:late').execute()).toEqual([])
   open()
 

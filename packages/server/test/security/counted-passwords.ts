@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { argon2Passwords, type Hasher } from '../../src/accounts/passwords.ts'
 import { cheapHashes } from '../support/server.ts'
 
-/** Cheap hashes that are counted and, while the gate is closed, begun but not finished. */
+/** Cheap hashes that are counted. While the gate is closed they start but do not finish. */
 export function countedPasswords() {
   let begun = 0
   let ended = 0
@@ -30,7 +30,7 @@ export function countedPasswords() {
     begun: () => begun,
     running: () => begun - ended,
     mostAtOnce: () => most,
-    /** From here on hashes wait; gives what lets them go on. */
+    /** Closes the gate and gives the function that opens it. */
     close: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = { opened: promise, open: resolve }
@@ -42,7 +42,7 @@ export function countedPasswords() {
   }
 }
 
-/** Lets everything run that needs no hash, until this holds. */
+/** Runs the event loop until the condition is true. */
 export async function until(holds: () => boolean): Promise<void> {
   for (let ticks = 0; !holds(); ticks += 1) {
     if (ticks === 2_000_000) throw new Error('it never came to that')

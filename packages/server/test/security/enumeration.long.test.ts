@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords, type Passwords } from '../../src/accounts/passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { stage } from './scene.ts'
+import { startClockedServer } from './fixture.ts'
 
-/** How often each kind of failure is measured: at 900 chance alone keeps within 0.45 to 0.55 in 999 of 1,000. */
+/** Measurements of each kind of failure. With 900 chance stays within 0.45 to 0.55 in 999 of 1,000 runs. */
 const times = 900
 
-/** Milliseconds of each kind of failure, in an order of chance, so that whatever else the machine does meets all of them. */
+/** Milliseconds of each kind of failure, in random order so that other load on the machine affects all kinds. */
 async function durations(passwords: Passwords, count: number): Promise<Record<string, number[]>> {
-  const server = await stage(undefined, { passwords })
+  const server = await startClockedServer(undefined, { passwords })
   onTestFinished(server.close)
   const logins = Object.entries(await failedLogins(server))
   const taken: Record<string, number[]> = Object.fromEntries(logins.map(([name]) => [name, []]))
@@ -28,7 +28,7 @@ function shuffled<T>(values: T[]): T[] {
   return drawn.toSorted((one, other) => one.place - other.place).map(({ value }) => value)
 }
 
-/** How likely one of `some` took longer than one of `others`: 0.5 where nobody can tell them apart. */
+/** The probability that one of `some` took longer than one of `others`. At 0.5 they are indistinguishable. */
 function separation(some: number[], others: number[]): number {
   const ranked = [...some.map((value) => ({ value, own: true })), ...others.map((value) => ({ value, own: false }))]
   ranked.sort((one, other) => one.value - other.value)
@@ -52,7 +52,7 @@ test('the time of a failed login does not tell why it failed', async () => {
   }
 })
 
-test('a server that computes no hash for an unknown number is found out', async () => {
+test('a server that computes no hash for an unknown number is detected', async () => {
   const honest = argon2Passwords()
   const leaking = {
     ...honest,

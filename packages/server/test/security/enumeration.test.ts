@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { countedPasswords } from './counted-passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { send, stage } from './scene.ts'
+import { send, startClockedServer } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()
-  const server = await stage(undefined, { passwords: counted.passwords })
+  const server = await startClockedServer(undefined, { passwords: counted.passwords })
   onTestFinished(server.close)
   return { server, counted, logins: await failedLogins(server) }
 }
 
-test('whatever makes a login fail, the answer is the same to the byte and costs one hash', async () => {
+test('every failed login gets the same bytes and costs one hash', async () => {
   const { server, counted, logins } = await start()
 
   const answers: unknown[] = []
@@ -25,7 +25,7 @@ test('whatever makes a login fail, the answer is the same to the byte and costs 
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('whatever has failed too often has to wait in the same words, and costs no hash', async () => {
+test('every throttled login gets the same message and costs no hash', async () => {
   const { server, counted, logins } = await start()
 
   const answers: unknown[] = []
@@ -40,7 +40,7 @@ test('whatever has failed too often has to wait in the same words, and costs no 
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('a password that cannot be is refused before any hash', async () => {
+test('an impossible password is refused before any hash', async () => {
   const { server, counted } = await start()
   const before = counted.begun()
   const login = { id: 'known', password: 'x'.repeat(513) }

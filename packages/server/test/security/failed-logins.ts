@@ -1,10 +1,10 @@
 import { testAdmin, testPassword, type TestServer } from '../support/server.ts'
-import { asAdmin, changeAccount, loginToken, send, type Stage } from './scene.ts'
+import { asAdmin, changeAccount, loginToken, send, type ClockedServer } from './fixture.ts'
 
 type Login = { id: string; password: string }
 
-/** Every way to fail at a login, which nobody is to tell apart. */
-export async function failedLogins(server: Stage): Promise<Record<string, Login>> {
+/** Every way in which a login fails. Their answers must be indistinguishable. */
+export async function failedLogins(server: ClockedServer): Promise<Record<string, Login>> {
   for (const id of ['known', 'disabled', 'deleted', 'forgotten']) await server.addStudent({ id })
   await asAdmin(server, '/api/admin/users/disabled/disable')
   await changeAccount(server, 'forgotten', { enabled: false })
@@ -26,14 +26,14 @@ export async function failedLogins(server: Stage): Promise<Record<string, Login>
   }
 }
 
-/** The answer without what differs each time. */
+/** The answer without its request id and date. */
 export async function failedLogin(server: Pick<TestServer, 'app'>, payload: Login) {
   const { statusCode, headers, body } = await send(server, { method: 'POST', url: '/api/auth/login', payload })
   const { 'x-request-id': _id, date: _date, ...rest } = headers
   return { statusCode, headers: rest, body }
 }
 
-/** Nothing of what has failed is remembered. */
+/** Resets the rate limits. */
 export async function forgetFailures({ db }: Pick<TestServer, 'db'>) {
   await db.deleteFrom('throttles').execute()
 }

@@ -8,7 +8,7 @@ import { failedLogin } from './failed-logins.ts'
 export type Guesses = { url: string; id: string; times: number; at: string }
 export type Guessed = { hashes: number; statuses: number[] }
 
-/** A server with a memory of its own, as in another process: guesses at one number, all at once. */
+/** A server with its own memory, as in another process, that gets all guesses of one number at once. */
 async function guess({ url, id, times, at }: Guesses): Promise<Guessed> {
   const { passwords, begun } = countedPasswords()
   const db = await openDatabase(url)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database/empty.ts'
 import { testPassword, testServer } from '../support/server.ts'
 import { failuresAtNumber } from '../../src/accounts/rate-limits.ts'
 import { changeAttempts, findAttempts } from '../../src/database/queries/throttles.ts'
 import { reserveAttempt } from '../../src/accounts/throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
-import { loginToken, send, stage } from './scene.ts'
+import { loginToken, send, startClockedServer } from './fixture.ts'
 
 async function guess(workerData: Guesses): Promise<Guessed> {
   const worker = new Worker(new URL('./guesser.ts', import.meta.url), { workerData })
@@ -38,7 +38,7 @@ test('three servers that are asked 200 times each at once try five guesses in al
 })
 
 test('what has failed stands in the database, where every server reads it', async () => {
-  const server = await stage()
+  const server = await startClockedServer()
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })
   const attempt = () =>
@@ -55,7 +55,7 @@ test('what has failed stands in the database, where every server reads it', asyn
 })
 
 test('attempts that are counted at the same moment are each counted', async () => {
-  const server = await stage()
+  const server = await startClockedServer()
   onTestFinished(server.close)
 
   const begun = await Promise.allSettled(
@@ -68,7 +68,7 @@ test('attempts that are counted at the same moment are each counted', async () =
 })
 
 test('whoever signs up without end has to wait, and nobody else', async () => {
-  const server = await stage()
+  const server = await startClockedServer()
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })
   const signup = (id: string, remoteAddress = '10.6.6.6') => {

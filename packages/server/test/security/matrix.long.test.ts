@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { type Cluster, findPostgres, postgresHome, startCluster } from '../support/postgres.ts'
+import { type Cluster, findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
-import { type ServerFactory, stage } from './scene.ts'
-import { tryMatrix } from './try-matrix.ts'
+import { type ServerFactory, startClockedServer } from './fixture.ts'
+import { tryMatrix } from './matrix/try-matrix.ts'
 
 const right = { cells: 105, wrong: [] }
 
@@ -16,7 +16,7 @@ async function open(url: string) {
   return db
 }
 
-/** Servers with connections and a memory of their own on one database; every request goes to the next one. */
+/** Servers on one database, each with its own connections and memory. Each request goes to the next server. */
 function servers(url: string, count: number): ServerFactory {
   return async (options) => {
     const first = await testServer({ ...options, db: await open(url) })
@@ -35,7 +35,7 @@ function servers(url: string, count: number): ServerFactory {
 }
 
 async function tried(factory: ServerFactory) {
-  const server = await stage(factory)
+  const server = await startClockedServer(factory)
   onTestFinished(server.close)
 
   return tryMatrix(server)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { calls, states } from './calls.ts'
-import { callers, oddCallers } from './callers.ts'
-import { tryCell } from './cell.ts'
-import { columns, expected, matrix, oddColumns, stateCells } from './matrix.ts'
-import { type Stage, stage } from './scene.ts'
+import { calls, states } from './matrix/calls.ts'
+import { callers, oddCallers } from './matrix/callers.ts'
+import { tryCell } from './matrix/cell.ts'
+import { columns, expected, matrix, oddColumns, stateCells } from './matrix/outcomes.ts'
+import { type ClockedServer, startClockedServer } from './fixture.ts'
 
-/** One server for a column: each cell brings its own people. */
-function withStage(): () => Stage {
-  let current: Stage
-  beforeAll(async () => void (current = await stage()))
+/** One server for each column; each cell adds its own accounts. */
+function withServer(): () => ClockedServer {
+  let current: ClockedServer
+  beforeAll(async () => void (current = await startClockedServer()))
   afterAll(() => current.close())
   return () => current
 }
@@ -34,7 +34,7 @@ test('every call of the contract has a row, and the row agrees with its access',
 })
 
 describe.each(columns)('%s', (column) => {
-  const server = withStage()
+  const server = withServer()
 
   test.each(Object.keys(matrix))(`${column}: %s`, async (call) => {
     const seen = await tryCell(server(), calls[call]!, callers[column]!)
@@ -43,11 +43,11 @@ describe.each(columns)('%s', (column) => {
   })
 })
 
-/** They differ before any database is asked, or in the same row: on PostgreSQL they are for the run of everything. */
+/** These cells do not depend on the engine, so PostgreSQL runs them only in the complete run. */
 const withOdd = process.env.TEST_DATABASE === undefined || process.env.TEST_ON_POSTGRES === 'all'
 
 describe.each(withOdd ? Object.keys(oddColumns) : [])('%s', (odd) => {
-  const server = withStage()
+  const server = withServer()
 
   test.each(Object.keys(matrix))(`${odd}: %s`, async (call) => {
     const { like, but } = oddColumns[odd]!
@@ -59,7 +59,7 @@ describe.each(withOdd ? Object.keys(oddColumns) : [])('%s', (odd) => {
 })
 
 describe('what does not exist, or must not be', () => {
-  const server = withStage()
+  const server = withServer()
 
   test.each(stateCells)('%s, by the %s: %s', async (call, column, outcome) => {
     expect(await tryCell(server(), states[call]!, callers[column]!)).toEqual({ outcome, problems: [] })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refusedPassword } from '../../src/accounts/password-rules.ts'
 import { argon2Passwords } from '../../src/accounts/passwords.ts'
 import { cheapHashes, testPassword } from '../support/server.ts'
-import { loginToken, send, stage } from './scene.ts'
+import { loginToken, send, startClockedServer } from './fixture.ts'
 
 const tooCommon = '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'
 
@@ -18,7 +18,7 @@ test('a password is kept as Argon2id at the strength that OWASP asks for, each w
 })
 
 test('a hash of weaker parameters is renewed at the login, and the account does not change by it', async () => {
-  const server = await stage(undefined, { passwords: argon2Passwords({ ...cheapHashes, timeCost: 2 }) })
+  const server = await startClockedServer(undefined, { passwords: argon2Passwords({ ...cheapHashes, timeCost: 2 }) })
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })
   const password_hash = await argon2Passwords(cheapHashes).hash(testPassword)
@@ -71,7 +71,7 @@ test('every common password that is long enough is refused, however it is capita
 test.each(['password1', 'dkssudgktpdy', 'DKAGH1234', '비밀번호1234', '12345678', 'qwertyuiop'])(
   'the common password %s is refused at the sign-up and at a change',
   async (common) => {
-    const server = await stage()
+    const server = await startClockedServer()
     onTestFinished(server.close)
     await server.addStudent({ id: '20240001' })
     const token = await loginToken(server, { id: '20240001', password: testPassword })
@@ -96,7 +96,7 @@ test.each(['password1', 'dkssudgktpdy', 'DKAGH1234', '비밀번호1234', '123456
 )
 
 test('a password may have 8 to 128 characters of any script, and never has to be changed', async () => {
-  const server = await stage()
+  const server = await startClockedServer()
   onTestFinished(server.close)
   const signup = (id: string, password: string) =>
     send(server, { method: 'POST', url: '/api/auth/signup', payload: { id, username: '이서준', password } })

@@ -40,7 +40,7 @@ const isRefused = (work: Promise<unknown>) =>
     () => true,
   )
 
-/** How many times in a row it may be done. */
+/** How often in a row this succeeds. */
 async function allowed(times: number, work: () => Promise<unknown>): Promise<number> {
   let done = 0
   while (done < times && !(await isRefused(work()))) done += 1

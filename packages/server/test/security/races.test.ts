@@ -5,11 +5,11 @@ import { hashPassword } from '../../src/accounts/passwords.ts'
 import { OperatorError } from '../../src/errors/operator-error.ts'
 import { testAdmin, testPassword, type TestServerOptions } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { asAdmin, lives, loginToken, send, stage } from './scene.ts'
+import { asAdmin, lives, loginToken, send, startClockedServer } from './fixture.ts'
 
 async function start(options?: TestServerOptions) {
   const counted = countedPasswords()
-  const server = await stage(undefined, { passwords: counted.passwords, ...options })
+  const server = await startClockedServer(undefined, { passwords: counted.passwords, ...options })
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001', lectures: ['자료구조'] })
   return { ...server, counted }
@@ -61,7 +61,7 @@ const ends = {
 const pairs = Object.keys(asks).flatMap((ask) => Object.keys(ends).map((end) => [ask, end]))
 
 test.each(pairs as [keyof typeof asks, keyof typeof ends][])(
-  'a %s that was under way when the account was %s is not done',
+  'a %s in progress when the account was %s has no effect',
   async (ask, end) => {
     const server = await start()
     const token = await loginToken(server, { id: '20240001', password: testPassword })
@@ -82,7 +82,7 @@ test.each(pairs as [keyof typeof asks, keyof typeof ends][])(
   },
 )
 
-test('of two changes of a password one stands, and only its session', async () => {
+test('of two concurrent password changes one succeeds, and only its session stays valid', async () => {
   const server = await start()
   const tokens = [
     await loginToken(server, { id: '20240001', password: testPassword }),
@@ -92,7 +92,7 @@ test('of two changes of a password one stands, and only its session', async () =
   const answers = await Promise.all(tokens.map((token) => change(server, token)))
 
   const [done, refused] = answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
-  // By the time it is looked at, the other session may be over already.
+  // The other session may have ended before this check.
   expect([done, [400, 401].includes(refused ?? 0)]).toEqual([200, true])
   expect(await Promise.all(tokens.map((token) => lives(server, token)))).toEqual([false, false])
   expect(await sessionsOf(server, '20240001')).toHaveLength(1)
@@ -133,7 +133,7 @@ test('a deletion among toggles, syncs, a change of password and a disabling leav
   }
 })
 
-test('of switches from two devices the last one stands for both, and each real change is one event', async () => {
+test('after switches from two devices both see the last state, and each real change is one event', async () => {
   const server = await start()
   const tokens = [
     await loginToken(server, { id: '20240001', password: testPassword }),
@@ -143,7 +143,7 @@ test('of switches from two devices the last one stands for both, and each real c
     (await send(server, { method: 'GET', url: '/api/users/me/lectures', token })).json().data
 
   for (let round = 0; round < 20; round += 1) {
-    // As many changes as a round can make are allowed again.
+    // Refill the rate limit for the changes of one round.
     server.pass(10_000)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
@@ -156,13 +156,13 @@ test('of switches from two devices the last one stands for both, and each real c
     const [one, other] = await Promise.all(tokens.map(seen))
     expect(one).toEqual(other)
     const events = await server.db.selectFrom('attendance_events').select('connected_to').orderBy('sequence').execute()
-    // From one state to the other and back, to the one that both devices see.
+    // The states alternate and end with the one that both devices see.
     expect(events.map(({ connected_to }) => connected_to)).toEqual(events.map((_, index) => (index + 1) % 2))
     expect(one).toEqual([{ name: '자료구조', connected: events.at(-1)?.connected_to === 1 }])
   }
 })
 
-test('however two administrators go at one another, one stays', async () => {
+test('two administrators who disable each other leave one enabled', async () => {
   const server = await start()
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = [`one${round}`, `other${round}`]
@@ -180,7 +180,7 @@ test('however two administrators go at one another, one stays', async () => {
       () => remove(server, tokens.one),
       () => remove(server, tokens.other),
     ]
-    // Each round begins with another act.
+    // Each round starts with another act.
     const results = await Promise.allSettled(acts.map((_, index) => acts[(index + round) % acts.length]!()))
 
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
@@ -199,7 +199,7 @@ test.each([
   ['deletions', 'deletion', 200, 401],
   ['changes of the password', 'change of password', 200, 401],
 ] as const)(
-  'of ten %s at once one is done, and the others find their session ended',
+  'of ten %s at once one succeeds, and the others find their session ended',
   async (_what, ask, done, ended) => {
     const server = await start()
     const token = (await login(server)).cookies.find(({ name }) => name === 'campus_session')!.value

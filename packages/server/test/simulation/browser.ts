@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
 import { cookieJar, type SavedCookies } from '@campus-connect/sdk/node'
 
-/** An answer as it arrived at somebody's. */
+/** An answer as a client received it. */
 export type Seen = { at: number; status: number; path: string; message: string }
 
 export type Wire = { url: string; now: () => number; seen: Map<number, number>; failures: Seen[] }
 
-/** Somebody's browser: the SDK with a cookie jar, behind the proxy that tells the server his address. */
+/** A browser: the SDK with a cookie jar. It sends `X-Forwarded-For` as a proxy would. */
 export function newBrowser(wire: Wire, address: string, saved?: SavedCookies) {
   const jar = cookieJar(saved, watched(wire, address))
   const campus: Campus = createCampus({ baseUrl: wire.url, fetch: jar.fetch })
@@ -28,8 +28,8 @@ function watched({ now, seen, failures }: Wire, address: string): Fetch {
   }
 }
 
-/** Does it again, as people do, while the server does not answer or says that it is busy. */
-export async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+/** Repeats a call, as people do, while the server does not answer or answers 503. */
+export async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt()

@@ -2,30 +2,32 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CampusError } from '@campus-connect/sdk'
 import { onTestFinished } from 'vitest'
-import { studentNumber } from '../support/campus-roster.ts'
+import { studentNumber } from '../support/roster/many-students.ts'
 import { newSeed, seeded } from '../support/random.ts'
-import { admin, temporaryFolder } from '../support/server-process.ts'
+import { admin } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { newBrowser, type Wire } from './browser.ts'
-import { expectedOf, newLedger } from './ledger.ts'
+import { expectedAfter } from '../support/writes/expected.ts'
+import { recordWrites } from '../support/writes/record.ts'
 import { bringRoster, onRoster, operate, rosterFile } from './operator.ts'
 import { installPrograms, type Programs } from './programs.ts'
 import { lectures, rosterZip } from './roster.ts'
-import { administrate, comeBackStale, guess, hammer, integrate } from './staff.ts'
+import { administrate, useOldCookies, guess, hammer, integrate } from './staff.ts'
 import { type Campus, firstPassword, newStudent, type Student } from './student.ts'
 
-/** When the four hours begin and how long they take, as shares of the day. */
+/** The beginnings of the four lectures and their length, as shares of the day. */
 const hours = [0.2, 0.38, 0.56, 0.74]
 const hour = 0.1
-/** Students who are known from the beginning, because others deal with them. */
+/** Students who exist from the beginning, because administrators and attackers need them. */
 const known = 15
 
 export type Day = Awaited<ReturnType<typeof liveDay>>
 
-/** A day of a campus in so many minutes, with the real programs; the server is stopped at its end. */
+/** Simulates a day of a campus in so many minutes with the real programs, and stops the server at its end. */
 export async function liveDay(minutes: number) {
   const { campus, programs, folder, path, began } = await open(minutes)
-  const { ledger, length } = campus
-  const until = (share: number) => pause(Math.max(0, share * length - ledger.now()))
+  const { record, length } = campus
+  const until = (share: number) => pause(Math.max(0, share * length - record.now()))
   const present = Math.min(onRoster, Math.round(150 * minutes))
   const students = Array.from({ length: present }, (_, index) => newStudent(campus, studentNumber(index), index))
   const [second, restless, victim, ...others] = students as [Student, Student, Student, ...Student[]]
@@ -43,22 +45,33 @@ export async function liveDay(minutes: number) {
     until(0.16).then(() => administrate(campus, programs, admin, supervised.slice(0, 6), over.signal)),
     granted.then(() => administrate(campus, programs, account, supervised.slice(6), over.signal)),
   ])
-  const [, pages, told, stale, lists, operated] = await Promise.all([
+  const [, pages, statuses, stale, lists, operated] = await Promise.all([
     living.then(() => until(1)).finally(() => over.abort()),
     integrate(campus, admin, over.signal),
     until(0.2).then(() => guess(campus, victim.id, over.signal)),
-    until(0.2).then(() => comeBackStale(campus, over.signal)),
+    until(0.2).then(() => useOldCookies(campus, over.signal)),
     until(0.2).then(() => hammer(campus, { id: restless.id, password: firstPassword }, over.signal)),
-    operate({ programs, folder, until, now: ledger.now }),
+    operate({ programs, folder, until, now: record.now }),
   ])
   const commands = (await administrators).flat()
   const passwords = await tryPasswords(campus, students)
-  // His own browser is known: guessers elsewhere do not keep him out.
+  // The student's own browser is known, so the guesses from elsewhere do not block it.
   await victim.browser.campus.login({ id: victim.id, password: firstPassword })
   await restless.browser.campus.syncMyLectures()
   const { data: synced } = await restless.browser.campus.listMyLectures()
   const ended = await programs.stop('SIGTERM')
-  const results = { granted: await granted, pages, told, stale, lists, operated, commands, passwords, synced, ended }
+  const results = {
+    granted: await granted,
+    pages,
+    statuses,
+    stale,
+    lists,
+    operated,
+    commands,
+    passwords,
+    synced,
+    ended,
+  }
   return { campus, programs, folder, path, began, present, ...results }
 }
 
@@ -84,17 +97,17 @@ async function open(minutes: number) {
   await programs.start()
   const wire: Wire = { url: programs.url, now, seen: new Map(), failures: [] }
   const random = seeded(newSeed())
-  const campus: Campus = { wire, ledger: newLedger(now), random, length: minutes * 60_000, wrong: [], stale: [] }
+  const campus: Campus = { wire, record: recordWrites(now), random, length: minutes * 60_000, wrong: [], stale: [] }
   return { campus, programs, folder, path, began: performance.timeOrigin + begun }
 }
 
 type Life = {
   until: (share: number) => Promise<void>
-  /** Signs up when he likes, and may delete his account: nobody else relies on it. */
+  /** Signs up at a random time and may delete the account, because nobody else needs it. */
   ownLife: boolean
 }
 
-/** Signs up in the morning, goes to most hours, and does now and then what people do. */
+/** Signs up in the morning, attends most lectures, and sometimes changes the password or logs out. */
 async function live(campus: Campus, student: Student, { until, ownLife }: Life) {
   const { random, length, wrong } = campus
   try {
@@ -114,22 +127,22 @@ async function live(campus: Campus, student: Student, { until, ownLife }: Life) 
   }
 }
 
-/** The last passwords of some who have changed theirs count, those before do not, and none of somebody who left. */
-async function tryPasswords({ wire, ledger }: Campus, students: Student[]) {
+/** Checks that the last passwords work, that earlier ones do not, and that deleted accounts have none. */
+async function tryPasswords({ wire, record }: Campus, students: Student[]) {
   const { campus } = newBrowser(wire, '10.5.0.1')
   const logIn = (id: string, password: string) =>
     campus.login({ id, password }).then(
       () => 200,
       (error: unknown) => (error instanceof CampusError ? error.status : undefined),
     )
-  const expected = expectedOf(ledger.entries)
+  const expected = expectedAfter(record.writes)
   const wrong: string[] = []
   const changed = students.filter(({ passwords }) => passwords.length > 0)
   for (const { id, password, passwords } of changed.slice(0, 30)) {
     const here = expected.get(id)?.exists.has(true) === true
-    const told = [await logIn(id, password()), await logIn(id, passwords.at(-1) ?? '')]
-    if (told[0] !== (here ? 200 : 401) || told[1] !== 401)
-      wrong.push(`${id}, ${here ? 'here' : 'gone'}: ${told.join(', ')}`)
+    const statuses = [await logIn(id, password()), await logIn(id, passwords.at(-1) ?? '')]
+    if (statuses[0] !== (here ? 200 : 401) || statuses[1] !== 401)
+      wrong.push(`${id}, ${here ? 'here' : 'gone'}: ${statuses.join(', ')}`)
   }
   return { changed: changed.length, wrong }
 }

@@ -6,7 +6,7 @@ type Absence = { from: number; until: number }
 
 const warn = 40
 
-/** Lines of at least `warn` that belong to the day, and why. */
+/** Expected lines of level `warn` or more, and why they are written. */
 const explained: Kind[] = [
   {
     name: 'answer interrupted',
@@ -21,7 +21,7 @@ const explained: Kind[] = [
   },
 ]
 
-/** What the server says to the operator and begins with a warning, and why. */
+/** Expected warnings to the operator, and why they are written. */
 const explainedWarnings = [
   {
     why: 'the operator has put a damaged file where ROSTER points, and starts anew before he has mended it',
@@ -29,11 +29,11 @@ const explainedWarnings = [
   },
 ]
 
-/** Warnings on stderr that have no explanation. */
+/** Unexpected warnings on stderr. */
 export const unexplainedWarnings = (said: string) =>
   said.split('\n').filter((line) => /^(경고|오류)/.test(line) && !explainedWarnings.some(({ fits }) => fits.test(line)))
 
-/** How many lines there are, how many of each kind that has an explanation, and those that have none; `began` is the epoch of the day. */
+/** Counts the lines and each kind of expected line, and gives the unexplained ones; `began` is the start of the day. */
 export function readLog(file: string, began: number, absences: readonly Absence[]) {
   const texts = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const counts = new Map(explained.map(({ name }) => [name, 0]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Programs } from './programs.ts'
 import { lectures, rosterZip, tomorrows } from './roster.ts'
 
-/** Numbers of the roster in the morning, and how many more it has tomorrow. */
+/** Students in the roster of the day, and those that the roster of the next day adds. */
 export const onRoster = 3000
 const newcomers = 200
 
@@ -12,21 +12,21 @@ export type Backup = { file: string; from: number; until: number; code: number |
 type Work = {
   programs: Programs
   folder: string
-  /** Resolves at that share of the day. */
+  /** Resolves at this share of the day. */
   until: (share: number) => Promise<void>
   now: () => number
 }
 
 export const rosterFile = (folder: string) => join(folder, 'roster.zip')
 
-/** As an operator puts it there: whole, at once. */
+/** Replaces the roster file in one step. */
 export function bringRoster(folder: string, content: Buffer) {
   const file = rosterFile(folder)
   writeFileSync(`${file}.new`, content)
   renameSync(`${file}.new`, file)
 }
 
-/** The operator's day: backups, a look, tomorrow's roster, a restart that was planned and one that was not, exports. */
+/** The operator's day: backups, checks, a damaged and a new roster, a planned restart, a crash, and exports. */
 export async function operate({ programs, folder, until, now }: Work) {
   const backups: Backup[] = []
   const backUp = async () => {
@@ -46,7 +46,7 @@ export async function operate({ programs, folder, until, now }: Work) {
   const after = await programs.operate(['roster', 'show'])
   await until(0.5)
   await programs.again('planned restart', 'SIGTERM')
-  // An hour has just begun: a third of its students come in these moments.
+  // A lecture has just begun: a third of its students connect at this time.
   await until(0.561)
   await programs.again('killed', 'SIGKILL')
   await backUp()

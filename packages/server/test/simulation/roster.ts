@@ -1,11 +1,11 @@
-import { rosterFiles } from '../support/campus-roster.ts'
-import { zipped } from '../support/roster-files.ts'
+import { rosterFiles } from '../support/roster/many-students.ts'
+import { zipped } from '../support/roster/files.ts'
 
-/** One for each hour of the day. */
+/** One for each time slot of the day. */
 export const lectures = ['자료구조', '카누/카약', '선형대수', '체육'] as const
 export const tomorrows = '내일의 세미나'
 
-/** A zip of so many students, each in all of these lectures. */
+/** A zipped roster of `students` students, each in all of these lectures. */
 export function rosterZip(students: number, titles: readonly string[]): Promise<Buffer> {
   return zipped(rosterFiles(students, titles))
 }

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CampusError } from '@campus-connect/sdk'
-import { insist, isStatus, newBrowser } from './browser.ts'
-import { expectedOf } from './ledger.ts'
+import { retry, isStatus, newBrowser } from './browser.ts'
+import { expectedAfter, readBetween } from '../support/writes/expected.ts'
 import type { Outcome, Programs } from './programs.ts'
 import { lectures } from './roster.ts'
 import { type Campus, firstPassword, type Student } from './student.ts'
 
 type Account = { id: string; password: string }
 
-/** What an administrator typed, and how it ended. */
+/** A command of an administrator and its outcome. */
 export type Command = { from: number; until: number; line: string } & Outcome
 
-/** An administrator at his terminal, who looks after some students until the day is over. */
+/** An administrator who manages some students with the CLI until the day is over. */
 export async function administrate(
-  { ledger, wrong }: Campus,
+  { record, wrong }: Campus,
   programs: Programs,
   { id, password }: Account,
   students: Student[],
   over: AbortSignal,
 ): Promise<Command[]> {
   const commands: Command[] = []
-  /** Until it is answered: 6 says that nobody answered, or that he is to try again. */
+  /** Repeats a command while its exit code is 6: no answer, or try again. */
   async function type(argv: string[], input = ''): Promise<Outcome> {
     for (;;) {
-      const from = ledger.now()
+      const from = record.now()
       const outcome = await programs.administrate(id, argv, input)
-      commands.push({ from, until: ledger.now(), line: argv.join(' '), ...outcome })
+      commands.push({ from, until: record.now(), line: argv.join(' '), ...outcome })
       if (outcome.code !== 6) return outcome
       await pause(500)
     }
@@ -34,8 +34,8 @@ export async function administrate(
     student.inTurn(() => {
       const { act, lecture } = what
       const argv = lecture === undefined ? ['users', act, student.id, '-y'] : ['lectures', act, student.id, lecture]
-      return ledger
-        .asked({ id: student.id, ...what }, async () => {
+      return record
+        .send({ id: student.id, ...what }, async () => {
           const { code, err } = await type(argv)
           if (code !== 0) throw new CampusError('unknown-outcome', err)
         })
@@ -60,27 +60,27 @@ export async function administrate(
   return commands
 }
 
-/** A program of the campus that reads all users page by page; gives how often it came to the end. */
-export async function integrate({ wire, ledger, wrong, random }: Campus, { id, password }: Account, over: AbortSignal) {
+/** A program that reads all users page by page. It gives the number of complete readings. */
+export async function integrate({ wire, record, wrong, random }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.9.0.1')
-  await insist(() => campus.login({ id, password, rememberMe: true }))
+  await retry(() => campus.login({ id, password, rememberMe: true }))
   let times = 0
   for (; !over.aborted; times += 1) {
-    const certain = ledger.now()
+    const certain = record.now()
     const ids: string[] = []
     let cursor: string | undefined
     do {
       const at = cursor
-      const { data, page } = await insist(() => campus.listUsers({ limit: 200, ...(at ? { cursor: at } : {}) }))
+      const { data, page } = await retry(() => campus.listUsers({ limit: 200, ...(at ? { cursor: at } : {}) }))
       ids.push(...data.map((user) => user.id))
       cursor = page.next
     } while (cursor !== undefined)
     const read = new Set(ids)
     if (read.size !== ids.length || ids.some((each, index) => index > 0 && each < (ids[index - 1] ?? '')))
       wrong.push('a page held somebody of an earlier one')
-    for (const [student, { exists }] of expectedOf(ledger.entries, certain))
+    for (const [student, { exists }] of expectedAfter(record.writes, readBetween(certain)))
       if (!exists.has(read.has(student))) wrong.push(`the pages ${read.has(student) ? 'hold' : 'lack'} ${student}`)
-    // Everybody at once, and away in the middle of it.
+    // Requests the whole list and disconnects in the middle of the answer.
     await campus.listUsers({}, { signal: AbortSignal.timeout(1 + Math.floor(50 * random())) }).catch(endedByHimself)
     await pause(5_000, undefined, { signal: over }).catch(() => {})
   }
@@ -91,9 +91,9 @@ function endedByHimself(error: unknown) {
   if (!(error instanceof CampusError && ['aborted', 'network'].includes(error.kind))) throw error
 }
 
-/** Somebody who tries passwords of one number, from several addresses; gives what he was told. */
+/** Guesses passwords of one account from several addresses, and counts the statuses. */
 export async function guess({ wire }: Campus, id: string, over: AbortSignal) {
-  const told = new Map<number, number>()
+  const statuses = new Map<number, number>()
   const from = async (address: string) => {
     const { campus } = newBrowser(wire, address)
     for (let round = 0; !over.aborted; round += 1) {
@@ -101,21 +101,21 @@ export async function guess({ wire }: Campus, id: string, over: AbortSignal) {
         .login({ id, password: `${firstPassword}-${address}-${round}` })
         .then(() => 200)
         .catch((error: unknown) => (error instanceof CampusError ? (error.status ?? 0) : 0))
-      told.set(status, (told.get(status) ?? 0) + 1)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
       await pause(500, undefined, { signal: over }).catch(() => {})
     }
   }
   await Promise.all(['10.8.0.1', '10.8.0.2', '10.8.0.3'].map(from))
-  return told
+  return statuses
 }
 
-/** Somebody who has found an old cookie and asks without pause; gives how often he was refused. */
-export async function comeBackStale({ wire, stale, wrong }: Campus, over: AbortSignal) {
+/** Sends requests with cookies of ended sessions, and gives the number of refusals. */
+export async function useOldCookies({ wire, stale, wrong }: Campus, over: AbortSignal) {
   let refused = 0
   for (let round = 0; !over.aborted; round += 1) {
     const saved = stale[round % Math.max(1, stale.length)]
     if (saved)
-      await insist(() => newBrowser(wire, '10.7.0.1', saved).campus.listMyLectures()).then(
+      await retry(() => newBrowser(wire, '10.7.0.1', saved).campus.listMyLectures()).then(
         () => wrong.push('a session that was logged out was served'),
         (error: unknown) => {
           if (!isStatus(error, 401)) throw error
@@ -127,13 +127,13 @@ export async function comeBackStale({ wire, stale, wrong }: Campus, over: AbortS
   return refused
 }
 
-/** Somebody who presses 새로고침 without pause; gives how often. */
+/** Reloads the list without a pause, and gives the number of lists. */
 export async function hammer({ wire }: Campus, { id, password }: Account, over: AbortSignal) {
   const { campus } = newBrowser(wire, '10.6.0.1')
-  await insist(() => campus.login({ id, password, rememberMe: true }))
+  await retry(() => campus.login({ id, password, rememberMe: true }))
   let lists = 0
   for (; !over.aborted; lists += 1) {
-    await insist(() => campus.listMyLectures())
+    await retry(() => campus.listMyLectures())
     await pause(20)
   }
   return lists

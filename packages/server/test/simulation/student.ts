@@ -1,46 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { fairQueue } from '../../src/accounts/fair-queue.ts'
-import { insist, isStatus, newBrowser, type Wire } from './browser.ts'
-import { isRefusal, type Ledger } from './ledger.ts'
+import { retry, isStatus, newBrowser, type Wire } from './browser.ts'
+import { isRefusal, type WriteRecord } from '../support/writes/record.ts'
 import { lectures } from './roster.ts'
 
 export const firstPassword = 'byeolbit-baram-88'
 
 export type Campus = {
   wire: Wire
-  ledger: Ledger
+  record: WriteRecord
   random: () => number
-  /** Milliseconds of the whole day. */
+  /** The length of the day in milliseconds. */
   length: number
-  /** What somebody saw that is not so, in words. */
+  /** Descriptions of wrong answers. */
   wrong: string[]
   stale: SavedCookies[]
 }
 
 export type Student = ReturnType<typeof newStudent>
 
-/** Sign-ups and logins at a time: no more than the server lets wait, so that none has to be turned away. */
+/** Limits sign-ups and logins to what the server queues, so that it refuses none. */
 const atOnce = fairQueue({ running: 20, waiting: Infinity, refusal: () => new Error('never') })
 
-/** A student and his browser. What is done to him, by himself or by an administrator, is done one after the other. */
+/** A student with a browser. All changes of the account, also an administrator's, happen one after the other. */
 export function newStudent(campus: Campus, id: string, index: number) {
-  const { wire, ledger, wrong, random, length } = campus
+  const { wire, record, wrong, random, length } = campus
   const address = `10.1.${index >> 8}.${index & 255}`
   const browser = newBrowser(wire, address)
   let password = firstPassword
   const passwords: string[] = []
   let last: Promise<unknown> = Promise.resolve()
 
-  /** After whatever is going on with this student. */
+  /** Does this after all earlier changes of this student. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
     last = turn.catch(() => {})
     return turn
   }
-  const logIn = () => atOnce.run(id, () => insist(() => browser.campus.login({ id, password, rememberMe: true })))
+  const logIn = () => atOnce.run(id, () => retry(() => browser.campus.login({ id, password, rememberMe: true })))
 
-  /** False where the account cannot be used just now: an administrator has disabled it. */
+  /** False if an administrator has disabled the account. */
   async function present(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
@@ -59,13 +59,13 @@ export function newStudent(campus: Campus, id: string, index: number) {
   }
 
   const look = async (name: string, connected: boolean) => {
-    const { data } = await insist(() => browser.campus.listMyLectures())
+    const { data } = await retry(() => browser.campus.listMyLectures())
     const found = data.find((lecture) => lecture.name === name)
     if (found?.connected !== connected) wrong.push(`${id} sees ${name}: ${found?.connected}, not ${connected}`)
   }
   const turn = (name: string, on: boolean) =>
-    insist(() =>
-      ledger.asked({ id, act: on ? 'start' : 'stop', lecture: name }, () =>
+    retry(() =>
+      record.send({ id, act: on ? 'start' : 'stop', lecture: name }, () =>
         on ? browser.campus.startAttendance({ name }) : browser.campus.stopAttendance({ name }),
       ),
     )
@@ -73,7 +73,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
   const switchTo = (name: string, on: boolean) =>
     inTurn(() =>
       present(async () => {
-        await insist(() => browser.campus.listMyLectures())
+        await retry(() => browser.campus.listMyLectures())
         await turn(name, on)
         await look(name, on)
       }),
@@ -84,30 +84,29 @@ export function newStudent(campus: Campus, id: string, index: number) {
     inTurn,
     browser,
     password: () => password,
-    /** Those that he had before. */
+    /** Earlier passwords. */
     passwords,
     async enrol() {
       await inTurn(async () => {
-        const body = { id, username: '김하늘', password }
+        // The first student becomes an administrator, and nobody may have an administrator's name.
+        const body = { id, username: index === 0 ? '박도윤' : '김하늘', password }
         await atOnce.run(id, () =>
-          insist(() => ledger.asked({ id, act: 'signup' }, () => browser.campus.signup(body))).catch(
-            (error: unknown) => {
-              // The answer to an earlier attempt was lost.
-              if (!isStatus(error, 409)) throw error
-            },
-          ),
+          retry(() => record.send({ id, act: 'signup' }, () => browser.campus.signup(body))).catch((error: unknown) => {
+            // The answer to an earlier attempt was lost.
+            if (!isStatus(error, 409)) throw error
+          }),
         )
         await logIn()
         await look(lectures[0], false)
       })
     },
-    /** Comes to class in its first minutes, most right at the beginning, and leaves when it is over. */
+    /** Connects in the first minutes of the lecture and disconnects after its end. */
     async attend(hour: number, { starts, ends }: { starts: number; ends: number }) {
       const name = lectures[hour]
       if (name === undefined || random() < 0.2) return
-      await pause(Math.max(0, starts + 0.02 * length * random() ** 3 - ledger.now()))
+      await pause(Math.max(0, starts + 0.02 * length * random() ** 3 - record.now()))
       if (!(await switchTo(name, true))) return
-      await pause(Math.max(0, ends + 0.02 * length * random() - ledger.now()))
+      await pause(Math.max(0, ends + 0.02 * length * random() - record.now()))
       await switchTo(name, false)
     },
     changePassword: () =>
@@ -120,7 +119,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
             await atOnce.run(id, change)
           } catch (error) {
             if (isRefusal(error)) throw error
-            // Without an answer the new one may count: try it.
+            // Without an answer the new password may be valid, so try it.
             password = newPassword
             await logIn().catch(async (refusal: unknown) => {
               if (!isStatus(refusal, 401)) throw refusal
@@ -133,22 +132,22 @@ export function newStudent(campus: Campus, id: string, index: number) {
           passwords.push(old)
         }),
       ),
-    /** Comes back with a new session; the cookie of the old one stays in some other browser. */
+    /** Logs out and in again; another browser keeps the old cookie. */
     logOut: () =>
       inTurn(async () => {
         const cookies = browser.cookies()
-        await insist(() => browser.campus.logout())
+        await retry(() => browser.campus.logout())
         campus.stale.push(cookies)
-        await present(() => insist(() => browser.campus.listMyLectures()))
+        await present(() => retry(() => browser.campus.listMyLectures()))
       }),
     leave: () =>
       inTurn(() =>
         present(async () => {
-          const gone = () => ledger.asked({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
+          const gone = () => record.send({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
           await atOnce
-            .run(id, () => insist(gone))
+            .run(id, () => retry(gone))
             .catch((error: unknown) => {
-              // The answer to an earlier attempt was lost, and with the account its session.
+              // The answer to an earlier attempt was lost, and the session ended with the account.
               if (!isStatus(error, 401)) throw error
             })
         }),

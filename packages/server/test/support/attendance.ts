@@ -1,48 +1,36 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { tamper } from './audit.ts'
-import { run } from '../../src/commands/program.ts'
-import { readSettings } from '../../src/config/settings.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { runCommand, textOf } from './operator.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import type { AttendanceEventsTable } from '../../src/database/tables/tables.ts'
-import { emptyDatabase } from './database.ts'
-import { askPostgres } from './postgres.ts'
+import { emptyDatabase } from './database/empty.ts'
+import { askPostgres } from './postgres/cluster.ts'
 
 export const now = new Date('2026-10-01T00:00:00Z')
-export const operator = { account: 'operator', address: '203.0.113.7' }
+export { operator } from './operator.ts'
 
-/** A database of this run's engine, the operator's commands on it, and a way past what it refuses. */
+/** A database of this run's engine, operator's commands on it, and `spoil`, which bypasses its triggers. */
 export async function attendanceDatabase() {
   const { url, remove } = await emptyDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'campus-attendance-'))
+  const folder = await temporaryFolder()
   const db = await openDatabase(url)
   onTestFinished(async () => {
     await db.destroy()
     await remove()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   async function operate(...argv: string[]) {
-    const out: string[] = []
-    const talk: string[] = []
-    const code = await run(argv, {
-      settings: () => readSettings({ DATABASE_URL: url }),
-      clock: () => now,
-      operator,
-      print: (line) => void out.push(`${line}\n`),
-      say: (line) => void talk.push(line),
-      readSecret: async () => '',
-      serve: () => Promise.reject(new Error('served')),
-    })
-    // A PostgreSQL of tests begins with a warning.
-    return { code, out: out.join(''), said: talk.at(-1) }
+    const { code, lines, talk } = await runCommand({ DATABASE_URL: url }, argv, { clock: () => now })
+    // With PostgreSQL the first line is a warning.
+    return { code, out: textOf(lines), said: talk.at(-1) }
   }
 
-  /** Writes an export to a file, changed or as it is. */
+  /** Writes an export to a file; `change` can tamper with it. */
   async function exportFile(before: string, change = (csv: string) => csv) {
     const { out } = await operate('export', 'attendance', '--before', before)
     const file = join(folder, 'attendance.csv')
@@ -57,7 +45,7 @@ export async function attendanceDatabase() {
   return { db, url, operate, exportFile, spoil }
 }
 
-/** Events of one student, one an hour from 1 March 2026 on, in lectures with odd names. */
+/** Adds events of one student, one an hour from 1 March 2026, in lectures with odd names. */
 export async function addEvents(db: Db, count: number): Promise<void> {
   const begin = Date.parse('2026-03-01T00:00:00Z')
   const events = Array.from({ length: count }, (_none, number): Insertable<AttendanceEventsTable> => {

@@ -1,14 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { run } from '../../src/commands/program.ts'
-import { writeFolder } from './roster-files.ts'
-import { readSettings } from '../../src/config/settings.ts'
+import { writeFolder } from './roster/files.ts'
+import { operator as somebody, runCommand, textOf } from './operator.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
 
-export const somebody = { account: 'operator', address: '203.0.113.7' }
+export { somebody }
 
-/** A database file, the operator's commands on it, and a way past the program. */
+/** A database file and operator's commands on it. */
 export async function auditedFile(clock: () => Date) {
   const folder = await writeFolder({})
   const path = `${folder}/campus.db`
@@ -17,27 +16,15 @@ export async function auditedFile(clock: () => Date) {
 
   async function operate(
     argv: string[],
-    { operator = somebody, secret = '', signal = new AbortController().signal } = {},
+    options: { operator?: typeof somebody; secret?: string; signal?: AbortSignal } = {},
   ) {
-    const out: string[] = []
-    const talk: string[] = []
-    const code = await run(argv, {
-      settings: () => readSettings({ DATABASE_URL: `file:${path}` }),
-      environment: () => ({ DATABASE_URL: `file:${path}` }),
-      clock,
-      operator,
-      print: (line) => void out.push(`${line}\n`),
-      say: (line) => void talk.push(line),
-      readSecret: async () => secret,
-      serve: () => Promise.reject(new Error('served')),
-      interruptible: (work) => work(signal),
-    })
-    return { code, out: out.join(''), talk }
+    const { code, lines, talk } = await runCommand({ DATABASE_URL: `file:${path}` }, argv, { clock, ...options })
+    return { code, out: textOf(lines), talk }
   }
   return { folder, path, db, operate }
 }
 
-/** Somebody who may write the file, takes the triggers away, and puts them back so that the schema shows nothing. */
+/** Changes the file behind the program: drops the triggers, runs the statements and restores the triggers. */
 export function tamper(path: string, ...statements: string[]): void {
   const database = new DatabaseSync(path)
   const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all()

@@ -2,7 +2,7 @@ export type Answer = { status: number; requestId: string; cookie: string; retryA
 
 const headers = { 'sec-fetch-site': 'none', 'content-type': 'application/json' }
 
-/** One call over a real socket, with a session's cookie if there is one. Rejects where no whole answer comes. */
+/** Makes one call over a real socket, with a session cookie if given. Rejects unless a complete answer arrives. */
 export async function call(url: string, request: string, body?: object, cookie = ''): Promise<Answer> {
   const [method = '', path = ''] = request.split(' ')
   const answer = await fetch(`${url}${path}`, {

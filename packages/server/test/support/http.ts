@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** The port on which the app listens from now on. */
+/** Makes the app listen and gives its port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends these bytes and gives what came back until the server closed the connection, and when that was. */
+/** Sends these bytes, and gives the answer and the seconds until the server closed the connection. */
 export async function exchange(port: number, bytes: string | Buffer) {
   const begun = performance.now()
   const socket = connect(port, '127.0.0.1')

@@ -1,7 +1,7 @@
 import type { Fetch } from '@campus-connect/sdk'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** The app as a `fetch`: the whole of it, but no socket. */
+/** A `fetch` that calls the app without a socket. */
 export function injectFetch(app: FastifyInstance): Fetch {
   return async (input, init = {}) => {
     init.signal?.throwIfAborted()

@@ -1,36 +1,103 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-/** The program as an operator starts it, with a database of its own; `url` once it serves. */
-export function startProgram(environment: Record<string, string> = {}, argv: string[] = [], input = '') {
+/** The administrator of the settings with which `startServerProcess` starts the server. */
+export const admin = { id: '20990001', password: 'saebyeok-haneul-77' }
+
+type Environment = Record<string, string>
+
+type Launch = {
+  /** A program that runs the server: `strace …`. */
+  through?: string[]
+  /** Modules that are loaded before the server. */
+  imports?: string[]
+  /** A file to which stdout is appended; without it the test collects stdout. */
+  log?: string
+}
+
+/** Starts the program as an operator does, with a database of its own. It is killed after the test. */
+export function startProgram(environment: Environment = {}, argv: string[] = [], input = '', launch: Launch = {}) {
+  const { through = [], imports = [], log } = launch
   const folder = mkdtempSync(join(tmpdir(), 'campus-main-'))
   const database = join(folder, 'campus.db')
   const env = { PATH: process.env.PATH, DATABASE_URL: `file:${database}`, PORT: '0', DEMO: '0', ...environment }
-  const child = spawn(process.execPath, [main, ...argv], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const node = [process.execPath, ...imports.flatMap((each) => ['--import', each]), main]
+  const [program = '', ...rest] = [...through, ...node, ...argv]
+  const file = log === undefined ? undefined : openSync(log, 'a')
+  const options: SpawnOptions = { env, stdio: ['pipe', file ?? 'pipe', 'pipe'] }
+  const child = spawn(program, rest, options) as ChildProcessWithoutNullStreams
+  if (file !== undefined) closeSync(file)
+  /** The server's own process, not the program through which it runs. */
+  const pid = () => (through.length > 0 ? childOf(child) : (child.pid as number))
   onTestFinished(() => {
+    if (through.length > 0 && child.exitCode === null && child.signalCode === null) process.kill(pid(), 'SIGKILL')
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
   child.stdin.end(input)
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, database, out, err, ended, url: () => written(child, err, /^Campus Connect: (\S+)$/m) }
+  return { child, pid, database, out, err, ended, url: () => written(child, err, /^Campus Connect: (\S+)$/m) }
 }
 
-function collect(stream: NodeJS.ReadableStream) {
+/** Runs one command of an operator as a process and waits for its end. */
+export async function runProgram(environment: Environment, argv: string[], input = '') {
+  const { ended, out, err } = startProgram(environment, argv, input)
+  return { code: await ended, out: out(), err: err() }
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
+
+/** Starts the server on the database in this folder and waits until it listens. */
+export async function startServerProcess({
+  folder,
+  environment = {},
+  log = devNull,
+  ...launch
+}: Launch & { folder: string; environment?: Environment }) {
+  const begun = performance.now()
+  const account = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
+  const settings = { DATABASE_URL: `file:${join(folder, 'campus.db')}`, ...account, ...environment }
+  const program = startProgram(settings, [], '', { log, ...launch })
+  const url = await program.url()
+  const startedIn = performance.now() - begun
+  const { err, ended } = program
+  const pid = program.pid()
+  return {
+    url,
+    pid,
+    /** Milliseconds from the call to the listening server. */
+    startedIn,
+    err,
+    ended,
+    /** Resolves with the exit code. */
+    kill: (signal: NodeJS.Signals = 'SIGKILL') => {
+      process.kill(pid, signal)
+      return ended
+    },
+  }
+}
+
+function collect(stream: NodeJS.ReadableStream | null) {
   const chunks: string[] = []
-  stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
   return () => chunks.join('')
 }
 
-/** What the pattern finds, once it has been written; fails where the process ends before. */
+/** Waits until the pattern is written. Fails if the process ends before. */
 export async function written(child: ChildProcess, text: () => string, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(text())
@@ -38,4 +105,10 @@ export async function written(child: ChildProcess, text: () => string, pattern: 
     await Promise.race([once(child.stderr as NodeJS.ReadableStream, 'data'), once(child, 'close')])
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${text()}`)
   }
+}
+
+/** The process that a program runs, or the program's own if it became that process. */
+function childOf({ pid }: ChildProcess) {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return Number(stdout.trim().split('\n')[0]) || (pid as number)
 }

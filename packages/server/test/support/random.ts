@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A seed of its own for each run, or the one of `FAULT_SEED`, told so that a failure can be repeated. */
+/** A new seed for each run, or `FAULT_SEED`. It prints the seed so that a failure can be repeated. */
 export function newSeed(): number {
   const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`FAULT_SEED=${seed}\n`)

@@ -12,16 +12,16 @@ import { readSettings, type Settings } from '../../src/config/settings.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { addUser } from '../../src/database/queries/users.ts'
-import { openEmptyDatabase } from './database.ts'
+import { openEmptyDatabase } from './database/empty.ts'
 import { newKey } from '../../src/tokens.ts'
 
-/** The password of every test user who was not given another. */
+/** The default password of test users. */
 export const testPassword = 'hanbit-gaon-2026'
-/** The administrator who is always there. */
+/** The administrator of every test server. */
 export const testAdmin = '20990001'
-/** What a test can afford. */
+/** Hashes that cost little time. */
 export const cheapHashes: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
-/** Where clients reach the test server; nothing listens there. */
+/** The base URL of clients of the test server; nothing listens there. */
 export const testUrl = 'http://127.0.0.1:8787'
 
 export type TestStudent = {
@@ -37,37 +37,37 @@ export type TestServerOptions = {
   settings?: Partial<Settings>
   clock?: () => Date
   roster?: Partial<Roster>
-  /** In place of cheap hashes. */
+  /** Replaces the cheap hashes. */
   passwords?: Passwords
-  /** An opened database in place of an empty one; it stays open. */
+  /** Replaces the empty database. It stays open after `close`. */
   db?: Db
-  /** False where the database has its administrator already. */
+  /** False if the database has its administrator already. */
   admin?: false
-  /** Folder of a built app. */
+  /** The folder of a built app. */
   appRoot?: string
-  /** In place of those that a server has. */
+  /** Replaces the time limits of a server. */
   limits?: TimeLimits
-  /** Connections of one address, in place of those that a server allows. */
+  /** Replaces the limit of connections of one address. */
   mostPerAddress?: number
 }
 
 export type TestServer = {
   app: FastifyInstance
   db: Db
-  /** Without a socket and without cookies of its own. */
+  /** Calls the app without a socket. It keeps no cookies. */
   fetch: Fetch
   /** A client with an empty cookie jar. */
   campus: (options?: Partial<CampusOptions>) => Campus
   /** A client with a live session. */
   login: (id: string, password?: string) => Promise<Campus>
-  /** A client of this user, the same each time; logs in when it is first used. */
+  /** The one client of this user. Its first call logs in. */
   as: (id: string) => Campus
   addStudent: (student: TestStudent) => Promise<void>
   addAdmin: (admin: Omit<TestStudent, 'lectures'>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The real app over a real database (SQLite, or PostgreSQL where the run is for it), with cheap password hashes; every answer is checked against the contract. */
+/** The real app on a real database of this run's engine, with cheap password hashes. It checks every answer against the contract. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = options.db ? undefined : await openEmptyDatabase()
   const db = options.db ?? own!.db

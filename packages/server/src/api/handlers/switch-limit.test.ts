@@ -1,6 +1,6 @@
 import { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
-import { loginToken, send } from '../../../test/security/scene.ts'
+import { loginToken, send } from '../../../test/security/fixture.ts'
 import { switchLecture } from '../../database/queries/switches.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../../test/support/server.ts'
 

@@ -18,7 +18,7 @@ import { readSettings } from '../../config/settings.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openDatabase } from '../../database/open.ts'
 import { addSession } from '../../database/queries/sessions.ts'
-import { alterSqlite, hostileSchemas } from '../../../test/support/hostile-schema.ts'
+import { alterSqlite, hostileSchemas } from '../../../test/support/database/hostile-schema.ts'
 import { addUser } from '../../database/queries/users.ts'
 
 const day = new Date('2026-10-01T00:00:00Z')

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AttendanceEventsTable } from '../../database/tables/tables.ts'
-import { testDatabase } from '../../../test/support/database.ts'
+import { testDatabase } from '../../../test/support/database/empty.ts'
 import { attendanceFindings } from './attendance.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../open.ts'
-import { migratedUpTo } from '../../../test/support/older-database.ts'
+import { migratedUpTo } from '../../../test/support/database/older.ts'
 
 const trigger = 'attendance_events_are_not_removed'
 

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Db } from '../../database/tables/tables.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
-import { testDatabase } from '../../../test/support/database.ts'
+import { testDatabase } from '../../../test/support/database/empty.ts'
 import { type ImportOptions, importRoster } from './import.ts'
 import { RosterError } from '../model/roster-error.ts'
 import { findRosterStudent } from '../sync/students.ts'
-import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster-files.ts'
+import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster/files.ts'
 
 const day = 24 * 60 * 60 * 1000
 const monday = Date.parse('2026-10-05T00:00:00Z')

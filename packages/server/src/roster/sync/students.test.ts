@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campus } from '../../../test/support/roster-campus.ts'
+import { campus } from '../../../test/support/roster/enrolments.ts'
 import { findRosterStudent } from './students.ts'
 
 test('findRosterStudent finds the students of the roster', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importRoster } from '../import/import.ts'
-import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
-import { addStudent, campus, day } from '../../../test/support/roster-campus.ts'
+import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
+import { addStudent, campus, day } from '../../../test/support/roster/enrolments.ts'
 
 test('a student who is missing in the roster gets an empty list and a message', async () => {
   const { db, enrol, sync, names } = await campus()

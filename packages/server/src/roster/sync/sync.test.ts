@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { removeUser } from '../../database/queries/users.ts'
-import { emptyDatabase } from '../../../test/support/database.ts'
+import { emptyDatabase } from '../../../test/support/database/empty.ts'
 import { importRoster } from '../import/import.ts'
 import { syncLectures } from './sync.ts'
-import { sampleFiles, writeFolder } from '../../../test/support/roster-files.ts'
-import { campus, day, minute } from '../../../test/support/roster-campus.ts'
+import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
+import { campus, day, minute } from '../../../test/support/roster/enrolments.ts'
 
 test('without a roster the list stays, and a message says so', async () => {
   const { sync, names } = await campus()

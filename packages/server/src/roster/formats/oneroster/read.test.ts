@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noDiagnostics } from '../../model/diagnostics.ts'
 import type { RosterMatch } from '../../../config/settings.ts'
 import { RosterError } from '../../model/roster-error.ts'
-import { type Files, sampleFiles, writeFolder } from '../../../../test/support/roster-files.ts'
+import { type Files, sampleFiles, writeFolder } from '../../../../test/support/roster/files.ts'
 import { readBundle } from '../../files/bundle.ts'
 import { oneRoster } from './oneroster.ts'
 

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { argon2Passwords } from '../../src/accounts/passwords.ts'
+import { failuresAtNumber, failuresFrom, refusedSignupsFrom } from '../../src/accounts/rate-limits.ts'
+import { importRoster } from '../../src/roster/import/import.ts'
+import { sampleFiles, writeFolder } from '../support/roster/files.ts'
+import type { Db } from '../../src/database/tables/tables.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import type { Flag } from '../../src/database/tables/tables.ts'
+import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
+import { tokenHash } from '../../src/tokens.ts'
+
+const begin = Date.parse('2026-10-01T00:00:00Z')
+const past = new Date(begin - 2 * 24 * 3600 * 1000).toISOString()
+const at = new Date(begin).toISOString()
+
+/** The owner of the cookie of a request. */
+export const actors = ['nobody', 'student', 'throttled', 'disabled', 'ended', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+export const tokens = Object.fromEntries(actors.map((actor) => [actor, actor.padEnd(43, '0')])) as Record<Actor, string>
+
+export const numbers: Record<Exclude<Actor, 'nobody' | 'ended'>, string> = {
+  student: '20240001',
+  throttled: '20240002',
+  disabled: '20240008',
+  admin: testAdmin,
+}
+export const lectures = ['자료구조', '카누/카약', 'a%2Fb', '50% <b>']
+/** An address whose rate limit is used up. */
+export const blockedAddress = '192.0.2.66'
+
+export type Fixture = {
+  app: FastifyInstance
+  db: Db
+  server: TestServer
+  /** Restores the first state, except for tables that can only be added to. */
+  restore: () => Promise<void>
+  /** Seconds. */
+  later: (seconds: number) => void
+  close: () => Promise<void>
+}
+
+/** The whole app with a roster, a few accounts and a clock that stands still. */
+export async function openFixture(): Promise<Fixture> {
+  const db = await openDatabase(':memory:')
+  let now = begin
+  let restored = 0
+  const clock = () => new Date(now)
+  const path = await writeFolder(sampleFiles())
+  await importRoster(db, { path, match: 'auto', term: 'current', clock })
+  const server = await testServer({ db, clock })
+  const hash = await argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 }).hash(testPassword)
+
+  return {
+    app: server.app,
+    db,
+    server,
+    restore: async () => {
+      now = begin
+      await db.transaction().execute((transaction) => restore(transaction, hash))
+      restored += 1
+      await emptyBuckets(db, restored % 2 === 0 ? [0, 1] : [1])
+    },
+    later: (seconds) => void (now += seconds * 1000),
+    close: async () => {
+      await server.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Uses up the switches of the administrator, and after every second restore those of the students too. */
+async function emptyBuckets(db: Db, admin: Flag[]) {
+  const users = await db.selectFrom('users').select('key').where('admin', 'in', admin).execute()
+  const rows = users.map(({ key }) => ({ user_key: key, full_at: begin + 60_000 }))
+  await db.insertInto('switch_limits').values(rows).execute()
+}
+
+async function restore(db: Db, hash: string) {
+  // Sessions, devices, lectures and syncs are deleted with their users.
+  for (const table of ['users', 'throttles', 'reserved_ids'] as const) await db.deleteFrom(table).execute()
+  const account = (actor: keyof typeof numbers) => ({
+    key: `key of ${actor}`,
+    id: numbers[actor],
+    username: '김하늘',
+    password_hash: hash,
+    admin: actor === 'admin' ? (1 as const) : (0 as const),
+    enabled: actor === 'disabled' ? (0 as const) : (1 as const),
+    created_at: past,
+    updated_at: past,
+  })
+  const people = ['student', 'throttled', 'disabled', 'admin'] as const
+  await db.insertInto('users').values(people.map(account)).execute()
+  const session = (actor: Actor, user: keyof typeof numbers, seen: string) => ({
+    token_hash: tokenHash(tokens[actor]),
+    user_key: `key of ${user}`,
+    persistent: 0 as const,
+    created_at: seen,
+    seen_at: seen,
+  })
+  const live = people.map((actor) => session(actor, actor, at))
+  await db
+    .insertInto('sessions')
+    .values([...live, session('ended', 'student', past)])
+    .execute()
+  const listOf = (actor: 'student' | 'throttled') =>
+    lectures.map((name, index) => ({
+      key: `lecture ${index} of ${actor}`,
+      user_key: `key of ${actor}`,
+      name,
+      connected: index === 0 ? (1 as const) : (0 as const),
+      source: 'manual' as const,
+      class_sourced_id: null,
+      removed_at: null,
+      created_at: past,
+    }))
+  const names = [...listOf('student'), ...listOf('throttled')]
+  await db.insertInto('lectures').values(names).execute()
+  // The last attempt of each key fills its window.
+  const attempts = JSON.stringify(Array.from({ length: 300 }, () => [begin, '']))
+  const keys = [failuresAtNumber(numbers.throttled), failuresFrom(blockedAddress), refusedSignupsFrom(blockedAddress)]
+  await db
+    .insertInto('throttles')
+    .values(keys.map(({ key }) => ({ key, attempts, blocked_until: null, expires_at: at })))
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { missing } from '../../support/requirements.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Mounts a disk of this size until the test ends. Gives the reason if that is not possible. */
+export async function mountSmallDisk(megabytes: number): Promise<{ folder: string } | { missing: string }> {
+  if (process.getuid?.() !== 0) return { missing: 'a small disk can be mounted only by root' }
+  const folder = await temporaryFolder()
+  const reason = missing('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder)
+  if (reason !== undefined) return { missing: reason }
+  onTestFinished(() => void missing('umount', '-l', folder))
+  return { folder }
+}
+
+const filler = (folder: string) => join(folder, 'filler')
+
+/** Fills the disk. */
+export function fillUp(folder: string): void {
+  const file = openSync(filler(folder), 'w')
+  const page = Buffer.alloc(4096)
+  try {
+    for (;;) writeSync(file, page)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+export function freeUp(folder: string): void {
+  rmSync(filler(folder))
+}

@@ -1,7 +1,0 @@
-import { DatabaseSync } from 'node:sqlite'
-
-/** Loaded before the server of a control run: what shows that a test of durability can fail. */
-const { exec } = DatabaseSync.prototype
-DatabaseSync.prototype.exec = function (sql) {
-  return exec.call(this, sql.replace('synchronous = full', 'synchronous = normal'))
-}

@@ -1,0 +1,34 @@
+import { run } from '../../src/commands/program.ts'
+import { type Environment, readSettings } from '../../src/config/settings.ts'
+
+export const operator = { account: 'operator', address: '203.0.113.7' }
+
+type Options = {
+  clock: () => Date
+  operator?: typeof operator
+  /** The answer to every question for a secret. */
+  secret?: string
+  /** Interrupts a command that can be interrupted. */
+  signal?: AbortSignal
+}
+
+/** Runs one command of `campus-server` in this process: its exit code, its lines on stdout and those on stderr. */
+export async function runCommand(environment: Environment, argv: readonly string[], options: Options) {
+  const { clock, operator: who = operator, secret = '', signal = new AbortController().signal } = options
+  const lines: string[] = []
+  const talk: string[] = []
+  const code = await run([...argv], {
+    settings: () => readSettings(environment),
+    environment: () => environment,
+    clock,
+    operator: who,
+    print: (line) => void lines.push(line),
+    say: (line) => void talk.push(line),
+    readSecret: async () => secret,
+    serve: () => Promise.reject(new Error('served')),
+    interruptible: (work) => work(signal),
+  })
+  return { code, lines, talk }
+}
+
+export const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
