@@ -21,7 +21,7 @@ const onBothEngines =
         `${server}/test/security/{matrix,races,guesses}.test.ts`,
         `${server}/src/roster/sync/sync.test.ts`,
         `${server}/src/{attendance/*,commands/check/attendance}.test.ts`,
-        `${server}/src/accounts/{admin-names,throttle,sessions}.test.ts`,
+        `${server}/src/accounts/{admin-names,known-browsers,throttle,sessions}.test.ts`,
       ]
 
 /** A Chromium in one of the two themes, which stories follow as long as nothing else is said. */

@@ -52,7 +52,7 @@ async function playwrightsOwn() {
   const path = chromium.executablePath()
   if (!existsSync(path)) {
     console.error('Installing a Chromium for the tests')
-    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium', '--only-shell'], {
+    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell'], {
       stdio: ['ignore', 2, 2],
     })
   }

@@ -1,24 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCampus } from './index.ts'
-import { errorOf, failure, success } from './test/support.ts'
-
-/** A client whose server gives these replies in this order. */
-function campusWith(...replies: (Response | Error)[]) {
-  const calls: { url: string; init: RequestInit }[] = []
-  const onUnauthenticated = vi.fn<() => void>()
-  const campus = createCampus({
-    baseUrl: 'https://campus.example.ac.kr/portal/',
-    onUnauthenticated,
-    async fetch(url, init = {}) {
-      calls.push({ url, init })
-      const reply = replies.shift()
-      if (!reply) throw new Error('one call too many')
-      if (reply instanceof Error) throw reply
-      return reply
-    },
-  })
-  return { campus, calls, onUnauthenticated }
-}
+import { campusWith, errorOf, failure, success } from './test/support.ts'
 
 test('a call resolves with the data and the message of the envelope', async () => {
   const { campus, calls } = campusWith(success(null, '연결되었습니다.'))

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectedLecture, expect, otherLecture, row, test } from './accessibility.ts'
 import { openUser } from './screens.ts'
@@ -208,62 +206,6 @@ test('success and refusal are announced where they happen', async ({ page, stude
   await page.getByLabel('새 비밀번호 확인').fill('haneul-byeolbit-55')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('비밀번호가 올바르지 않습니다.')
-})
-
-test('every field says to the browser what it is for', async ({ page, student }) => {
-  const purpose = (name: string) => page.getByLabel(name, { exact: true })
-  await page.goto('/login')
-  await expect(purpose('학번')).toHaveAttribute('autocomplete', 'username')
-  await expect(purpose('학번')).toHaveAttribute('inputmode', 'numeric')
-  await expect(purpose('비밀번호')).toHaveAttribute('autocomplete', 'current-password')
-  await page.goto('/signup')
-  await expect(purpose('학번')).toHaveAttribute('autocomplete', 'username')
-  await expect(purpose('이름')).toHaveAttribute('autocomplete', 'name')
-  await expect(purpose('비밀번호')).toHaveAttribute('autocomplete', 'new-password')
-
-  await signUp(page, student)
-  await page.goto('/mypage')
-  await page.getByRole('button', { name: '비밀번호 변경' }).click()
-  await expect(purpose('현재 비밀번호')).toHaveAttribute('autocomplete', 'current-password')
-  await expect(purpose('새 비밀번호')).toHaveAttribute('autocomplete', 'new-password')
-  await expect(purpose('새 비밀번호 확인')).toHaveAttribute('autocomplete', 'new-password')
-})
-
-test('a password can be pasted, looked at and sent', async ({ page, context, student }) => {
-  await signUp(page, student)
-  await context.clearCookies()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/login')
-  await page.evaluate((text) => navigator.clipboard.writeText(text), student.password)
-  await page.getByLabel('학번').fill(student.id)
-  const field = page.getByLabel('비밀번호', { exact: true })
-
-  await field.press('ControlOrMeta+v')
-
-  await expect(field).toHaveValue(student.password)
-  await page.getByRole('button', { name: '입력 내용 보기' }).click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: '입력 내용 숨기기' })).toHaveAttribute('aria-pressed', 'true')
-  await field.press('Enter')
-  await expect(h1(page, '내 강의 목록')).toBeVisible()
-})
-
-test('the evidence document has a row for each criterion, and every row that is met links to its evidence', () => {
-  const folder = join(import.meta.dirname, '../../../../docs')
-  const text = readFileSync(join(folder, 'accessibility.md'), 'utf8')
-  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) .*$/gm)].map(([row, number]) => ({ row, number: number! }))
-  const found = rows.flatMap(({ row, number }) => {
-    const evidence = row.split('|').at(-2) ?? ''
-    return [
-      ...(/\| (met|n\/a) +\|/.test(row) ? [] : [`${number} has no state`]),
-      ...(!row.includes('| met ') || /\[|\bas \d/i.test(evidence) ? [] : [`${number} has no evidence`]),
-    ]
-  })
-
-  expect(found).toEqual([])
-  const numbers = new Set(rows.map(({ number }) => number))
-  expect([...numbers].filter((number) => number < '5')).toHaveLength(55)
-  expect([...numbers].filter((number) => number >= '5')).toHaveLength(33)
 })
 
 /** In the page, before all else: notes each view transition that is asked for. */

@@ -1,58 +1,9 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createCampus } from '../index.ts'
-import {
-  CampusProvider,
-  useDisableUser,
-  useForgetPersonalData,
-  useLectures,
-  usePrefetch,
-  useStartAttendance,
-  useSwitching,
-  useUsers,
-} from '../react.ts'
-import type { Loadable } from '../types.ts'
+import { useDisableUser, useForgetPersonalData, useLectures, useStartAttendance, useUsers } from '../react.ts'
+import { success, failure, connected, disconnected, user, render, mine } from '../test/hooks.tsx'
 
 afterEach(cleanup)
-
-const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
-const failure = (status: number, message: string) => Response.json({ success: false, message, data: null }, { status })
-const connected = { name: '자료구조', connected: true }
-const disconnected = { name: '자료구조', connected: false }
-const user = (enabled: boolean) => ({
-  id: '20240001',
-  username: '김하늘',
-  enabled,
-  createdAt: '',
-  updatedAt: '',
-  lectureDtoList: [],
-})
-
-/** Hooks below a client whose replies the test gives, one by one, when it wants to. */
-function render<T>(hook: () => T) {
-  const waiting: { path: string; reply: (response: Response) => void }[] = []
-  const campus = createCampus({
-    baseUrl: 'http://campus.test',
-    retries: false,
-    fetch: (url) => new Promise((reply) => waiting.push({ path: new URL(url).pathname, reply })),
-  })
-  const wrapper = ({ children }: { children: ReactNode }) => <CampusProvider campus={campus}>{children}</CampusProvider>
-  const { result, rerender, unmount } = renderHook(hook, { wrapper })
-
-  async function reply(path: string, response: Response) {
-    await waitFor(() => expect(waiting.map((call) => call.path)).toContain(path))
-    const [call] = waiting.splice(
-      waiting.findIndex((other) => other.path === path),
-      1,
-    )
-    await act(async () => call?.reply(response))
-  }
-  return { result, rerender, unmount, reply, waiting }
-}
-
-const mine = '/api/users/me/lectures'
-const since = (shown: Loadable<unknown>) => (shown.status === 'success' ? shown.stale?.since : undefined)
 
 test('a first load is pending, then a list', async () => {
   const { result, reply } = render(() => useLectures())
@@ -160,85 +111,6 @@ test('a refusal to an administrator who is none any more takes the data away', a
   await reply('/api/admin/users', failure(403, '관리자 권한이 필요합니다.'))
 
   await waitFor(() => expect(result.current.users).toMatchObject({ status: 'error', error: { status: 403 } }))
-})
-
-test('a switch that failed is taken back alone', async () => {
-  const other = { name: '선형대수학', connected: false }
-  const { result, reply } = render(() => ({
-    ...useLectures(),
-    start: useStartAttendance(),
-    again: useStartAttendance(),
-  }))
-  await reply(mine, success([disconnected, other]))
-  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
-
-  act(() => result.current.start.mutate({ name: '자료구조' }))
-  act(() => result.current.again.mutate({ name: '선형대수학' }))
-  await reply('/api/attend/start', failure(500, ''))
-
-  await waitFor(() => expect(result.current.start.status).toBe('error'))
-  expect(result.current.lectures).toMatchObject({ data: [disconnected, { ...other, connected: true }] })
-})
-
-test('a switch that failed does not make the list younger', async () => {
-  const { result, reply } = render(() => ({ ...useLectures(), start: useStartAttendance() }))
-  await reply(mine, success([disconnected]))
-  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
-  act(() => void result.current.refetch())
-  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
-  await waitFor(() => expect(result.current.lectures).toHaveProperty('stale'))
-  const before = since(result.current.lectures)
-  await waitFor(() => expect(new Date().toISOString()).not.toBe(before))
-
-  act(() => result.current.start.mutate({ name: '자료구조' }))
-  await reply('/api/attend/start', failure(503, '서버가 요청을 처리할 수 없습니다.'))
-  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
-
-  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [disconnected], stale: {} }))
-  expect(since(result.current.lectures)).toBe(before)
-})
-
-test('nothing is fetched while a switch runs: the answer would not know of it yet', async () => {
-  const { result, reply } = render(() => ({
-    ...useLectures(),
-    start: useStartAttendance(),
-    prefetch: usePrefetch(),
-  }))
-  await reply(mine, success([disconnected]))
-  await waitFor(() => expect(result.current.lectures.status).toBe('success'))
-  act(() => result.current.start.mutate({ name: '자료구조' }))
-  await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [connected] }))
-  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
-
-  await act(async () => void window.dispatchEvent(new Event('focus')))
-  expect(result.current.refetching).toBe(false)
-  await act(async () => result.current.prefetch.lectures())
-  expect(result.current.refetching).toBe(false)
-
-  later.mockRestore()
-  await reply('/api/attend/start', success(null))
-  await reply(mine, success([connected]))
-})
-
-test('a lecture is being switched until its call has ended', async () => {
-  const { result, reply } = render(() => ({ switching: useSwitching('자료구조'), start: useStartAttendance() }))
-
-  act(() => result.current.start.mutate({ name: '자료구조' }))
-  await waitFor(() => expect(result.current.switching).toBe(true))
-  await reply('/api/attend/start', success(null, '연결되었습니다.'))
-
-  await waitFor(() => expect(result.current.switching).toBe(false))
-})
-
-test('the end of a call is told after its screen has been left', async () => {
-  const onError = vi.fn<(error: Error) => void>()
-  const { result, unmount, reply } = render(() => useStartAttendance({ onError }))
-
-  act(() => result.current.mutate({ name: '자료구조' }))
-  unmount()
-  await reply('/api/attend/start', failure(500, '서버 오류가 발생했습니다.'))
-
-  await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })))
 })
 
 test('coming back to the window fetches again', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished } from 'vitest'
-import type { Campus } from '../client.ts'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Campus, createCampus } from '../client.ts'
 import type { CampusError } from '../error.ts'
 import type { OperationId } from '../types.ts'
 
@@ -46,3 +46,21 @@ export const everyCall = {
 } satisfies Record<OperationId, (campus: Campus) => Promise<unknown>>
 
 export const operationIds = Object.keys(everyCall) as OperationId[]
+
+/** A client whose server gives these replies in this order. */
+export function campusWith(...replies: (Response | Error)[]) {
+  const calls: { url: string; init: RequestInit }[] = []
+  const onUnauthenticated = vi.fn<() => void>()
+  const campus = createCampus({
+    baseUrl: 'https://campus.example.ac.kr/portal/',
+    onUnauthenticated,
+    async fetch(url, init = {}) {
+      calls.push({ url, init })
+      const reply = replies.shift()
+      if (!reply) throw new Error('one call too many')
+      if (reply instanceof Error) throw reply
+      return reply
+    },
+  })
+  return { campus, calls, onUnauthenticated }
+}

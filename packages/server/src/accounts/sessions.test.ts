@@ -6,51 +6,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { cleanUp } from '../server/cleanup.ts'
-import { testAdmin, testPassword, testServer, testUrl, type TestServer } from '../../test/support/server.ts'
+import { list, login, send, startClockedServer } from '../../test/support/sessions.ts'
+import { testAdmin, testPassword, testServer, testUrl } from '../../test/support/server.ts'
 
 const minutes = 60 * 1000
 const hours = 60 * minutes
 const days = 24 * hours
 
-async function start() {
-  let now = Date.parse('2026-03-02T00:00:00Z')
-  const server = await testServer({ students: [{ id: '20240001' }], clock: () => new Date(now) })
-  onTestFinished(server.close)
-  return { ...server, wait: (milliseconds: number) => void (now += milliseconds) }
-}
-
-type Cookies = Record<string, string>
-
-/** Sends one request with these cookies. Returns the status and the raw Set-Cookie headers. */
-async function send(
-  { app }: Pick<TestServer, 'app'>,
-  method: 'GET' | 'POST',
-  url: string,
-  cookies: Cookies,
-  payload?: object,
-) {
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { 'sec-fetch-site': 'same-origin' },
-    cookies,
-    ...(payload ? { payload } : {}),
-  })
-  const set = [answer.headers['set-cookie'] ?? []].flat()
-  return { status: answer.statusCode, set, session: answer.cookies.find(({ name }) => name.endsWith('campus_session')) }
-}
-
-async function login(server: Pick<TestServer, 'app'>, rememberMe = false, cookies: Cookies = {}) {
-  const body = { id: '20240001', password: testPassword, rememberMe }
-  const { session } = await send(server, 'POST', '/api/auth/login', cookies, body)
-  return session?.value ?? ''
-}
-
-const list = (server: Pick<TestServer, 'app'>, token: string) =>
-  send(server, 'GET', '/api/users/me/lectures', { campus_session: token })
-
 test('a browser session ends with the browser or after 12 idle hours', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const { set } = await send(server, 'POST', '/api/auth/login', {}, { id: '20240001', password: testPassword })
   const token = await login(server)
 
@@ -65,7 +29,7 @@ test('a browser session ends with the browser or after 12 idle hours', async () 
 })
 
 test('a browser session ends after 24 hours at the latest', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server)
 
   for (let hour = 0; hour < 23; hour += 1) {
@@ -77,7 +41,7 @@ test('a browser session ends after 24 hours at the latest', async () => {
 })
 
 test('each request extends a persistent session and its cookie to 30 days', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server, true)
 
   server.wait(29 * days)
@@ -90,7 +54,7 @@ test('each request extends a persistent session and its cookie to 30 days', asyn
 })
 
 test('a persistent session ends after 180 days, and its max-age never exceeds that', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server, true)
 
   for (let day = 0; day < 170; day += 10) {
@@ -104,7 +68,7 @@ test('a persistent session ends after 180 days, and its max-age never exceeds th
 })
 
 test('requests within five minutes write `seen_at` once', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server)
   const seen = async () => (await server.db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow()).seen_at
 
@@ -118,7 +82,7 @@ test('requests within five minutes write `seen_at` once', async () => {
 })
 
 test('a login ends the session whose cookie the request carries', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const planted = await login(server)
 
   const token = await login(server, false, { campus_session: planted })
@@ -129,7 +93,7 @@ test('a login ends the session whose cookie the request carries', async () => {
 })
 
 test('a user has at most ten sessions, and a new one removes the oldest', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const tokens: string[] = []
   for (let count = 0; count < 11; count += 1) {
     server.wait(1000)
@@ -142,7 +106,7 @@ test('a user has at most ten sessions, and a new one removes the oldest', async 
 })
 
 test('the database stores only the hash of a token', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server)
 
   const stored = await server.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
@@ -151,7 +115,7 @@ test('the database stores only the hash of a token', async () => {
 })
 
 test('the server expires the cookie of an ended session', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server)
   await send(server, 'POST', '/api/auth/logout', { campus_session: token })
 
@@ -164,7 +128,7 @@ test('the server expires the cookie of an ended session', async () => {
 })
 
 test('logging out expires the cookie with or without a session', async () => {
-  const server = await start()
+  const server = await startClockedServer()
 
   const { set } = await send(server, 'POST', '/api/auth/logout', {})
 
@@ -190,7 +154,7 @@ test('on https the cookies are Secure and bound to the host', async () => {
 })
 
 test('the cleanup deletes ended sessions and keeps live ones', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   const kept = await login(server, true)
   await login(server)
   server.wait(2 * days)
@@ -202,7 +166,7 @@ test('the cleanup deletes ended sessions and keeps live ones', async () => {
 })
 
 test('a client that keeps cookies stays logged in', async () => {
-  const { campus } = await start()
+  const { campus } = await startClockedServer()
   const client = campus({ baseUrl: testUrl })
   await client.login({ id: testAdmin, password: testPassword })
 
@@ -235,7 +199,7 @@ test('a session works while the database cannot write, and its cookie is renewed
 })
 
 test('the cleanup deletes ended persistent sessions and keeps live ones', async () => {
-  const server = await start()
+  const server = await startClockedServer()
   await login(server, true)
   const rows = () => server.db.selectFrom('sessions').select('token_hash').execute()
 
@@ -247,7 +211,7 @@ test('the cleanup deletes ended persistent sessions and keeps live ones', async 
 })
 
 test.each([true, false])('a new password leaves rememberMe of the session unchanged: %s', async (rememberMe) => {
-  const server = await start()
+  const server = await startClockedServer()
   const token = await login(server, rememberMe)
   const answer = await server.app.inject({
     method: 'PUT',

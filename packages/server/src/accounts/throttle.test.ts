@@ -1,46 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { failuresAtNumber } from './rate-limits.ts'
-import { testPassword, testServer, type TestServerOptions } from '../../test/support/server.ts'
+import { testPassword, testServer } from '../../test/support/server.ts'
 import { reserveAttempt, releaseAttempt } from './throttle.ts'
+import { startLoginServer } from '../../test/support/logins.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-async function start(options?: TestServerOptions) {
-  let now = Date.parse('2026-03-02T00:00:00Z')
-  const server = await testServer({
-    students: [{ id: '20240001' }, { id: '20240002' }],
-    clock: () => new Date(now),
-    ...options,
-  })
-  onTestFinished(server.close)
-
-  /** The status and the Retry-After of a login from an address. */
-  async function login(id: string, password: string, { address = '10.0.0.1', device = '' } = {}) {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      remoteAddress: address,
-      headers: { 'sec-fetch-site': 'none' },
-      payload: { id, password },
-      ...(device ? { cookies: { campus_device: device } } : {}),
-    })
-    return {
-      status: answer.statusCode,
-      wait: Number(answer.headers['retry-after']),
-      message: String(answer.json().message),
-      device: answer.cookies.find(({ name }) => name === 'campus_device')?.value ?? '',
-    }
-  }
-  async function fail(id: string, times: number, from?: { address?: string; device?: string }) {
-    for (let time = 0; time < times; time += 1) await login(id, 'wrong', from)
-  }
-  return { ...server, login, fail, wait: (seconds: number) => void (now += seconds * 1000) }
-}
-
 test('after five failures for a number and address, the next attempt waits until the first is an hour old', async () => {
-  const { login, fail, wait } = await start()
+  const { login, fail, wait } = await startLoginServer()
   await fail('20240001', 1)
   wait(10 * minute)
   await fail('20240001', 4)
@@ -56,7 +25,7 @@ test('after five failures for a number and address, the next attempt waits until
 })
 
 test('a right password does not count as a failure and does not reset failures', async () => {
-  const { login, fail } = await start()
+  const { login, fail } = await startLoginServer()
   await fail('20240001', 4)
 
   expect((await login('20240001', testPassword)).status).toBe(200)
@@ -65,7 +34,7 @@ test('a right password does not count as a failure and does not reset failures',
 })
 
 test("the last third of a day's attempts is reserved for addresses with fewer than three failures", async () => {
-  const { login, fail, wait } = await start()
+  const { login, fail, wait } = await startLoginServer()
   for (let time = 0; time < 14; time += 1) {
     await fail('20240001', 5, { address: '10.6.6.6' })
     wait(hour)
@@ -77,7 +46,7 @@ test("the last third of a day's attempts is reserved for addresses with fewer th
 })
 
 test('a number allows a hundred failures a day from all addresses together', async () => {
-  const { login, wait } = await start()
+  const { login, wait } = await startLoginServer()
   const statuses: number[] = []
   for (let address = 0; address < 102; address += 1)
     statuses.push((await login('20240001', 'wrong', { address: `10.6.0.${address}` })).status)
@@ -89,7 +58,7 @@ test('a number allows a hundred failures a day from all addresses together', asy
 })
 
 test('an attempt that did not run does not count', async () => {
-  const { db } = await start()
+  const { db } = await startLoginServer()
   const now = new Date('2026-03-02T00:00:00Z')
   const beginOne = () => reserveAttempt(db, failuresAtNumber('20240001'), '10.0.0.1', now)
   for (let time = 0; time < 4; time += 1) await beginOne()
@@ -101,7 +70,7 @@ test('an attempt that did not run does not count', async () => {
 })
 
 test('an account can log in twenty times in ten minutes, over all browsers', async () => {
-  const { login, wait } = await start()
+  const { login, wait } = await startLoginServer()
   for (let time = 0; time < 20; time += 1)
     expect((await login('20240001', testPassword, { address: `10.0.1.${time}` })).status).toBe(200)
 
@@ -112,14 +81,14 @@ test('an account can log in twenty times in ten minutes, over all browsers', asy
 })
 
 test('an unknown number is throttled like a known one', async () => {
-  const { login, fail } = await start()
+  const { login, fail } = await startLoginServer()
   await fail('20249999', 5)
 
   expect(await login('20249999', 'wrong')).toMatchObject({ status: 429, wait: hour })
 })
 
 test('parallel guesses cannot pass the limit', async () => {
-  const { login } = await start()
+  const { login } = await startLoginServer()
 
   const answers = await Promise.all(Array.from({ length: 60 }, () => login('20240001', 'wrong')))
 
@@ -128,86 +97,15 @@ test('parallel guesses cannot pass the limit', async () => {
 })
 
 test('parallel logins with the right password all succeed', async () => {
-  const { login } = await start()
+  const { login } = await startLoginServer()
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => login('20240001', testPassword)))
 
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a stranger cannot lock out a known browser', async () => {
-  const { login, fail } = await start()
-  const { device } = await login('20240001', testPassword)
-  for (let address = 0; address < 100; address += 1) await fail('20240001', 1, { address: `10.6.6.${address}` })
-
-  expect((await login('20240001', testPassword)).status).toBe(429)
-  expect((await login('20240001', testPassword, { device })).status).toBe(200)
-})
-
-test('a known browser has its own count, only for its own user', async () => {
-  const { login, fail } = await start()
-  const { device } = await login('20240001', testPassword)
-  await fail('20240001', 10, { device })
-  await fail('20240002', 5)
-
-  expect((await login('20240001', testPassword, { device })).status).toBe(429)
-  expect((await login('20240001', testPassword)).status).toBe(200)
-  expect((await login('20240002', testPassword, { device })).status).toBe(429)
-})
-
-test('a login resets the count of a known browser', async () => {
-  const { login, fail } = await start()
-  let { device } = await login('20240001', testPassword)
-  await fail('20240001', 9, { device })
-
-  device = (await login('20240001', testPassword, { device })).device
-  await fail('20240001', 9, { device })
-
-  expect((await login('20240001', testPassword, { device })).status).toBe(200)
-})
-
-test('each login gives the browser a new token and forgets the old one', async () => {
-  const { login, fail } = await start()
-  const planted = 'p'.repeat(43)
-  const first = await login('20240001', testPassword, { device: planted })
-  const second = await login('20240001', testPassword, { device: first.device })
-  const other = await login('20240002', testPassword, { device: second.device })
-  expect(new Set([planted, first.device, second.device, other.device]).size).toBe(4)
-  await fail('20240001', 5, { address: '10.6.6.6' })
-  const from = (device: string) => login('20240001', testPassword, { device, address: '10.6.6.6' })
-
-  expect((await from(planted)).status).toBe(429)
-  expect((await from(first.device)).status).toBe(429)
-  expect((await from(other.device)).status).toBe(429)
-  expect((await from(second.device)).status).toBe(200)
-})
-
-test('a new password forgets every browser', async () => {
-  const server = await start()
-  const { device } = await server.login('20240001', testPassword)
-  const newPassword = 'saebyeok-haneul-77'
-  await server.as('20240001').changeMyPassword({ currentPassword: testPassword, newPassword })
-  await server.fail('20240001', 5, { address: '10.6.6.6' })
-
-  expect((await server.login('20240001', newPassword, { device, address: '10.6.6.6' })).status).toBe(429)
-})
-
-test('a browser is known for 180 days after its last login', async () => {
-  const { login, fail, wait } = await start()
-  const address = '10.6.6.6'
-  const { device } = await login('20240001', testPassword)
-
-  wait(180 * day - 1)
-  await fail('20240001', 5, { address })
-  const again = await login('20240001', testPassword, { device, address })
-  expect(again.status).toBe(200)
-  wait(180 * day)
-  await fail('20240001', 5, { address })
-  expect((await login('20240001', testPassword, { device: again.device, address })).status).toBe(429)
-})
-
 test('an address with too many failures has to wait, except for known browsers', async () => {
-  const { login, wait } = await start()
+  const { login, wait } = await startLoginServer()
   const { device } = await login('20240001', testPassword)
   for (let number = 0; number < 300; number += 1) await login(`9${number}`, 'wrong')
 
@@ -241,7 +139,7 @@ async function testServerWithStudent() {
 
 test('X-Forwarded-For counts only from a trusted proxy', async () => {
   const forwarded = async (trustedProxies: string[]) => {
-    const { app, db } = await start({ settings: { trustedProxies } })
+    const { app, db } = await startLoginServer({ settings: { trustedProxies } })
     await app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -258,7 +156,7 @@ test('X-Forwarded-For counts only from a trusted proxy', async () => {
 })
 
 test('a clock that is set back does not extend a wait', async () => {
-  const { login, fail, wait } = await start()
+  const { login, fail, wait } = await startLoginServer()
   await fail('20240001', 15)
   wait(-24 * 3600)
 

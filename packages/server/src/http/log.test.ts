@@ -1,56 +1,12 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
-import { createCampus } from '@campus-connect/sdk'
-import { cookieJar } from '@campus-connect/sdk/node'
 import { expect, test, vi } from 'vitest'
 import { demoRosterPath } from '../demo/seed.ts'
 import { startProgram } from '../../test/support/process.ts'
+import { passwords, admin, student, serving } from '../../test/support/logged-server.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
-
-type Line = Record<string, unknown> & { level: number; msg?: string }
-
-const passwords = {
-  admin: 'saebyeok-haneul-77',
-  first: 'byeolbit baram+88%/비',
-  second: 'noeul-gureum-99==',
-  wrong: 'wrong-one-&-only-1',
-  operator: 'operator-sets-this-7',
-  unfit: 'password1',
-}
-const admin = { id: '20990001', password: passwords.admin }
-const student = { id: '20240001', username: '홍길동' }
-
-/** A server process with log level trace, all secrets that it issues, and its whole output after the end. */
-async function serving(settings: Record<string, string> = {}) {
-  const first = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
-  const program = startProgram({ LOG_LEVEL: 'trace', ...first, ...settings })
-  const url = await program.url()
-  const tokens: string[] = []
-  const listening: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init)
-    for (const cookie of response.headers.getSetCookie()) tokens.push(cookie.split(';')[0]?.split('=')[1] ?? '')
-    return response
-  }
-  const campus = () => createCampus({ baseUrl: url, fetch: cookieJar(undefined, listening).fetch, retries: false })
-  const raw = async (request: string) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    await once(socket, 'connect')
-    socket.end(request, 'latin1')
-    return text(socket)
-  }
-  const ended = async () => {
-    program.child.kill('SIGINT')
-    await program.ended
-    const lines = program.out().trim().split('\n')
-    return lines.map((line) => JSON.parse(line) as Line)
-  }
-  return { ...program, address: url, tokens, campus, raw, ended }
-}
 
 test('the log of a whole run contains no password, token or hash', async () => {
   const { address, campus, raw, tokens, database, out, err, ended } = await serving()
@@ -213,53 +169,4 @@ test('a sign-up that the roster refuses is logged with the number only if the ro
   const refused = lines.filter(({ msg }) => msg === 'sign-up refused')
   expect(refused.map(({ id }) => id)).toEqual(['20240001', undefined])
   expect(JSON.stringify(lines)).not.toContain('hunter2')
-})
-
-test('the first of repeated refusals is logged, then the number of the others', async () => {
-  const { campus, ended } = await serving()
-  const attempt = () =>
-    campus()
-      .login({ id: 'hunter2', password: passwords.wrong })
-      .catch(({ status }: { status: number }) => status)
-  let refused = 0
-  for (let attempts = 0; refused < 4 && attempts < 20; attempts += 1) if ((await attempt()) === 429) refused += 1
-
-  const lines = await ended()
-
-  expect(lines.filter(({ status }) => status === 429)).toMatchObject([
-    { method: 'POST', url: '/api/auth/login', address: '127.0.0.1', requestId: expect.any(String) },
-    { msg: 'refused again', address: '127.0.0.1', more: 3 },
-  ])
-})
-
-test('input cannot break a log line or send control characters to a terminal', async () => {
-  const { campus, raw, out, ended } = await serving()
-  const odd = [
-    '%0d%0aforged',
-    '\x1b[2J',
-    '\x9b2J',
-    '\x85',
-    '\u00e2\u0080\u00a8',
-    '\x7f',
-    '%e2%80%ae',
-    '\t',
-    '\x00',
-    '"}{"level":60',
-  ]
-  for (const part of odd) {
-    await raw(`GET /${part} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    await raw(
-      `GET / HTTP/1.1\r\nHost: ${part}\r\nX-Forwarded-For: ${part}\r\nUser-Agent: ${part}\r\nConnection: close\r\n\r\n`,
-    )
-    await raw(`${part} / HTTP/1.1\r\nHost: x\r\n\r\n`)
-  }
-  await campus()
-    .login({ id: 'a', password: '\u2028\u001b[31m' })
-    .catch(() => {})
-
-  const lines = await ended()
-
-  expect(lines.length).toBeGreaterThan(odd.length * 3)
-  expect(lines.filter(({ level }) => level >= 50)).toEqual([])
-  expect(out().replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u)
 })
