@@ -43,27 +43,27 @@ export default {
     },
     never(
       'src-imports-no-test-support',
-      '^packages/[^/]+/src/(?!test/|stories/)',
-      '^packages/[^/]+/(src/)?(test|stories)/|^packages/[^/]+/(e2e|storybook)/|/node_modules/vitest/',
+      '^packages/[^/]+/src/(?!stories/)',
+      '^packages/[^/]+/(test|src/stories)/|^packages/[^/]+/(e2e|storybook)/|/node_modules/vitest/',
     ),
 
-    never('sdk-imports-no-package', '^packages/sdk/src/(?!test/)', '^packages/(ui|app|cli|server)/'),
+    never('sdk-imports-no-package', '^packages/sdk/src/', '^packages/(ui|app|cli|server)/'),
     never('ui-imports-no-other-package', '^packages/ui/', '^packages/(app|cli|server)/'),
     never('ui-imports-only-types-of-the-sdk', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
-    never('cli-imports-only-the-sdk', '^packages/cli/src/(?!test/)', '^packages/(ui|app|server)/'),
+    never('cli-imports-only-the-sdk', '^packages/cli/src/', '^packages/(ui|app|server)/'),
     never(
       'server-imports-only-types-of-the-sdk',
       '^packages/server/src/',
       '^packages/sdk/src/(?!types\\.ts|schema\\.ts)',
     ),
     never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
-    never('app-imports-only-sdk-and-ui', '^packages/app/src/(?!test/)', '^packages/(cli|server)/'),
+    never('app-imports-only-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server)/'),
 
     ...layers('sdk', '(react|node|msw)', '(client|index)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
     never(
       'sdk-core-needs-no-framework',
-      '^packages/sdk/src/(?!react|msw|node|test/)',
+      '^packages/sdk/src/(?!react|msw|node)',
       '^(node:|node_modules/(react|msw|@tanstack|tough-cookie|fetch-cookie))',
     ),
     ...layers('ui', 'screens', 'dialogs', 'components'),

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { firstLine, firstPerson, listing } from './test/user-list-server.ts'
-import { main, start } from './test/start-process.ts'
+import { firstLine, firstPerson, listing } from '../test/user-list-server.ts'
+import { main, start } from '../test/start-process.ts'
 
 const people = 200_000
 const directory = join(tmpdir(), 'campus-nobody')

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { firstLine, firstPerson, listing } from './test/user-list-server.ts'
-import { main, start as startProcess } from './test/start-process.ts'
+import { firstLine, firstPerson, listing } from '../test/user-list-server.ts'
+import { main, start as startProcess } from '../test/start-process.ts'
 
 const people = 20_000
 const everyone = listing(people)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type TestCampus, testCampus } from './test/test-campus.ts'
-import { runIn, type Terminal } from './test/run-in.ts'
+import { type TestCampus, testCampus } from '../test/test-campus.ts'
+import { runIn, type Terminal } from '../test/run-in.ts'
 
 describe('a command without the right', () => {
   let campus: TestCampus

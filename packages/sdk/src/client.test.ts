@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCampus } from './index.ts'
-import { campusWith, errorOf, failure, success } from './test/support.ts'
+import { campusWith, errorOf, failure, success } from '../test/support.ts'
 
 test('a call resolves with the data and the message of the envelope', async () => {
   const { campus, calls } = campusWith(success(null, '연결되었습니다.'))

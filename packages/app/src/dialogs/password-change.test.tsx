@@ -2,7 +2,7 @@ import { createCampus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import '../test/open-app.tsx'
+import '../../test/open-app.tsx'
 import { BannerProvider } from '../feedback/banner.tsx'
 import { PasswordChange } from './password-change.tsx'
 

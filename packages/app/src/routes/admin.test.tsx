@@ -2,7 +2,7 @@ import { type TestServer, testPassword, testServer } from '@campus-connect/serve
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { openAppAs } from '../test/open-app.tsx'
+import { openAppAs } from '../../test/open-app.tsx'
 
 const admin = '20990001'
 const student = { id: '20240001', username: '김하늘' }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { openApp } from '../test/open-app.tsx'
-import { check, lectures, ok, refused, replies, student } from '../test/reply-sequence.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { check, lectures, ok, refused, replies, student } from '../../test/reply-sequence.ts'
 
 test('a failed refetch keeps the list and shows a notice', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

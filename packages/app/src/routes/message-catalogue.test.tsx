@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { failingActions, press } from '../test/failing-actions.ts'
-import { scriptedServer, noConnection, ok, refused, type Reply, student } from '../test/scripted-server.ts'
-import { openApp } from '../test/open-app.tsx'
+import { failingActions, press } from '../../test/failing-actions.ts'
+import { scriptedServer, noConnection, ok, refused, type Reply, student } from '../../test/scripted-server.ts'
+import { openApp } from '../../test/open-app.tsx'
 
 /** The role of the element that contains exactly this text. */
 const roleOf = async (text: string) =>

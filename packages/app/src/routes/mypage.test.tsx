@@ -1,7 +1,7 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openApp, openAppAs } from '../test/open-app.tsx'
+import { openApp, openAppAs } from '../../test/open-app.tsx'
 
 const student = { id: '20240001', username: '김하늘' }
 const oddName = '카누/카약 50% #1'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openApp } from '../test/open-app.tsx'
-import { answer, check, refused, replies, student } from '../test/reply-sequence.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, check, refused, replies, student } from '../../test/reply-sequence.ts'
 
 describe('the public forms', () => {
   test('a login that runs says so', async () => {

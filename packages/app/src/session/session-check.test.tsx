@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openApp } from '../test/open-app.tsx'
-import { check, lectures, ok, refused, replies, type Reply, student } from '../test/reply-sequence.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { check, lectures, ok, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
 
 describe('the session check', () => {
   test('shows a spinner until it is answered, then the page', async () => {

@@ -4,7 +4,7 @@ import type { Meta, StoryContext } from '@storybook/react-vite'
 import { useSyncExternalStore } from 'react'
 import { App } from '../app.tsx'
 import { takeFrameAddress } from './frame-address.ts'
-import { memoryStorage } from '../test/memory-storage.ts'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { administrator, lectures, student, users } from './fixtures.ts'
 import { createSession, type Session } from '../session/session.ts'
 

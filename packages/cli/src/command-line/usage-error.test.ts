@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runIn } from '../test/run-in.ts'
+import { runIn } from '../../test/run-in.ts'
 
 const words = (line: string) => line.split(' ').filter((word) => word !== '')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runIn, type Terminal } from '../test/run-in.ts'
+import { runIn, type Terminal } from '../../test/run-in.ts'
 
 /** Runs a call and counts what was sent. */
 async function whoami(terminal: Terminal, ...options: string[]) {

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { certificate } from '../test/certificate.ts'
-import { main, start } from '../test/start-process.ts'
+import { certificate } from '../../test/certificate.ts'
+import { main, start } from '../../test/start-process.ts'
 
 const answer = JSON.stringify({
   success: true,

@@ -1,7 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useDisableUser, useForgetPersonalData, useLectures, useStartAttendance, useUsers } from '../react.ts'
-import { success, failure, connected, disconnected, user, render, mine } from '../test/hooks.tsx'
+import { success, failure, connected, disconnected, user, render, mine } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useLectures, usePrefetch, useStartAttendance, useSwitching } from '../react.ts'
-import { success, failure, connected, disconnected, render, mine, since } from '../test/hooks.tsx'
+import { success, failure, connected, disconnected, render, mine, since } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
 

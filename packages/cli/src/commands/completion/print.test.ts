@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { runIn } from '../../test/run-in.ts'
+import { runIn } from '../../../test/run-in.ts'
 
 const bash = spawnSync('bash', ['--version']).status === 0
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, host, type TestCampus, testCampus } from '../../test/test-campus.ts'
-import { jsonLines, type Terminal } from '../../test/run-in.ts'
+import { admin, host, type TestCampus, testCampus } from '../../../test/test-campus.ts'
+import { jsonLines, type Terminal } from '../../../test/run-in.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, type TestCampus, testCampus } from '../../test/test-campus.ts'
+import { admin, type TestCampus, testCampus } from '../../../test/test-campus.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

@@ -84,7 +84,7 @@ test.each<[string, Environment]>([
   ['HOST: ', { HOST: '0.0.0.0' }],
   ['ALLOW_INSECURE_HTTP: ', { PUBLIC_URL: 'http://campus.example.ac.kr', ALLOW_INSECURE_HTTP: '1' }],
   ['ADMIN_PASSWORD: ', { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'saebyeok-haneul-77' }],
-])('a setting that is seldom meant is a warning: %s%o', async (part, environment) => {
+])('a setting that is probably a mistake is a warning: %s%o', async (part, environment) => {
   const { check } = await start()
 
   const { code, out } = await check(environment)

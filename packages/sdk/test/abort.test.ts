@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCampus } from '../index.ts'
+import { createCampus } from '../src/index.ts'
 import { errorOf, serve } from './support.ts'
 
 const loose: unknown[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { isStudentNumber, studentNumberPattern } from '../student-number.ts'
+import { isStudentNumber, studentNumberPattern } from '../src/student-number.ts'
 
 test('the pattern of a student number is the one of the contract', () => {
   const { components } = parse(readFileSync('openapi.yaml', 'utf8'))

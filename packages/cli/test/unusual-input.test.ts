@@ -1,6 +1,6 @@
 import { isStudentNumber } from '@campus-connect/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oddNames } from '../../../server/test/input/odd-names.ts'
+import { oddNames } from '../../server/test/input/odd-names.ts'
 import { type TestCampus, testCampus } from './test-campus.ts'
 
 const control = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-export const main = join(import.meta.dirname, '../main.ts')
+export const main = join(import.meta.dirname, '../src/main.ts')
 
 /** Starts a process that inherits only PATH. */
 export function start(command: string, args: string[], { env = {}, input }: { env?: object; input?: string } = {}) {

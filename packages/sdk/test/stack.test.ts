@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { type Campus, createCampus } from '../index.ts'
+import { type Campus, createCampus } from '../src/index.ts'
 import { errorOf, everyCall, serve } from './support.ts'
 
 /** The caller that the stack must name. */

@@ -1,7 +1,7 @@
 import type { Fetch } from '@campus-connect/sdk'
-import type { Context, Prompt } from '../context.ts'
-import { CliError } from '../errors/cli-error.ts'
-import { run } from '../program.ts'
+import type { Context, Prompt } from '../src/context.ts'
+import { CliError } from '../src/errors/cli-error.ts'
+import { run } from '../src/program.ts'
 
 export type Terminal = {
   env?: Record<string, string>

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
-import { createCampus } from '../index.ts'
-import { CampusProvider } from '../react.ts'
-import type { Loadable } from '../types.ts'
+import { createCampus } from '../src/index.ts'
+import { CampusProvider } from '../src/react.ts'
+import type { Loadable } from '../src/types.ts'
 
 export const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
 export const failure = (status: number, message: string) =>

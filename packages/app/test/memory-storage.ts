@@ -1,5 +1,5 @@
 import type { User } from '@campus-connect/sdk/types'
-import { userKey, type UserStorage } from '../session/stored-user.ts'
+import { userKey, type UserStorage } from '../src/session/stored-user.ts'
 
 /** An in-memory storage: empty, or with the user of an earlier visit. */
 export function memoryStorage(user: User | undefined): UserStorage {

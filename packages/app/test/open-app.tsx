@@ -4,10 +4,10 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { App } from '../app.tsx'
+import { App } from '../src/app.tsx'
 import { memoryStorage } from './memory-storage.ts'
-import { createSession } from '../session/session.ts'
-import { userKey } from '../session/stored-user.ts'
+import { createSession } from '../src/session/session.ts'
+import { userKey } from '../src/session/stored-user.ts'
 
 // On a busy machine elements appear late; a longer timeout does not slow down passing tests.
 configure({ asyncUtilTimeout: 5000 })

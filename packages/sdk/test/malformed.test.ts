@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { createCampus } from '../index.ts'
+import { createCampus } from '../src/index.ts'
 import { errorOf, everyCall, serve } from './support.ts'
 
 type BadAnswer = [title: string, status: number, type: string | null, body: string, excerpt?: string]

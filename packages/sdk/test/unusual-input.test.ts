@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { oddNames } from '../../../server/test/input/odd-names.ts'
-import { type Campus, CampusError, createCampus } from '../index.ts'
+import { oddNames } from '../../server/test/input/odd-names.ts'
+import { type Campus, CampusError, createCampus } from '../src/index.ts'
 import { success } from './support.ts'
 
 const base = 'https://campus.example.ac.kr/portal'

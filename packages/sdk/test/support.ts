@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Campus, createCampus } from '../client.ts'
-import type { CampusError } from '../error.ts'
-import type { OperationId } from '../types.ts'
+import { type Campus, createCampus } from '../src/client.ts'
+import type { CampusError } from '../src/error.ts'
+import type { OperationId } from '../src/types.ts'
 
 export const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
 export const failure = (status: number, message: string, headers: Record<string, string> = {}) =>

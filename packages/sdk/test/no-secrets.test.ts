@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { type Campus, CampusError, createCampus } from '../index.ts'
-import { cookieJar } from '../node.ts'
+import { type Campus, CampusError, createCampus } from '../src/index.ts'
+import { cookieJar } from '../src/node.ts'
 import { errorOf, everyCall, serve } from './support.ts'
 
 const secrets = ['hanbit-secret', 'cookie-secret', String.raw`hanbit-\"secret\"-2`, 'hanbit-"secret"-2']

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCampus } from '../index.ts'
+import { createCampus } from '../src/index.ts'
 import { everyCall, failure, operationIds } from './support.ts'
-import type { OperationId } from '../types.ts'
+import type { OperationId } from '../src/types.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

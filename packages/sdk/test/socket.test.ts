@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { CampusError, createCampus } from '../index.ts'
-import { cookieJar, type SavedCookies } from '../node.ts'
+import { CampusError, createCampus } from '../src/index.ts'
+import { cookieJar, type SavedCookies } from '../src/node.ts'
 import { everyCall, serve } from './support.ts'
 
 const kindOf = (call: Promise<unknown>) =>

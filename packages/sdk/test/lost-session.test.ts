@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCampus } from '../index.ts'
+import { createCampus } from '../src/index.ts'
 import { errorOf, everyCall, failure, operationIds, success } from './support.ts'
 
 /** A client whose answers the test gives by hand, in the order in which they were asked for. */
