@@ -56,7 +56,8 @@ export function earlyAnswers({ folder, base, steps, workload }: Recorded) {
 /** Cuts the power at random moments and inspects what is left on the disk. */
 export async function cutPower({ folder, base, steps, workload }: Recorded, cuts: number, seed: number) {
   const random = seeded(seed)
-  const first = steps.findIndex(({ kind }) => kind === 'answer')
+  // What the server prints goes through a socket too, and the administrator is not there from the start.
+  const first = steps.findIndex((step) => requestIds(step).length > 0)
   const moments = Array.from({ length: cuts }, () => first + Math.floor(random() * (steps.length - first))).toSorted(
     (left, right) => left - right,
   )
