@@ -97,6 +97,8 @@ export const SwitchFailedUnexpected: Story = {
 /** 보고 있는 사이에 명단에서 빠진 강의입니다. */
 export const SwitchRefused: Story = { parameters: banner('critical', '해당 강의를 찾을 수 없습니다.') }
 export const LongNames: Story = { args: { lecture: { status: 'success', data: longLectures[0]! } } }
+/** 분반 번호는 제목에서도 나뉘지 않습니다. */
+export const ClassCode: Story = { args: { lecture: { status: 'success', data: longLectures[3]! } } }
 export const HundredCharacters: Story = { args: { lecture: { status: 'success', data: longLectures[2]! } } }
 export const OddNames: Story = {
   args: { lecture: { status: 'success', data: oddLectures.find(({ name }) => name.startsWith('<b>'))! } },

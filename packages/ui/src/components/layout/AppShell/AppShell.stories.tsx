@@ -9,7 +9,7 @@ import { Screen } from '../Screen/Screen.tsx'
 import { AppShell } from './AppShell.tsx'
 
 const content = (
-  <Screen title="내 강의 목록" detail="강의 5개 중 2개 연결">
+  <Screen title="내 강의 목록" detail="강의 5개 중 2개 연결됨">
     <Card padded>화면의 내용이 여기에 옵니다.</Card>
   </Screen>
 )
