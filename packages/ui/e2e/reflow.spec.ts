@@ -34,20 +34,21 @@ for (const [title, states] of of('Screens/')) {
   })
 }
 
-for (const [title, states] of [...of('Screens/')].filter(([title]) => /Lecture|AdminUserScreen/.test(title))) {
+for (const [title, states] of of('Screens/')) {
+  const named = states.filter(({ id }) => /--(long-names|class-code)$/.test(id))
+  if (named.length === 0) continue
   test(`${title}: a class code stays on one line of a narrow phone at every text size`, async ({ stage }) => {
     const broken: string[] = []
     let seen = 0
     await stage.setViewportSize({ width: 320, height: 640 })
 
     for (const textScale of ['100', '130', '200'] as const)
-      for (const story of states) {
+      for (const story of named) {
         await show(stage, story, { textScale })
         const codes = await stage.evaluate(classCodes, '#storybook-root')
         seen += codes.length
-        broken.push(
-          ...codes.filter(({ lines }) => lines > 1).map(({ code }) => `${story.name}, ${textScale} %: ${code}`),
-        )
+        const cut = codes.filter(({ lines }) => lines > 1)
+        broken.push(...cut.map(({ code }) => `${story.name}, ${textScale} %: ${code}`))
       }
 
     expect(broken).toEqual([])
