@@ -7,10 +7,16 @@ test('a call resolves with the data and the message of the envelope', async () =
 
   const answer = await campus.startAttendance({ name: '카누/카약 50% #1' })
 
-  expect(answer).toEqual({ data: null, message: '연결되었습니다.' })
+  expect(answer).toEqual({ data: null, message: '연결되었습니다.', changed: true })
   expect(calls).toHaveLength(1)
   expect(calls[0]?.url).toBe('https://campus.example.ac.kr/portal/api/attend/start')
   expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"카누/카약 50% #1"}', redirect: 'manual' })
+})
+
+test('an answer tells that nothing was changed', async () => {
+  const reply = Response.json({ success: true, message: '', data: null }, { headers: { 'x-changed': 'false' } })
+
+  expect(await campusWith(reply).campus.disableUser({ id: '20240001' })).toMatchObject({ changed: false })
 })
 
 test('a call says that no page sent it', async () => {
