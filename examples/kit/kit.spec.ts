@@ -42,7 +42,7 @@ test('an outside project installs the kit, compiles against its types and shows 
   await expect(network).toContainText('미연결')
   await network.getByRole('button', { name: '연결하기' }).click()
   await expect(network).toContainText('연결됨')
-  await expect(page.getByText('2개 연결')).toBeVisible()
+  await expect(page.getByText('2개 연결됨')).toBeVisible()
 
   expect(trouble).toEqual([])
 })

@@ -30,7 +30,7 @@ function Lectures() {
   const [connected, setConnected] = useState(['자료구조'])
 
   return (
-    <Screen title="오늘의 강의" detail={`${connected.length}개 연결`}>
+    <Screen title="오늘의 강의" detail={`${connected.length}개 연결됨`}>
       <List label="강의">
         {['자료구조', '컴퓨터 네트워크', '글쓰기의 기초'].map((name) => (
           <ListRow

@@ -76,7 +76,7 @@ describe('the process', () => {
     const { code, stdout, stderr } = await start(process.execPath, [main, 'users', 'list']).outcome
 
     expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
-    expect(stderr).toContain('오류: 서버에 연결할 수 없습니다.')
+    expect(stderr).toContain('오류: 접속할 수 없습니다.')
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
@@ -87,7 +87,7 @@ describe('the process', () => {
     await reached.promise
     child.kill('SIGINT')
 
-    expect(await outcome).toMatchObject({ code: 130, signal: null, stdout: '', stderr: '오류: 중단했습니다.\n' })
+    expect(await outcome).toMatchObject({ code: 130, signal: null, stdout: '', stderr: '중단했습니다.\n' })
   })
 
   test.skipIf(process.platform === 'win32')('Ctrl-C ends a list that nobody reads on with 130', async () => {

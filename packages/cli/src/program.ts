@@ -105,6 +105,6 @@ function fail(error: unknown, invocation: Invocation) {
 
 function hintFor(code: ExitCode, { host, suggest }: Invocation) {
   if (code === 4) return `로그인: ${suggest('login')}`
-  if (code === 6) return `서버 주소: ${host()} (--host나 CAMPUS_HOST로 바꿀 수 있습니다)`
+  if (code === 6) return `주소: ${host()} (--host나 CAMPUS_HOST로 바꿀 수 있습니다)`
   return undefined
 }

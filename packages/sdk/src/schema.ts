@@ -622,7 +622,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "마지막 관리자에게는 할 수 없는 작업입니다.",
+                 *       "message": "마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.",
                  *       "data": null
                  *     }
                  */
@@ -691,7 +691,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "시도가 너무 많습니다. 잠시 후 다시 시도해주세요.",
+                 *       "message": "시도가 너무 많습니다. 15분 후에 다시 시도해주세요.",
                  *       "data": null
                  *     }
                  */
@@ -725,7 +725,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.",
+                 *       "message": "오류가 발생했습니다. 잠시 후 다시 시도해주세요.",
                  *       "data": null
                  *     }
                  */
@@ -743,7 +743,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.",
+                 *       "message": "요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.",
                  *       "data": null
                  *     }
                  */

@@ -1,4 +1,5 @@
 import { expect, show, stories, test } from './storybook.ts'
+import { classCodes } from './class-codes.ts'
 import { flaws } from './flaws.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -30,6 +31,27 @@ for (const [title, states] of of('Screens/')) {
     }
 
     expect(found).toEqual([])
+  })
+}
+
+for (const [title, states] of [...of('Screens/')].filter(([title]) => /Lecture|AdminUserScreen/.test(title))) {
+  test(`${title}: a class code stays on one line of a narrow phone at every text size`, async ({ stage }) => {
+    const broken: string[] = []
+    let seen = 0
+    await stage.setViewportSize({ width: 320, height: 640 })
+
+    for (const textScale of ['100', '130', '200'] as const)
+      for (const story of states) {
+        await show(stage, story, { textScale })
+        const codes = await stage.evaluate(classCodes, '#storybook-root')
+        seen += codes.length
+        broken.push(
+          ...codes.filter(({ lines }) => lines > 1).map(({ code }) => `${story.name}, ${textScale} %: ${code}`),
+        )
+      }
+
+    expect(broken).toEqual([])
+    expect(seen).toBeGreaterThan(0)
   })
 }
 

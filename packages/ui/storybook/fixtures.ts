@@ -20,6 +20,7 @@ export const longLectures: Lecture[] = [
   },
   { name: 'Introduction_to_Interdisciplinary_Research_Methods_and_Academic_Writing', connected: false },
   { name: '가'.repeat(99) + '…', connected: true },
+  { name: '교양 수영 (PED1050-01)', connected: false },
 ]
 
 /** Names that a roster may contain and that could break URLs, markup or line breaking. */

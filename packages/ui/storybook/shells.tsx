@@ -42,7 +42,9 @@ function bannerIn(parameters: { banner?: BannerParameter }) {
 
 function noticeIn(parameters: { offline?: boolean }) {
   return (
-    parameters.offline && <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>
+    parameters.offline && (
+      <Notice tone="warning">오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.</Notice>
+    )
   )
 }
 

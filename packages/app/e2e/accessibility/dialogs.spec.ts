@@ -55,7 +55,7 @@ test('with the keyboard alone: Tab stays inside, Esc closes, the focus returns',
   }
   // Between the last control and the first, the browser's own bar has its turn.
   expect([...visited].filter((name) => name !== 'BODY')).toEqual([
-    '입력 내용 보기',
+    '비밀번호 보기',
     '새 비밀번호',
     '새 비밀번호 확인',
     '취소',

@@ -27,7 +27,7 @@ test('in forced colours fields, checkbox, buttons and links show the focus, and 
   for (const control of [
     page.getByLabel('학번'),
     page.getByLabel('비밀번호', { exact: true }),
-    page.getByRole('button', { name: '입력 내용 보기' }),
+    page.getByRole('button', { name: '비밀번호 보기' }),
     page.getByLabel('로그인 유지'),
     page.getByRole('button', { name: '로그인' }),
     page.getByRole('link', { name: '회원가입' }),

@@ -32,9 +32,9 @@ test('a password can be pasted, looked at and sent', async ({ page, context, stu
   await field.press('ControlOrMeta+v')
 
   await expect(field).toHaveValue(student.password)
-  await page.getByRole('button', { name: '입력 내용 보기' }).click()
+  await page.getByRole('button', { name: '비밀번호 보기' }).click()
   await expect(field).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: '입력 내용 숨기기' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: '비밀번호 숨기기' })).toHaveAttribute('aria-pressed', 'true')
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '내 강의 목록', exact: true })).toBeVisible()
 })

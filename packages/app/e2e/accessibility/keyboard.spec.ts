@@ -83,7 +83,7 @@ test.describe('the administrator', () => {
     await follow(page, '관리자')
     await focusOn(page, '관리자 페이지')
     await follow(page, '박서준')
-    await focusOn(page, '사용자 정보')
+    await focusOn(page, `박서준(${student.id}) 사용자 정보`)
 
     await press(page, '사용자 비활성화')
     const dialog = page.getByRole('alertdialog', { name: '사용자 비활성화' })

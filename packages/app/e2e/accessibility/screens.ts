@@ -177,7 +177,7 @@ export const screens: Screen[] = [
       await expect(row(page, '이도윤')).toBeVisible()
       await page.route('**/api/admin/users*', (route) => route.fulfill(broken))
       await page.getByRole('button', { name: '새로고침' }).click()
-      await expect(page.getByText('새로 불러오지 못했습니다.')).toBeVisible()
+      await expect(page.getByText('최신 정보를 불러오지 못했습니다.')).toBeVisible()
     },
   },
   {

@@ -134,7 +134,10 @@ test.describe('the student', () => {
     await page.goto('/mypage')
     await page.getByRole('button', { name: '회원 탈퇴' }).click()
 
-    await expect(page.getByRole('dialog', { name: '회원 탈퇴' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: '회원 탈퇴' })).toHaveAccessibleDescription(
+      '탈퇴하면 계정과 강의 목록이 모두 삭제되며 되돌릴 수 없습니다.',
+    )
+    await expect(page.getByRole('button', { name: '닫기' })).toHaveAccessibleDescription('')
     expect(await page.getByRole('dialog').evaluate((node) => node.matches(':modal'))).toBe(true)
   })
 
@@ -174,13 +177,13 @@ test.describe('the administrator', () => {
     await expectPage(page, '관리자 페이지')
     await expect(page.getByRole('link', { name: '관리자', exact: true })).toHaveAttribute('aria-current', 'page')
     await row(page, '정다은').getByRole('link').click()
-    await expectPage(page, '사용자 정보')
+    await expectPage(page, `정다은(${studentId}) 사용자 정보`)
     await expect(page.getByRole('link', { name: '관리자', exact: true })).toHaveAttribute('aria-current', 'page')
 
     await page.getByRole('button', { name: '사용자 비활성화' }).click()
 
     await expect(page.getByRole('alertdialog', { name: '사용자 비활성화' })).toHaveAccessibleDescription(
-      new RegExp(`정다은\\(${studentId}\\).*비활성화된 사용자는 로그인할 수 없습니다\\.`, 's'),
+      new RegExp(`정다은\\(${studentId}\\).*비활성화된 사용자는 로그인할 수 없습니다\\.$`, 's'),
     )
   })
 

@@ -37,7 +37,7 @@ const fact = (page: Page, name: string) => page.locator(`div:has(> dt:text-is("$
 async function openUser(page: Page) {
   await answer(page, path, ok(people))
   await page.goto(`/admin/users/${first!.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: '사용자 정보' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `(${first!.id}) 사용자 정보` })).toBeVisible()
 }
 
 test('관리자 페이지 counts 총 사용자, 활성 사용자 and 현재 연결, the connected lectures of all', async ({ page }) => {
@@ -85,7 +85,7 @@ test('a tap on a user opens his number under /admin/users', async ({ page }) => 
   await row(page, second!.id).getByRole('link').click()
 
   await expect(page).toHaveURL('/admin/users/20240002')
-  await expect(page.getByRole('heading', { level: 1, name: '사용자 정보' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '(20240002) 사용자 정보' })).toBeVisible()
 })
 
 test('a list of nobody says 사용자 없음', async ({ page }) => {

@@ -78,7 +78,7 @@ test('the five protected screens share brand bar, tab bar and footer, and 관리
     { path: '/lecture/x', title: '강의를 찾을 수 없습니다', tab: '홈' },
     { path: '/mypage', title: '마이페이지', tab: '마이페이지' },
     { path: '/admin/users', title: '관리자 페이지', tab: '관리자' },
-    { path: `/admin/users/${student.id}`, title: '사용자 정보', tab: '관리자' },
+    { path: `/admin/users/${student.id}`, title: `${student.username}(${student.id}) 사용자 정보`, tab: '관리자' },
   ]
 
   for (const { path, title, tab } of screens) {

@@ -55,7 +55,7 @@ test('a visit begins with the list of the one before, says that it asks, and doe
   answer()
   await expect(page.getByText('강의 목록을 불러오는 중...')).toBeHidden()
 
-  await expect(page.getByText('강의 3개 중 0개 연결')).toBeVisible()
+  await expect(page.getByText('강의 3개 중 0개 연결됨')).toBeVisible()
   expect(await places()).toEqual(before)
 })
 

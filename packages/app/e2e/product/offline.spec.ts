@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, lectures, row, signUp, test } from '../support/campus.ts'
 
-const sentence = '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.'
+const sentence = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: '오프라인입니다.' })
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
@@ -110,7 +110,7 @@ test('a state that only an earlier visit knew is not switched before it is known
   // The device believes in a network; no call comes through.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-  await expect(button).toHaveAccessibleDescription('지금의 연결 상태를 확인한 뒤에 변경할 수 있습니다.')
+  await expect(button).toHaveAccessibleDescription('현재 연결 상태를 확인한 뒤 변경할 수 있습니다.')
   await expect(button).toBeDisabled()
   await page.context().setOffline(false)
   await expect(button).toHaveAccessibleDescription('')

@@ -23,12 +23,12 @@ test('a server that dies in the middle of a switch: the app says so, recovers by
     page.getByRole('alert').filter({ hasText: '연결 상태를 변경하는 중 오류가 발생했습니다.' }),
   ).toBeVisible()
   await expect(page.getByText('연결 안됨')).toBeVisible()
-  await expect(page.getByText('새로 불러오지 못했습니다.')).toBeVisible()
+  await expect(page.getByText('최신 정보를 불러오지 못했습니다.')).toBeVisible()
   await page.unroute('**/api/attend/start')
 
   await campus.restart()
 
-  await expect(page.getByText('새로 불러오지 못했습니다.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('최신 정보를 불러오지 못했습니다.')).toBeHidden({ timeout: 30_000 })
   await expect(page.getByText('연결 안됨')).toBeVisible()
   await page.getByRole('button', { name: '연결하기' }).click()
   await expect(page.getByText('현재 연결됨')).toBeVisible()

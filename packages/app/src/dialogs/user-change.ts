@@ -17,21 +17,21 @@ type Texts = {
 
 /** The texts of the confirmation dialog, and the message keys for its result. */
 export function userChangeTexts(change: UserChange): Texts {
-  const user = `${change.user.username}(${change.user.id}) 사용자`
+  const user = `${change.user.username}(${change.user.id})`
 
   if ('lecture' in change) {
-    const lecture = `${user}의 ‘${change.lecture.name}’ 강의`
+    const lecture = `${user} 사용자의 ‘${change.lecture.name}’`
     return change.connected
       ? {
           title: '강의 연결',
-          question: `${lecture}를 연결하시겠습니까?`,
+          question: `${lecture} 강의를 연결하시겠습니까?`,
           confirmLabel: '연결하기',
           failing: 'userLecture',
           succeeding: 'connected',
         }
       : {
           title: '강의 연결 해제',
-          question: `${lecture}의 연결을 해제하시겠습니까?`,
+          question: `${lecture} 강의 연결을 해제하시겠습니까?`,
           confirmLabel: '해제하기',
           failing: 'userLecture',
           succeeding: 'disconnected',
@@ -40,14 +40,14 @@ export function userChangeTexts(change: UserChange): Texts {
   return change.enabled
     ? {
         title: '사용자 활성화',
-        question: `${user}를 활성화하시겠습니까?`,
+        question: `${user} 사용자를 활성화하시겠습니까?`,
         confirmLabel: '활성화하기',
         failing: 'userStatus',
         succeeding: 'userEnabled',
       }
     : {
         title: '사용자 비활성화',
-        question: `${user}를 비활성화하시겠습니까?`,
+        question: `${user} 사용자를 비활성화하시겠습니까?`,
         warning: '비활성화된 사용자는 로그인할 수 없습니다.',
         confirmLabel: '비활성화하기',
         failing: 'userStatus',

@@ -22,7 +22,7 @@ function Acts() {
       <button onClick={() => onError(new CampusError('network', 'no connection'))}>fail</button>
       <button onClick={() => setTimeout(() => onSuccess({ data: null, message: '' }), 1000)}>succeed later</button>
       <button onClick={clear}>begin</button>
-      <button onClick={() => show({ tone: 'success', text: '안녕히 가십시오.', at: '/login' })}>leave</button>
+      <button onClick={() => show({ tone: 'success', text: '로그아웃되었습니다.', at: '/login' })}>leave</button>
     </>
   )
 }
@@ -135,7 +135,7 @@ test('a message for the next screen appears there for 3000 ms', () => {
   go('/login')
 
   pass(2999)
-  expect(screen.getByRole('status').textContent).toBe('안녕히 가십시오.')
+  expect(screen.getByRole('status').textContent).toBe('로그아웃되었습니다.')
   go('/signup')
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -9,7 +9,7 @@ export function Notices() {
 
   return (
     <>
-      {offline && <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>}
+      {offline && <Notice tone="warning">오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.</Notice>}
       {update && (
         <Notice
           action={

@@ -11,7 +11,6 @@ import { paths, userIdIn } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 
 export function AdminUserRoute() {
-  usePage('사용자 정보')
   const id = userIdIn(usePathname())
 
   return id === undefined ? <Nobody /> : <KnownNumber key={id} id={id} />
@@ -21,11 +20,14 @@ function KnownNumber({ id }: { id: string }) {
   const { users, refetch } = useUsers({ id })
   const { retry, retrying } = useManualRetry(refetch)
   const [change, setChange] = useState<UserChange>()
+  // A server that ignores `id` answers with all users.
+  const user = selectData(withMessage(users, 'adminUser'), (all) => all.find((each) => each.id === id))
+  const known = user.status === 'success' ? user.data : undefined
+  usePage(known ? `${known.username}(${id}) 사용자 정보` : '사용자 정보')
 
   return (
     <AdminUserScreen
-      // A server that ignores `id` answers with all users.
-      user={selectData(withMessage(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
+      user={user}
       onEnabledChange={setChange}
       onConnectedChange={setChange}
       onRetry={retry}
@@ -38,6 +40,7 @@ function KnownNumber({ id }: { id: string }) {
 }
 
 function Nobody() {
+  usePage('사용자 정보')
   const nothing = () => {}
   return (
     <AdminUserScreen

@@ -10,8 +10,8 @@ import { lectureNameIn, paths } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 
-const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.'
-const whyUnconfirmed = '지금의 연결 상태를 확인한 뒤에 변경할 수 있습니다.'
+const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
+const whyUnconfirmed = '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.'
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())

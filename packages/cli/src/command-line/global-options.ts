@@ -21,7 +21,7 @@ export const defaultHost = 'http://127.0.0.1:8787'
 
 export function addGlobalOptions(program: Command) {
   return program
-    .addOption(new Option('--host <주소>', `서버 주소 (처음에는 ${defaultHost}, 그 뒤로는 로그인한 서버)`))
+    .addOption(new Option('--host <주소>', `접속할 주소 (기본값은 마지막으로 로그인한 주소, 없으면 ${defaultHost})`))
     .addOption(new Option('--profile <이름>', '로그인을 따로 보관할 이름 (기본값 default)'))
     .addOption(new Option('--json', 'JSON으로 출력합니다').conflicts('csv'))
     .addOption(new Option('--fields <이름,…>', '출력할 필드를 고릅니다').argParser(parseFields))
@@ -32,7 +32,7 @@ export function addGlobalOptions(program: Command) {
     .addOption(new Option('--no-color', '색을 쓰지 않습니다'))
     .addOption(new Option('--verbose', '주고받은 요청을 표준 오류에 보여 줍니다'))
     .addOption(new Option('--insecure-http', '이 컴퓨터 밖의 http 주소도 씁니다. 비밀번호가 암호화되지 않습니다'))
-    .addOption(new Option('--ca <파일>', '서버의 인증서를 발급한 사설 인증 기관의 인증서 (PEM)'))
+    .addOption(new Option('--ca <파일>', 'Campus Connect에 인증서를 발급한 사설 인증 기관의 인증서 (PEM)'))
 }
 
 function parseFields(text: string) {

@@ -5,9 +5,9 @@ const words = (line: string) => line.split(' ').filter((word) => word !== '')
 
 describe('a wrong command line ends with 2 before anything is sent', () => {
   test.each([
-    ['users lst', '알 수 없는 명령입니다: lst 혹시 list 아닙니까?'],
+    ['users lst', '알 수 없는 명령입니다: lst. 혹시 list를 입력하려고 하셨습니까?'],
     ['nope', '알 수 없는 명령입니다: nope'],
-    ['users list --jsom', '알 수 없는 옵션입니다: --jsom 혹시 --json 아닙니까?'],
+    ['users list --jsom', '알 수 없는 옵션입니다: --jsom. 혹시 --json을 입력하려고 하셨습니까?'],
     ['users show', '인자가 필요합니다: 학번'],
     ['users show 1 2', '인자가 너무 많습니다.'],
     ['users list --host', '옵션에 값이 필요합니다: --host <주소>'],
@@ -24,11 +24,11 @@ describe('a wrong command line ends with 2 before anything is sent', () => {
     ['users show a/b', '학번으로 쓸 수 없는 값입니다: "a/b"'],
     ['users enable 1 .', '학번으로 쓸 수 없는 값입니다: "."'],
     ['lectures start .. 자료구조', '학번으로 쓸 수 없는 값입니다: ".."'],
-    ['users list --profile ../x', '프로필 이름에는'],
-    ['users list --host ftp://campus', '서버 주소가 올바르지 않습니다.'],
-    ['users list --host campus.example.ac.kr', '서버 주소가 올바르지 않습니다.'],
+    ['users list --profile ../x', '프로필 이름은'],
+    ['users list --host ftp://campus', '접속할 주소가 올바르지 않습니다.'],
+    ['users list --host campus.example.ac.kr', '접속할 주소가 올바르지 않습니다.'],
     ['completion tcsh', '쓸 수 없는 셸입니다: tcsh'],
-    ['users', '어떤 일을 할지 골라주세요.'],
+    ['users', '하위 명령을 입력해주세요.'],
   ])('%s', async (line, sentence) => {
     const { code, stdout, stderr } = await runIn({}, words(line))
 

@@ -7,7 +7,7 @@ const sentences: Record<string, (name: string, other: string) => string> = {
   'commander.missingArgument': (name) => `인자가 필요합니다: ${name}`,
   'commander.optionMissingArgument': (name) => `옵션에 값이 필요합니다: ${name}`,
   'commander.conflictingOption': (name, other) => `함께 쓸 수 없는 옵션입니다: ${name}, ${other}`,
-  'commander.help': () => '어떤 일을 할지 골라주세요.',
+  'commander.help': () => '하위 명령을 입력해주세요.',
   'commander.excessArguments': () => '인자가 너무 많습니다.',
 }
 
@@ -22,10 +22,13 @@ export function usageError({ code, message }: CommanderError, path: string): Cli
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
   const sentence = sentences[code]?.(name, other) ?? '명령줄이 올바르지 않습니다.'
 
-  return new CliError('usage', similar ? `${sentence} 혹시 ${similar} 아닙니까?` : sentence, {
+  return new CliError('usage', similar ? `${sentence}. 혹시 ${withObject(similar)} 입력하려고 하셨습니까?` : sentence, {
     hint: `도움말: ${path} --help`,
   })
 }
+
+/** 을 or 를 after an English command or option, by how Korean pronounces its end: list를, json을. */
+const withObject = (word: string) => word + (/(?:[lmn]e?|[aeiou][bcgkpt])$/.test(word) ? '을' : '를')
 
 /** Refuses secrets in arguments, which every user of the machine can read. */
 export function refuseSecrets(argv: readonly string[]) {

@@ -45,7 +45,7 @@ export function createInvocation(context: Context, options: () => GlobalOptions)
           hint: '확인 없이 실행하려면 --yes(-y)를 붙여주세요.',
         })
       if (!(await context.prompt.confirm(escapeControls(await question()))))
-        throw new CliError('declined', '취소했습니다. 바뀐 것은 없습니다.')
+        throw new CliError('declined', '취소했습니다. 변경하지 않았습니다.')
     },
     suggest(...words) {
       const { host, profile, ca, insecureHttp } = options()

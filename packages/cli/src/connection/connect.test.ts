@@ -25,7 +25,7 @@ test.each([
 
   for (const { code, stdout, stderr, sent } of [option, variable]) {
     expect({ code, stdout, sent }).toEqual({ code: 2, stdout: '', sent: [] })
-    expect(stderr).toContain('오류: 암호화되지 않은 연결입니다.')
+    expect(stderr).toContain('오류: 암호화하지 않는 주소입니다.')
     expect(stderr).toContain('--insecure-http')
   }
 })
@@ -34,7 +34,7 @@ test('--insecure-http permits it, with a warning, and the next command is sugges
   const { code, stderr, sent } = await whoami({}, '--host', 'http://campus.example', '--insecure-http')
 
   expect({ code, sent: sent.length }).toEqual({ code: 4, sent: 1 })
-  expect(stderr).toContain('경고: 암호화되지 않은 연결입니다.')
+  expect(stderr).toContain('경고: 암호화하지 않는 주소입니다.')
   expect(stderr).toContain('로그인: campus --host http://campus.example --insecure-http login')
 })
 

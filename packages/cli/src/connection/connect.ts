@@ -38,7 +38,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 function checkAddress(baseUrl: string) {
   // The message leaves the address out: it may contain a password, which looks like a path where it has a `/`.
   const refusal = (cause?: unknown) =>
-    new CliError('usage', '서버 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
+    new CliError('usage', '접속할 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
   if (baseUrl.includes('@')) throw refusal()
   try {
     createCampus({ baseUrl })
@@ -55,11 +55,11 @@ function normalHost(address: string) {
 function checkEncryption(host: string, { env }: Context, { insecureHttp }: GlobalOptions, print: Print) {
   if (host.startsWith('https:')) {
     if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-      print.warn('NODE_TLS_REJECT_UNAUTHORIZED=0이므로 서버의 인증서를 확인하지 않습니다.')
+      print.warn('NODE_TLS_REJECT_UNAUTHORIZED=0이므로 인증서를 확인하지 않습니다.')
     return
   }
   if (isLocal(host)) return
-  const danger = '암호화되지 않은 연결입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다'
+  const danger = '암호화하지 않는 주소입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다'
   if (!insecureHttp)
     throw new CliError('usage', `${danger}: ${host}`, {
       hint: 'https 주소를 써주세요. 위험을 알고도 쓰려면 --insecure-http를 붙여주세요.',

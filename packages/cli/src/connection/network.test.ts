@@ -83,7 +83,7 @@ describe('a certificate', () => {
       expect(outcome).toMatchObject({
         code: 6,
         stdout: '',
-        stderr: expect.stringContaining(`오류: 서버의 인증서를 믿을 수 없어 연결하지 않았습니다(${code}).`),
+        stderr: expect.stringContaining(`오류: 인증서를 믿을 수 없어 접속하지 않았습니다(${code}).`),
       })
       expect(seen).toEqual({ connections: 1, plain: 0, requests: 0 })
     },

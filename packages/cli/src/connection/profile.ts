@@ -15,7 +15,7 @@ type Owner = { directory: string; userId: number | undefined }
 /** The file of one profile. It is used only where nobody else can have put it there. */
 export function profileFile(name: string, { directory, userId }: Owner) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
-    throw new CliError('usage', '프로필 이름에는 영문자, 숫자, _, -만 쓸 수 있습니다.')
+    throw new CliError('usage', '프로필 이름은 영문, 숫자, 밑줄(_), 붙임표(-)로 입력해주세요.')
   const path = join(directory, name === 'default' ? 'session.json' : `session.${name}.json`)
 
   return {

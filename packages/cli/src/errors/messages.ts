@@ -9,13 +9,13 @@ export function sentenceFor(error: unknown): string {
 
   switch (error.kind) {
     case 'refused':
-      return error.message || `서버가 요청을 거절했습니다(상태 ${error.status}).`
+      return error.message || `요청이 거절되었습니다(상태 ${error.status}).`
     case 'malformed':
-      return `서버의 응답을 이해할 수 없습니다${error.status ? `(상태 ${error.status})` : ''}. Campus Connect 서버의 주소인지 확인해주세요.`
+      return `응답을 이해할 수 없습니다${error.status ? `(상태 ${error.status})` : ''}. Campus Connect의 주소인지 확인해주세요.`
     case 'network':
-      return certificateMessage(error) ?? '서버에 연결할 수 없습니다.'
+      return certificateMessage(error) ?? '접속할 수 없습니다.'
     case 'timeout':
-      return '서버가 제한 시간 안에 응답하지 않았습니다.'
+      return '제한 시간 안에 응답을 받지 못했습니다.'
     case 'unknown-outcome':
       return '요청을 보냈지만 응답을 받지 못했습니다. 처리되었는지 확인해주세요.'
     case 'aborted':
@@ -29,7 +29,7 @@ export function sentenceFor(error: unknown): string {
 function certificateMessage({ cause }: CampusError) {
   const { code } = ((cause as Error | undefined)?.cause ?? {}) as { code?: string }
   return /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code ?? '')
-    ? `서버의 인증서를 믿을 수 없어 연결하지 않았습니다(${code}).`
+    ? `인증서를 믿을 수 없어 접속하지 않았습니다(${code}).`
     : undefined
 }
 

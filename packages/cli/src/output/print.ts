@@ -109,7 +109,9 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
         stderr.write(`${safeJson({ error: details })}\n`)
         return
       }
-      stderr.write(`${styled(stderr, 'red', '오류:')} ${escapeControls(details.message)}\n`)
+      // Stopping on purpose is no error.
+      const stopped = details.kind === 'declined' || details.kind === 'aborted'
+      stderr.write(`${stopped ? '' : `${styled(stderr, 'red', '오류:')} `}${escapeControls(details.message)}\n`)
       if (hint) stderr.write(`${escapeControls(hint)}\n`)
     },
   }

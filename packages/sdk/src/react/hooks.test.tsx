@@ -33,7 +33,7 @@ test('a failed refetch keeps the list and says so', async () => {
   await waitFor(() => expect(result.current.lectures.status).toBe('success'))
 
   act(() => void result.current.refetch())
-  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
+  await reply(mine, failure(503, '요청을 처리할 수 없습니다.'))
 
   await waitFor(() => expect(result.current.lectures).toMatchObject({ stale: { error: { status: 503 } } }))
   expect(result.current.lectures).toMatchObject({ status: 'success', data: [connected] })
@@ -98,7 +98,7 @@ test('a single user shows the row that a list has fetched, also when he cannot b
   query = { id: '20240001' }
   rerender()
   expect(result.current.users).toMatchObject({ status: 'success', data: [{ id: '20240001' }] })
-  await reply('/api/admin/users', failure(503, '서버가 요청을 처리할 수 없습니다.'))
+  await reply('/api/admin/users', failure(503, '요청을 처리할 수 없습니다.'))
 
   await waitFor(() => expect(result.current.users).toMatchObject({ stale: { error: { status: 503 } } }))
   expect(result.current.users).toMatchObject({ data: [{ id: '20240001' }] })

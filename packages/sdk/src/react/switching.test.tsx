@@ -28,14 +28,14 @@ test('a switch that failed does not make the list younger', async () => {
   await reply(mine, success([disconnected]))
   await waitFor(() => expect(result.current.lectures.status).toBe('success'))
   act(() => void result.current.refetch())
-  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
+  await reply(mine, failure(503, '요청을 처리할 수 없습니다.'))
   await waitFor(() => expect(result.current.lectures).toHaveProperty('stale'))
   const before = since(result.current.lectures)
   await waitFor(() => expect(new Date().toISOString()).not.toBe(before))
 
   act(() => result.current.start.mutate({ name: '자료구조' }))
-  await reply('/api/attend/start', failure(503, '서버가 요청을 처리할 수 없습니다.'))
-  await reply(mine, failure(503, '서버가 요청을 처리할 수 없습니다.'))
+  await reply('/api/attend/start', failure(503, '요청을 처리할 수 없습니다.'))
+  await reply(mine, failure(503, '요청을 처리할 수 없습니다.'))
 
   await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [disconnected], stale: {} }))
   expect(since(result.current.lectures)).toBe(before)

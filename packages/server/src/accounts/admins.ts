@@ -42,9 +42,9 @@ export async function adminObstacle(db: Db, { id, password }: NonNullable<Settin
   const account = await findUser(db, id)
   if (account?.admin) return undefined
   if (account)
-    return `ADMIN_ID: '${id}'은(는) 이미 학생 계정입니다. 관리자로 올리려면 campus-server admin grant ${id}를 실행하세요.`
+    return `ADMIN_ID: '${id}' 학번은 이미 학생 계정입니다. 관리자로 지정하려면 campus-server admin grant ${id} 명령을 실행해주세요.`
   if (await isIdReserved(db, id))
-    return `ADMIN_ID: '${id}'은(는) 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행하세요.`
+    return `ADMIN_ID: '${id}' 학번은 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행해주세요.`
   if (password === undefined) return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
   return undefined
 }
@@ -81,13 +81,13 @@ export async function revokeAdmin(db: Db, id: string, { clock, operator }: Opera
     const user = await existing(transaction, id)
     if (!user.admin) return `${id}: 관리자가 아닙니다.`
     if (!(await otherAdminExists(transaction, user.key)))
-      throw new OperatorError(`${id}: 마지막 관리자에게는 할 수 없는 작업입니다.`)
+      throw new OperatorError(`${id}: 마지막 관리자의 권한은 해제할 수 없습니다.`)
     await changeUser(transaction, user.key, { admin: false }, clock())
     // Otherwise, after the account is deleted, the next start would create it again with the old password.
     await addReservedId(transaction, id)
     await removeSessionsOf(transaction, user.key)
     await recordOperator(transaction, operator, { task: 'admin-revoke', subject: user.key, at: clock() })
-    return `${id}: 관리자 권한을 거두었습니다.`
+    return `${id}: 관리자 권한을 해제했습니다.`
   })
 }
 
@@ -108,7 +108,7 @@ export async function setPassword(
     await removeDevicesOf(transaction, user.key)
     await removeThrottles(transaction, keysOfAccount(id))
     await recordOperator(transaction, operator, { task: 'password-set', subject: user.key, at: clock() })
-    return `${id}: 비밀번호를 바꾸고 세션을 모두 끝냈습니다.`
+    return `${id}: 비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.`
   })
 }
 

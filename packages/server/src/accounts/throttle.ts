@@ -81,5 +81,16 @@ function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt
 }
 
 function tooManyAttempts(milliseconds: number) {
-  return new HttpError(429, '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfter: milliseconds / 1000 })
+  return new HttpError(429, `시도가 너무 많습니다. ${waitText(milliseconds)} 후에 다시 시도해주세요.`, {
+    retryAfter: milliseconds / 1000,
+  })
+}
+
+/** The wait in Korean, rounded up: whoever waits that long is not refused again. */
+export function waitText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  if (seconds < 60) return `${seconds}초`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `${minutes}분`
+  return minutes % 60 === 0 ? `${minutes / 60}시간` : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`
 }

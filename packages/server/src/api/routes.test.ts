@@ -225,7 +225,7 @@ test('an internal error reveals no details and is in the log', async () => {
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({
     success: false,
-    message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+    message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
     data: null,
   })
   expect(answer.body).not.toMatch(/lectures|SQL|FST_/)

@@ -38,6 +38,6 @@ export function hasChanged(outcome: Outcome | 'no session'): boolean {
 /** The name in its stored form. Throws an HttpError 400. */
 export function lectureName(given: string): string {
   const name = normalText(given, 100)
-  if (name === undefined) throw new HttpError(400, '강의 이름은 제어 문자 없이 1~100자여야 합니다.')
+  if (name === undefined) throw new HttpError(400, '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.')
   return name
 }

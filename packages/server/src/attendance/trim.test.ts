@@ -107,7 +107,7 @@ test('the next trim finishes an interrupted one', async () => {
   const stopped = new AbortController()
 
   const options = { before: now, exported, operator, clock: () => now, signal: stopped.signal }
-  await expect(trimAttendance(db, { ...options, removing: () => stopped.abort() })).rejects.toThrow('다시 실행하세요')
+  await expect(trimAttendance(db, { ...options, removing: () => stopped.abort() })).rejects.toThrow('다시 실행해주세요')
 
   expect(await sequences(db)).toHaveLength(1000)
   expect((await verify()).out).toContain('출석 기록 0건이 모두 맞습니다. 마지막: 1500:')

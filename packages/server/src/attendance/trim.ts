@@ -71,7 +71,7 @@ function compareWith(rows: AsyncGenerator<ExportedRow>, day: string) {
 
 async function removeThrough(db: Db, sequence: number, { signal, removing }: TrimOptions) {
   for (let total = 0; ;) {
-    throwIfAborted(signal, '나머지를 지우려면 같은 명령을 다시 실행하세요.')
+    throwIfAborted(signal, '나머지를 지우려면 같은 명령을 다시 실행해주세요.')
     const begun = performance.now()
     const count = await inTransaction(db, (tx) => removeCutEvents(tx, sequence, batch), { lockTimeout })
     if (count === 0) return total
@@ -84,6 +84,6 @@ async function removeThrough(db: Db, sequence: number, { signal, removing }: Tri
 
 function notExported(sequence: number) {
   return new OperatorError(
-    `내보낸 파일에 출석 기록 ${sequence}번이 없거나 다릅니다. export attendance로 다시 내보내세요.`,
+    `내보낸 파일에 출석 기록 ${sequence}번이 없거나 다릅니다. export attendance로 다시 내보내주세요.`,
   )
 }

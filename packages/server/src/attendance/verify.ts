@@ -21,7 +21,7 @@ export async function verifyAttendance(db: Db, known: Place | undefined, watch: 
   const chain = await findAttendanceChain(db)
   if (known && known.sequence < chain.cut_sequence)
     throw new OperatorError(
-      `출석 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`,
+      `출석 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 써주세요.`,
     )
 
   let count = 0
@@ -59,7 +59,7 @@ export async function walkSealed(
 }
 
 export function concurrentTrim() {
-  return new OperatorError('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행하세요.')
+  return new OperatorError('다른 attendance trim이 그사이에 기록을 잘라 냈습니다. 다시 실행해주세요.')
 }
 
 async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined) {
@@ -69,7 +69,7 @@ async function refuseUnrecordedCut(db: Db, cut: Place, trim: string | undefined)
     throw new OperatorError(`출석 기록을 ${cut.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`)
 }
 
-const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업에 견주어 보세요.'
+const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업을 비교해주세요.'
 
 function isPlace(place: Place, other: Place | undefined) {
   return place.sequence === other?.sequence && place.hash === other.hash

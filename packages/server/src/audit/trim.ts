@@ -67,5 +67,5 @@ async function refuseTooEarly(db: Db, before: Date, now: Date) {
 }
 
 function notExported(sequence: number) {
-  return new OperatorError(`내보낸 파일에 감사 기록 ${sequence}번이 없거나 다릅니다. export audit로 다시 내보내세요.`)
+  return new OperatorError(`내보낸 파일에 감사 기록 ${sequence}번이 없거나 다릅니다. export audit로 다시 내보내주세요.`)
 }

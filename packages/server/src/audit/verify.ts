@@ -23,7 +23,7 @@ export async function verifyAudit(db: Db, known?: Place, signal?: AbortSignal): 
   const chain = await findAuditChain(db)
   if (known && known.sequence < chain.cut_sequence)
     throw new OperatorError(
-      `감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 쓰세요.`,
+      `감사 기록 ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 써주세요.`,
     )
   const { last, trim, seen } = await walk(db, chain, { known, signal })
   if (last.hash !== chain.hash) throw misfit(last.sequence, '마지막으로 적어 둔 해시와 다릅니다.')

@@ -15,7 +15,7 @@ export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
     serve: () => Promise<void>
   }
 
-const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있거나 디스크가 가득 찼습니다. 잠시 후 다시 시도하세요.'
+const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있거나 디스크가 가득 찼습니다. 잠시 후 다시 시도해주세요.'
 
 /** Runs a command line without the program's name. Exit codes: 0 done, 1 failed or refused, 2 wrong usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {

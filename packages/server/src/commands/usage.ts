@@ -18,6 +18,7 @@ export function speakKorean(command: Command, output: Output): void {
       styleTitle: (title) => titles[title] ?? title,
       styleOptionText: (text) => (text === '[options]' ? '[옵션]' : text),
       styleSubcommandText: (text) => (text === '[command]' ? '[명령]' : text),
+      styleDescriptionText: (text) => text.replace('(choices: ', '(선택: '),
     })
     .configureOutput({
       writeOut: (text) => output.print(text.trimEnd()),

@@ -14,14 +14,14 @@ export function refusePlainPostgres({ databaseUrl }: { databaseUrl: string }) {
   const [mode = '', ...others] = url.searchParams.getAll('sslmode')
   if (others.length === 0 && encrypted.includes(mode)) return
   throw new OperatorError(
-    `DATABASE_URL: '${remote[0]}'의 PostgreSQL에 암호화하지 않고 연결하지 않습니다. 주소에 sslmode=verify-full을 더하세요.`,
+    `DATABASE_URL: '${remote[0]}'의 PostgreSQL에는 암호화하지 않고 접속하지 않습니다. 주소에 sslmode=verify-full을 더해주세요.`,
   )
 }
 
 /** The message shows nothing of the value: any part of it may belong to the password. */
 export function unreadablePostgres(cause?: unknown) {
   return new OperatorError(
-    'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 쓰세요.',
+    'DATABASE_URL: postgres://사용자:비밀번호@주소:포트/이름 형식이어야 합니다. 사용자와 비밀번호에 있는 @ / ? # %는 %40 %2F %3F %23 %25로 써주세요.',
     { cause },
   )
 }

@@ -10,7 +10,7 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
     const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
     if (secret && (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32')
       say(
-        `경고: ${path}: ${secret}이(가) 들어 있는데 다른 사용자도 읽을 수 있습니다. chmod 600 ${path}을(를) 실행하세요.`,
+        `경고: ${path}: ${secret} 값이 들어 있는데 다른 사용자도 읽을 수 있습니다. chmod 600 ${path} 명령을 실행해주세요.`,
       )
     return environment
   } catch (error) {

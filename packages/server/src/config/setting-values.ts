@@ -54,7 +54,7 @@ export function proxies(entries: string[]) {
     throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
   if (coverTheInternet(entries))
     throw new OperatorError(
-      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 쓰세요.',
+      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 써주세요.',
     )
   return entries
 }
@@ -75,14 +75,13 @@ export function rosterPath(name: string, value: string) {
 
 export function metricsToken(value: string) {
   if (/^[\x21-\x7e]{16,}$/.test(value)) return value
-  throw new OperatorError(
-    'METRICS_TOKEN: 공백 없는 16자 이상의 영문자, 숫자, 기호여야 합니다. 예: openssl rand -hex 32',
-  )
+  throw new OperatorError('METRICS_TOKEN: 공백 없는 16자 이상의 영문, 숫자, 기호여야 합니다. 예: openssl rand -hex 32')
 }
 
 export function admin(id: string | undefined, password: string | undefined) {
   if (id === undefined && password === undefined) return undefined
   if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
-  if (!isStudentNumber(id)) throw wrong('ADMIN_ID', id, '영문자, 숫자, _, -로 된 1~32자의 학번이어야 합니다.')
+  if (!isStudentNumber(id))
+    throw wrong('ADMIN_ID', id, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.')
   return { id, password }
 }

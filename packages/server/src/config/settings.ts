@@ -83,7 +83,7 @@ function refuseOpenDemo({ demo, host, publicUrl }: Settings) {
   const [name, exposed] = isLoopback(host) ? ['PUBLIC_URL', publicUrl && hostOf(publicUrl)] : ['HOST', host]
   if (demo && exposed && !isLoopback(exposed))
     throw new OperatorError(
-      `DEMO: 데모 계정의 비밀번호는 공개되어 있으므로 ${name}가 '${exposed}'일 때는 쓸 수 없습니다. DEMO=0으로 실행하세요.`,
+      `DEMO: 데모 계정의 비밀번호는 공개되어 있으므로 ${name} 값이 '${exposed}'일 때는 쓸 수 없습니다. DEMO=0으로 실행해주세요.`,
     )
 }
 
@@ -92,7 +92,7 @@ function refusePlainHttp({ host, publicUrl }: Settings, allowed: boolean) {
   const exposed = !isLoopback(host) ? host : publicUrl && !isLoopback(hostOf(publicUrl)) ? publicUrl : undefined
   if (exposed === undefined) return
   throw new OperatorError(
-    `HOST, PUBLIC_URL: '${exposed}'에서 암호화되지 않은 http로는 시작하지 않습니다. PUBLIC_URL을 https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
+    `HOST, PUBLIC_URL: '${exposed}'에서 암호화되지 않은 http로는 시작하지 않습니다. PUBLIC_URL을 https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용해주세요.`,
   )
 }
 
@@ -102,7 +102,7 @@ function refusePlainOrigins({ publicUrl, allowedOrigins }: Settings, allowed: bo
   const plain = allowedOrigins.find((each) => each.startsWith('http:') && !isLoopback(hostOf(each)))
   if (plain !== undefined)
     throw new OperatorError(
-      `ALLOWED_ORIGINS: '${plain}'은(는) 암호화되지 않은 http이므로 허용하지 않습니다. https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용하세요.`,
+      `ALLOWED_ORIGINS: '${plain}' 주소는 암호화되지 않은 http이므로 허용하지 않습니다. https 주소로 정하거나 ALLOW_INSECURE_HTTP=1로 허용해주세요.`,
     )
 }
 

@@ -67,7 +67,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   } catch (error) {
     await db.destroy()
     if (!isBusy(error)) throw error
-    throw new OperatorError(`데이터베이스 ${path}: 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도하세요.`, {
+    throw new OperatorError(`데이터베이스 ${path}: 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도해주세요.`, {
       cause: error,
     })
   }

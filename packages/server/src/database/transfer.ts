@@ -60,7 +60,7 @@ export async function transfer(from: Db, to: Db, { progress, check }: TransferOp
 async function copyAll(source: Db, target: Db, progress: TransferOptions['progress']) {
   for (const table of tables)
     if ((await page(target, table, undefined, 1)).length > 0)
-      throw new OperatorError(`--to: 비어 있지 않은 데이터베이스입니다 (${table}). 아무것도 바꾸지 않았습니다.`)
+      throw new OperatorError(`--to: 비어 있지 않은 데이터베이스입니다 (${table}). 아무것도 변경하지 않았습니다.`)
 
   let total = 0
   for (const table of tables) {
@@ -72,7 +72,7 @@ async function copyAll(source: Db, target: Db, progress: TransferOptions['progre
     const arrived = await each(target, table, async () => {})
     if (sent.rows !== arrived.rows || sent.digest !== arrived.digest)
       throw new OperatorError(
-        `${table}: 옮긴 내용이 원본과 다릅니다 (${sent.rows}행과 ${arrived.rows}행). 아무것도 바꾸지 않았습니다.`,
+        `${table}: 옮긴 내용이 원본과 다릅니다 (${sent.rows}행과 ${arrived.rows}행). 아무것도 변경하지 않았습니다.`,
       )
   }
   await continueSequence(target)

@@ -19,7 +19,7 @@ export class HttpError extends Error {
 
 /** The HttpError 503 for a server that is busy, stopping, or without its database. */
 export function unavailable(details: Details = {}): HttpError {
-  return new HttpError(503, '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', {
+  return new HttpError(503, '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', {
     retryAfter: 1,
     ...details,
   })

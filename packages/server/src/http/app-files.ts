@@ -6,7 +6,7 @@ import { isReference } from './url-path.ts'
 import { sendError, unknownPath, wrongMethod } from './envelope.ts'
 
 const notBuilt =
-  '<!doctype html><html lang="ko"><meta charset="utf-8"><title>Campus Connect</title><p>앱이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작하세요.</p></html>'
+  '<!doctype html><html lang="ko"><meta charset="utf-8"><title>Campus Connect</title><p>앱이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작해주세요.</p></html>'
 
 /** Serves the built app: its files, and index.html for every other path. */
 export async function serveApp(app: FastifyInstance, root: string) {

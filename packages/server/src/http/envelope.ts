@@ -28,4 +28,4 @@ export const notLoggedIn = () => new HttpError(401, '로그인이 필요합니�
 export const adminsOnly = () => new HttpError(403, '관리자 권한이 필요합니다.')
 export const unknownPath = () => new HttpError(404, '요청한 주소를 찾을 수 없습니다.')
 export const wrongMethod = () => new HttpError(405, '허용되지 않는 요청 방식입니다.')
-export const internalError = () => new HttpError(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')
+export const internalError = () => new HttpError(500, '오류가 발생했습니다. 잠시 후 다시 시도해주세요.')

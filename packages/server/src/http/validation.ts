@@ -32,14 +32,14 @@ export function validationSentence(errors: FastifySchemaValidationError[], conte
 
 /** The contract allows longer texts, because normalization shortens them; the message gives the real limit. */
 const longest: Record<string, string> = {
-  username: '1~100자여야 합니다.',
-  name: '1~100자여야 합니다.',
-  password: '128자 이하여야 합니다.',
-  currentPassword: '128자 이하여야 합니다.',
-  newPassword: '8~128자여야 합니다.',
+  username: '1자 이상 100자 이하여야 합니다.',
+  name: '1자 이상 100자 이하여야 합니다.',
+  password: '8자 이상 128자 이하여야 합니다.',
+  currentPassword: '8자 이상 128자 이하여야 합니다.',
+  newPassword: '8자 이상 128자 이하여야 합니다.',
 }
 
-const idRule = '영문자, 숫자, _, -로 된 1~32자여야 합니다.'
+const idRule = '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
 
 function expectation(field: string, { keyword, params }: FastifySchemaValidationError) {
   if (field === 'id' && keyword !== 'type') return idRule

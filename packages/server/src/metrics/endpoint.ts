@@ -42,7 +42,7 @@ function refusalOfToken({ headers }: FastifyRequest, reply: FastifyReply, token:
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   if (timingSafeEqual(sha256(given), sha256(token))) return undefined
   reply.header('www-authenticate', 'Bearer')
-  return new HttpError(401, '토큰이 올바르지 않습니다.')
+  return new HttpError(401, 'METRICS_TOKEN 값이 올바르지 않습니다.')
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -33,7 +33,7 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
   const stands = (await findSnapshot(db)) !== undefined
   if (signup.startsWith('roster') && !stands)
     throw new OperatorError(
-      `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져오세요.`,
+      `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져와주세요.`,
     )
   if (signup === 'open' && stands && !demo)
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')

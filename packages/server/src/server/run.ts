@@ -47,7 +47,7 @@ export async function serveUntilStopped(
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const broken = (error: unknown) => {
-    context.say('데이터베이스: 디스크에 쓰지 못했습니다. 서버를 끝냅니다. 디스크를 확인한 뒤 다시 시작하세요.')
+    context.say('데이터베이스: 디스크에 쓰지 못했습니다. 서버를 끝냅니다. 디스크를 확인한 뒤 다시 시작해주세요.')
     server?.app.log.fatal({ err: error }, 'disk failed')
     process.exit(1)
   }
@@ -55,7 +55,7 @@ export async function serveUntilStopped(
   const running = server
   process.on('uncaughtException', (error) => {
     running.app.log.fatal({ err: error }, 'uncaught error')
-    failed ??= new OperatorError('예상하지 못한 오류로 서버를 끝냈습니다. 로그를 확인하세요.', { cause: error })
+    failed ??= new OperatorError('예상하지 못한 오류로 서버를 끝냈습니다. 로그를 확인해주세요.', { cause: error })
     if (ending) return
     context.say('예상하지 못한 오류가 생겨 서버를 종료합니다.')
     finish(running, drain.SIGTERM)

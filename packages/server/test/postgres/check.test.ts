@@ -177,22 +177,22 @@ test('each part of the schema is compared', async () => {
   const { out } = await look()
 
   for (const said of [
-    '트리거 audit_events.audit_events_are_not_emptied이(가) 없습니다',
-    '트리거 audit_events.audit_events_are_not_changed이(가) 꺼져 있습니다',
+    '없어진 트리거 audit_events.audit_events_are_not_emptied',
+    '꺼진 트리거 audit_events.audit_events_are_not_changed',
     '트리거 sessions.RI_',
-    '상속 관계 users.guests은(는) Campus Connect의 것이 아닙니다',
-    '규칙 audit_events.x은(는) Campus Connect의 것이 아닙니다',
-    '테이블 audit_events의 내용이 다릅니다',
-    '행 보안 정책 audit_events.nobody은(는) Campus Connect의 것이 아닙니다',
-    '테이블 attendance_events의 내용이 다릅니다',
-    '열 users.admin의 내용이 다릅니다',
-    '열 lectures.name의 내용이 다릅니다',
-    'refuse_change: 소유자가 다른 것과 다릅니다',
-    '인덱스 lectures_connected이(가) 없습니다',
-    '제약 조건 throttles.few은(는) Campus Connect의 것이 아닙니다',
-    '함수 lower(text)은(는) Campus Connect의 것이 아닙니다',
-    '연산자 ===(text,text)은(는) Campus Connect의 것이 아닙니다',
-    '자료형 flag은(는) Campus Connect의 것이 아닙니다',
+    'Campus Connect의 것이 아닌 상속 관계 users.guests',
+    'Campus Connect의 것이 아닌 규칙 audit_events.x',
+    '내용이 다른 테이블 audit_events',
+    'Campus Connect의 것이 아닌 행 보안 정책 audit_events.nobody',
+    '내용이 다른 테이블 attendance_events',
+    '내용이 다른 열 users.admin',
+    '내용이 다른 열 lectures.name',
+    '소유자가 다른 refuse_change',
+    '없어진 인덱스 lectures_connected',
+    'Campus Connect의 것이 아닌 제약 조건 throttles.few',
+    'Campus Connect의 것이 아닌 함수 lower(text)',
+    'Campus Connect의 것이 아닌 연산자 ===(text,text)',
+    'Campus Connect의 것이 아닌 자료형 flag',
   ])
     expect(out).toContainEqual(expect.stringContaining(said))
 })

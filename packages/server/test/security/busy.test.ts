@@ -13,7 +13,7 @@ async function start() {
   return { server, counted }
 }
 
-const busy = { success: false, message: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', data: null }
+const busy = { success: false, message: '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.', data: null }
 
 test('a storm of logins keeps two or three hashes running and 16 waiting, and turns the rest away at once', async () => {
   const { server, counted } = await start()

@@ -63,9 +63,9 @@ export const Forbidden: Story = {
 }
 export const Refused: Story = {
   parameters: {
-    replies: [handle('listUsers', { status: 500, message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' })],
+    replies: [handle('listUsers', { status: 500, message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' })],
   },
-  play: isTold('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
+  play: isTold('오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
 }
 export const RefusedWithoutAWord: Story = {
   parameters: { replies: [handle('listUsers', { status: 500, message: '' })] },

@@ -66,9 +66,9 @@ export const SwitchTakenBack: Story = {
       await expect(await canvas.findByText('현재 연결됨')).toBeVisible()
     })
     await step('서버가 거절하면 전 상태로 돌아가고, 서버의 문장이 남습니다.', async () => {
-      resolve({ status: 503, message: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' })
+      resolve({ status: 503, message: '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' })
       await expect(await canvas.findByRole('alert')).toHaveTextContent(
-        '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.',
+        '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.',
       )
       await expect(await canvas.findByText('연결 안됨')).toBeVisible()
     })

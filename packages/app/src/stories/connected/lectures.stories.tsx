@@ -36,14 +36,10 @@ export const Slow: Story = {
 }
 export const Refused: Story = {
   parameters: {
-    replies: [
-      handle('listMyLectures', { status: 500, message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' }),
-    ],
+    replies: [handle('listMyLectures', { status: 500, message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' })],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
-    )
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('오류가 발생했습니다. 잠시 후 다시 시도해주세요.')
   },
 }
 export const RefusedWithoutAWord: Story = {

@@ -91,12 +91,12 @@ export const TooManyAttempts: Story = {
     replies: [
       handle('login', {
         status: 429,
-        message: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',
+        message: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.',
         headers: { 'Retry-After': '60' },
       }),
     ],
   },
-  play: isTold('시도가 너무 많습니다. 잠시 후 다시 시도해주세요.'),
+  play: isTold('시도가 너무 많습니다. 15분 후에 다시 시도해주세요.'),
 }
 export const RefusedWithoutAWord: Story = {
   parameters: { replies: [handle('login', { status: 500, message: '' })] },

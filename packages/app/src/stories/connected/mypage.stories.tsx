@@ -94,11 +94,11 @@ export const Refused: Story = {
     replies: [
       handle('syncMyLectures', {
         status: 503,
-        message: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.',
+        message: '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.',
       }),
     ],
   },
-  play: isTold('서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.'),
+  play: isTold('요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.'),
 }
 export const RefusedWithoutAWord: Story = {
   parameters: { replies: [handle('syncMyLectures', { status: 500, message: '' })] },
@@ -150,9 +150,9 @@ export const SlowPasswordChange: Story = {
 export const LastAdministratorCannotGo: Story = {
   args: { as: 'administrator' },
   parameters: {
-    replies: [handle('deleteMe', { status: 409, message: '마지막 관리자에게는 할 수 없는 작업입니다.' })],
+    replies: [handle('deleteMe', { status: 409, message: '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.' })],
   },
-  play: isToldInside(deleteAccount, '마지막 관리자에게는 할 수 없는 작업입니다.'),
+  play: isToldInside(deleteAccount, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
 }
 export const DeletionUnanswered: Story = {
   parameters: { replies: [handle('deleteMe', 'malformed')] },

@@ -6,7 +6,7 @@ import type { Invocation } from '../invocation.ts'
 export function completion({ print }: Invocation, program: Command) {
   return new Command('completion')
     .description('셸 자동 완성 스크립트를 출력합니다. 예: source <(campus completion bash)')
-    .addArgument(new Argument('<셸>', shells.join(', ')).choices(shells).argParser(parseShell))
+    .addArgument(new Argument('<셸>', '사용하는 셸').choices(shells).argParser(parseShell))
     .action((shell: Shell) => print.text(completionScript(shell, program)))
 }
 

@@ -4,10 +4,10 @@ import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 
 type Work = {
-  /** Message of `--dry-run`. */
+  /** Message of `--dry-run`, after the lecture's name. */
   plan: string
   change: (campus: Campus, lecture: { id: string; name: string }) => Promise<Answer<null>>
-  /** Message where the server sends none. */
+  /** Message where the server sends none, after the lecture's name. */
   done: string
   /** The verb that undoes it. */
   undo: 'start' | 'stop'
@@ -26,9 +26,9 @@ export async function changeLecture(
 
   const dryRun = options().dryRun
   const message = dryRun
-    ? `${work.plan} (실행하지 않았습니다)`
-    : (await work.change((await connect()).campus, lecture)).message
-  const change = { id, ok: true, message: `${name}: ${message || work.done}` }
+    ? `‘${name}’ ${work.plan} (변경하지 않았습니다)`
+    : (await work.change((await connect()).campus, lecture)).message || `‘${name}’ ${work.done}`
+  const change = { id, ok: true, message }
   print.change(change)
   print.changes([change])
   const literal = [id, name].some((word) => word.startsWith('-')) ? ['--'] : []

@@ -14,6 +14,7 @@ describe('lectures start and stop', () => {
     const { code, stdout, stderr } = await campus.piped('lectures', 'start', '20240001', '카누/카약')
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toMatch(/^20240001: [^:\n]*연결되었습니다\.\n/)
     expect(stderr).toContain('되돌리기: campus lectures stop 20240001 카누/카약')
     expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('1\n')
     expect(await campus.piped('lectures', 'stop', '20240001', '카누/카약')).toMatchObject({ code: 0 })
@@ -23,10 +24,18 @@ describe('lectures start and stop', () => {
   test('--json is one line, --dry-run changes nothing', async () => {
     const start = ['lectures', 'start', '20240001', '자료구조', '--json']
 
-    expect(JSON.parse((await campus.piped(...start, '-n')).stdout)).toMatchObject({ id: '20240001', ok: true })
+    expect(JSON.parse((await campus.piped(...start, '-n')).stdout)).toEqual({
+      id: '20240001',
+      ok: true,
+      message: '‘자료구조’ 강의를 연결합니다. (변경하지 않았습니다)',
+    })
     expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('0\n')
     const { stdout, stderr } = await campus.piped(...start)
-    expect(JSON.parse(stdout)).toEqual({ id: '20240001', ok: true, message: expect.stringContaining('자료구조') })
+    expect(JSON.parse(stdout)).toEqual({
+      id: '20240001',
+      ok: true,
+      message: expect.stringContaining('연결되었습니다.'),
+    })
     expect(stderr).toBe('')
     expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('1\n')
   })

@@ -11,9 +11,9 @@ export function lecturesStart(invocation: Invocation) {
     .argument('<강의>', '강의 이름 그대로. 빈칸이 있으면 따옴표로 묶기')
     .action(async (id: string, name: string) => {
       await changeLecture(invocation, id, name, {
-        plan: '연결할 강의입니다.',
+        plan: '강의를 연결합니다.',
         change: (campus, lecture) => campus.startUserLecture(lecture, { signal }),
-        done: '연결되었습니다.',
+        done: '강의가 연결되었습니다.',
         undo: 'stop',
       })
     })

@@ -11,9 +11,9 @@ export function lecturesStop(invocation: Invocation) {
     .argument('<강의>', '강의 이름 그대로. 빈칸이 있으면 따옴표로 묶기')
     .action(async (id: string, name: string) => {
       await changeLecture(invocation, id, name, {
-        plan: '연결을 해제할 강의입니다.',
+        plan: '강의 연결을 해제합니다.',
         change: (campus, lecture) => campus.stopUserLecture(lecture, { signal }),
-        done: '연결이 해제되었습니다.',
+        done: '강의 연결이 해제되었습니다.',
         undo: 'start',
       })
     })

@@ -23,7 +23,7 @@ export function login({ connect, context, interactive, options, print }: Invocat
   }
 
   return new Command('login')
-    .description('로그인하고 이 컴퓨터에 세션을 보관합니다. 비밀번호는 보관하지 않습니다')
+    .description('로그인하고 이 컴퓨터에 로그인 정보를 보관합니다. 비밀번호는 보관하지 않습니다')
     .option('--id <학번>', '관리자 학번')
     .option('--password-stdin', '비밀번호를 표준 입력에서 읽습니다')
     .action(async ({ id: given, passwordStdin }: LoginOptions) => {
@@ -33,7 +33,7 @@ export function login({ connect, context, interactive, options, print }: Invocat
         given ?? (await answer(() => prompt.text('학번'), '예: campus login --id 학번 --password-stdin')),
       )
       if (options().dryRun) {
-        print.change({ id, ok: true, message: `${host}에 로그인할 계정입니다. (실행하지 않았습니다)` })
+        print.change({ id, ok: true, message: `${host}에 로그인할 계정입니다. (변경하지 않았습니다)` })
         return
       }
       const password = passwordStdin

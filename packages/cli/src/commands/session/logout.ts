@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Invocation } from '../invocation.ts'
 
 export function logout({ connect, context, options, print }: Invocation) {
-  return new Command('logout').description('로그아웃하고 보관한 세션을 지웁니다').action(async () => {
+  return new Command('logout').description('로그아웃하고 보관한 로그인 정보를 지웁니다').action(async () => {
     const { campus, file, host, saved } = await connect()
     if (!saved) {
       print.talk(`로그인되어 있지 않습니다: ${host}`)
@@ -10,7 +10,7 @@ export function logout({ connect, context, options, print }: Invocation) {
     }
     const { id } = saved.user
     if (options().dryRun) {
-      print.change({ id, ok: true, message: `${host}에서 로그아웃할 계정입니다. (실행하지 않았습니다)` })
+      print.change({ id, ok: true, message: `${host}에서 로그아웃할 계정입니다. (변경하지 않았습니다)` })
       return
     }
     // First, so that this machine forgets the session whatever the server answers.

@@ -15,11 +15,11 @@ const accountColumns: Column<Account>[] = [
     value: ({ isAdmin }) => isAdmin,
     show: ({ isAdmin }) => (isAdmin ? '관리자' : '학생'),
   },
-  { name: 'host', title: '서버', value: ({ host }) => host },
+  { name: 'host', title: '주소', value: ({ host }) => host },
 ]
 
 export function whoami({ connect, context, print }: Invocation) {
-  return new Command('whoami').description('누구로 로그인되어 있는지 서버에 확인합니다').action(async () => {
+  return new Command('whoami').description('로그인한 계정을 확인합니다').action(async () => {
     print.checkFields(accountColumns)
     const { campus, host, saved } = await connect()
     await campus.listMyLectures({ signal: context.signal })

@@ -29,7 +29,7 @@ export async function changeUsers(invocation: Invocation, { ids, bulk }: Student
     return
   }
   if (options().dryRun) {
-    const changes = ids.map((id) => ({ id, ok: true, message: `${work.plan} (실행하지 않았습니다)` }))
+    const changes = ids.map((id) => ({ id, ok: true, message: `${work.plan} (변경하지 않았습니다)` }))
     changes.forEach((change) => print.change(change))
     print.changes(changes)
     return

@@ -23,7 +23,10 @@ describe('users disable', () => {
   })
 
   test('a no changes nothing and ends with 1, Ctrl-C with 130', async () => {
-    expect((await campus.run({ tty: true, answers: [false] }, 'users', 'disable', '20240001')).code).toBe(1)
+    expect(await campus.run({ tty: true, answers: [false] }, 'users', 'disable', '20240001')).toMatchObject({
+      code: 1,
+      stderr: '취소했습니다. 변경하지 않았습니다.\n',
+    })
     expect((await campus.run({ tty: true }, 'users', 'disable', '20240001')).code).toBe(130)
     expect(await campus.isEnabled('20240001')).toBe(true)
   })

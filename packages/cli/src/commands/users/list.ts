@@ -15,8 +15,8 @@ export function usersList({ connect, context, print }: Invocation) {
     .addOption(new Option('--query <글자>', '학번이나 이름에 들어 있는 글자'))
     .addOption(new Option('--enabled', '활성 사용자만').conflicts('disabled'))
     .addOption(new Option('--disabled', '비활성 사용자만'))
-    .addOption(new Option('--sort <기준>', `${sorts.join(', ')}. 앞에 -를 붙이면 거꾸로`).argParser(parseSort))
-    .addOption(new Option('--limit <수>', '많아도 이만큼만 (1–1000)').argParser(parseLimit))
+    .addOption(new Option('--sort <기준>', `${sorts.join(', ')}. 앞에 -를 붙이면 내림차순`).argParser(parseSort))
+    .addOption(new Option('--limit <수>', '최대 개수 (1–1000)').argParser(parseLimit))
     .action(async ({ query, enabled, disabled, sort, limit }: Filters) => {
       print.checkFields(userColumns)
       const { campus } = await connect()

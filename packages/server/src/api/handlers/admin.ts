@@ -88,7 +88,7 @@ export const adminHandlers = ({ db, clock }: Services) => {
         const user = await existing(transaction, params.id)
         if (user.key === admin.key) throw new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.')
         if (user.admin && !(await otherAdminExists(transaction, user.key)))
-          throw new HttpError(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+          throw new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.')
         if (user.enabled) await changeUser(transaction, user.key, { enabled: false }, clock())
         await removeSessionsOf(transaction, user.key)
         await recordRequest(transaction, request, { task: 'user-disable', subject: user.key, at: clock() })

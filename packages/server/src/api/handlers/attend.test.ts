@@ -91,7 +91,7 @@ test('a lecture of somebody else is unknown', async () => {
 
 test('an invalid name is refused with the reason', async () => {
   const campus = (await start()).as('20240001')
-  const refused = { status: 400, message: '강의 이름은 제어 문자 없이 1~100자여야 합니다.' }
+  const refused = { status: 400, message: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.' }
 
   await expect(campus.startAttendance({ name: '' })).rejects.toMatchObject({
     status: 400,

@@ -61,7 +61,10 @@ export const authHandlers = (services: Services) =>
       if (services.settings.signup === 'closed') throw new HttpError(403, '회원가입을 받지 않습니다.')
       const username = personName(body.username)
       if (username === undefined)
-        throw new HttpError(400, '이름은 보이지 않는 문자 없이 1~100자여야 하고, 글자나 숫자가 있어야 합니다.')
+        throw new HttpError(
+          400,
+          '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.',
+        )
       const refusal = await refusedPassword(body.password, { id: body.id, username })
       if (refusal) throw new HttpError(400, refusal)
       const address = request.ip

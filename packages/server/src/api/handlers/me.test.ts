@@ -136,7 +136,7 @@ test('the last administrator cannot delete the account', async () => {
 
   await expect(server.as(testAdmin).deleteMe({ password: testPassword })).rejects.toMatchObject({
     status: 409,
-    message: '마지막 관리자에게는 할 수 없는 작업입니다.',
+    message: '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.',
   })
   await server.addAdmin({ id: '20990002' })
   await expect(server.as(testAdmin).deleteMe({ password: testPassword })).resolves.toBeDefined()

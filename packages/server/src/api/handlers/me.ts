@@ -56,7 +56,7 @@ export const meHandlers = (services: Services) =>
         const account = await refuseEnded(transaction, user)
         if (account.admin) {
           if (!(await otherAdminExists(transaction, user.key)))
-            throw new HttpError(409, '마지막 관리자에게는 할 수 없는 작업입니다.')
+            throw new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.')
           await addReservedId(transaction, user.id)
           await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
         }

@@ -5,6 +5,6 @@ import type { OperatorContext } from '../context/context.ts'
 export function adminRevoke({ say, clock, operator, withDatabase }: OperatorContext): Command {
   return new Command('revoke')
     .argument('<id>')
-    .description('관리자 권한을 거둡니다')
+    .description('관리자 권한을 해제합니다')
     .action(async (id: string) => say(await withDatabase((db) => revokeAdmin(db, id, { clock, operator }))))
 }

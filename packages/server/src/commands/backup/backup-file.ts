@@ -62,7 +62,7 @@ function refuseOccupied(file: string) {
   const taken = [file, checksumFile(file), unfinishedOf(file)].find((each) => existsSync(each))
   if (taken !== undefined)
     throw new OperatorError(
-      `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮기세요.`,
+      `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮겨주세요.`,
     )
 }
 

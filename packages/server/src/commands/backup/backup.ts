@@ -9,7 +9,7 @@ import type { OperatorContext } from '../context/context.ts'
 import { progressReporter } from '../context/progress.ts'
 
 const forPostgres =
-  'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업하세요 (docs/operations.md).'
+  'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업해주세요 (docs/operations.md).'
 
 /** `campus-server backup` */
 export function backupCommand(context: OperatorContext): Command {
@@ -34,7 +34,7 @@ export function backupCommand(context: OperatorContext): Command {
       say(`백업했습니다. 체크섬: ${checksumFile(file)}`)
       if (complaint !== undefined)
         throw new OperatorError(
-          `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행하세요.`,
+          `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행해주세요.`,
         )
       if (keep === undefined || folder === undefined) return
       const removed = removeOldBackups(folder, path, { keep, now: clock() })

@@ -25,7 +25,7 @@ export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> 
   return [
     note(
       `출석 기록: 가장 오래된 것은 ${koreanTime(oldest.at)}입니다. 최근 30일로 보아 한 해에 ${inYear}건, 약 ${megabytes} MB가 늘어납니다.`,
-      '보관 기간이 지나면 campus-server export attendance와 attendance trim으로 내보내고 지우세요 (docs/operations.md).',
+      '보관 기간이 지나면 campus-server export attendance와 attendance trim으로 내보내고 지워주세요 (docs/operations.md).',
     ),
   ]
 }

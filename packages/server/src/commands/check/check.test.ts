@@ -132,12 +132,12 @@ test('the remedy for a trigger repairs it, and a name cannot control the termina
     path,
     'drop trigger audit_events_are_not_changed; create trigger x after insert on users begin select 1; end',
   )
-  for (const line of (await check()).out) alterSqlite(path, line.slice(line.lastIndexOf('되돌리세요: ') + 7))
+  for (const line of (await check()).out) alterSqlite(path, line.slice(line.lastIndexOf('되돌려주세요: ') + 7))
   expect(await check()).toMatchObject({ code: 0, out: [] })
 
   alterSqlite(path, 'create table "\u001b[2J\n" (x)')
 
-  expect((await check()).out).toEqual([expect.stringMatching(/^오류: .*테이블 \?\[2J\?은\(는\) .* → .*restore/)])
+  expect((await check()).out).toEqual([expect.stringMatching(/^오류: .*아닌 테이블 \?\[2J\?\. → .*restore/)])
 })
 
 test('a database of an older version is a warning, and the start migrates it', async () => {

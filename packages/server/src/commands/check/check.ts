@@ -11,7 +11,7 @@ import type { OperatorContext } from '../context/context.ts'
 import { Interrupted } from '../context/interrupt.ts'
 
 const forPostgres =
-  'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인하세요: pg_amcheck, df, pg_verifybackup.'
+  'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인해주세요: pg_amcheck, df, pg_verifybackup.'
 
 /** `campus-server check` */
 export function checkCommand(context: OperatorContext): Command {
@@ -37,7 +37,7 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
     return await postgresFindings(url, settings, context)
   } catch (error) {
     if (!(error instanceof OperatorError) || error instanceof Interrupted) throw error
-    return [fault(error.message, '값을 고친 뒤 다시 확인하세요.')]
+    return [fault(error.message, '값을 고친 뒤 다시 확인해주세요.')]
   }
 }
 

@@ -33,13 +33,13 @@ async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Pro
   const findings: Finding[] = []
   const complaint = await interruptibly(interruptible, (signal) => auditComplaint(db, signal))
   if (complaint !== undefined)
-    findings.push(fault(complaint, '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업에 견주어 보세요.'))
+    findings.push(fault(complaint, '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업을 비교해주세요.'))
   const last = await findLastRecordTime(db)
   if (last !== undefined && Date.parse(last) > now.getTime() + minute)
     findings.push(
       fault(
         `시계: 지금(${koreanTime(now.toISOString())})이 마지막 기록(${koreanTime(last)})보다 앞섭니다.`,
-        '컴퓨터의 시계를 맞추세요 (timedatectl). 기록의 시각은 고치지 않습니다.',
+        '컴퓨터의 시계를 맞춰주세요 (timedatectl). 기록의 시각은 고치지 않습니다.',
       ),
     )
   return findings
@@ -52,23 +52,25 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
     findings.push(
       fault(
         'DEMO: 데모 계정이 있는 데이터베이스는 DEMO=0으로 시작하지 않습니다.',
-        'DATABASE_URL을 다른 데이터베이스로 정하세요.',
+        'DATABASE_URL을 다른 데이터베이스로 정해주세요.',
       ),
     )
   if (!demoAccounts && demo && (await userExists(db)))
-    findings.push(fault('DEMO: 실제 계정이 있는 데이터베이스는 DEMO=1로 시작하지 않습니다.', 'DEMO=0으로 실행하세요.'))
+    findings.push(
+      fault('DEMO: 실제 계정이 있는 데이터베이스는 DEMO=1로 시작하지 않습니다.', 'DEMO=0으로 실행해주세요.'),
+    )
 
   const obstacle = admin && (await adminObstacle(db, admin))
   if (obstacle !== undefined) {
     const finding = (await otherAdminExists(db, '')) ? warning : fault
-    findings.push(finding(obstacle, 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지우세요.'))
+    findings.push(finding(obstacle, 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지워주세요.'))
   }
   const comes = demo || (admin !== undefined && obstacle === undefined)
   if (!comes && !(await otherAdminExists(db, '')))
     findings.push(
       warning(
         '로그인할 수 있는 관리자가 없습니다.',
-        'campus-server admin grant 학번을 실행하거나 ADMIN_ID와 ADMIN_PASSWORD를 정하세요.',
+        'campus-server admin grant 학번을 실행하거나 ADMIN_ID와 ADMIN_PASSWORD를 정해주세요.',
       ),
     )
   return findings
@@ -83,25 +85,25 @@ async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: D
     findings.push(
       fault(
         `SIGNUP: '${signup}'에는 명단이 필요합니다.`,
-        'ROSTER를 정하거나 campus-server roster import로 가져오세요.',
+        'ROSTER를 정하거나 campus-server roster import로 가져와주세요.',
       ),
     )
   if (signup === 'open' && (snapshot || roster !== undefined))
     findings.push(
-      warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정하세요.'),
+      warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
     )
   if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
     findings.push(
       warning(
         `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
-        '새 명단을 campus-server roster import로 가져오세요.',
+        '새 명단을 campus-server roster import로 가져와주세요.',
       ),
     )
   if (source?.failed_at)
     findings.push(
       warning(
         `명단: ${koreanTime(source.failed_at)}에 가져오지 못했습니다: ${source.failure}`,
-        '명단 파일을 고친 뒤 campus-server roster import를 실행하세요.',
+        '명단 파일을 고친 뒤 campus-server roster import를 실행해주세요.',
       ),
     )
   return findings
@@ -112,6 +114,6 @@ export async function backupFindings(db: Db, { demo }: Settings, now: Date): Pro
   if (demo || !(await userExists(db))) return []
   const last = await findLastTaskTime(db, 'backup')
   if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
-  const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)}이 마지막입니다.`
-  return [warning(what, 'campus-server backup을 날마다 실행하세요 (docs/operations.md).')]
+  const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)} 이후로 없습니다.`
+  return [warning(what, 'campus-server backup을 날마다 실행해주세요 (docs/operations.md).')]
 }

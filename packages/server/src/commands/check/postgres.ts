@@ -29,45 +29,45 @@ function serverFindings({ name, server }: PostgresInspection): Finding[] {
   const { version, encoding, standby, fsync, commit, pages, standbys, waiting, free } = server
   return [
     version < oldestPostgres &&
-      fault(`${at} PostgreSQL 14 이상이 필요합니다.`, '새 버전의 PostgreSQL로 옮기세요 (pg_upgrade).'),
+      fault(`${at} PostgreSQL 14 이상이 필요합니다.`, '새 버전의 PostgreSQL로 옮겨주세요 (pg_upgrade).'),
     encoding !== 'UTF8' &&
       fault(
         `${at} 문자 인코딩이 UTF8이 아닙니다 (${encoding}).`,
-        "create database … encoding 'UTF8' template template0으로 새로 만드세요.",
+        "create database … encoding 'UTF8' template template0으로 새로 만들어주세요.",
       ),
-    standby && fault(`${at} 쓸 수 없는 대기(standby) 서버입니다.`, '주 서버의 주소를 DATABASE_URL에 쓰세요.'),
+    standby && fault(`${at} 쓸 수 없는 대기(standby) 서버입니다.`, '주 서버의 주소를 DATABASE_URL에 써주세요.'),
     fsync === 'off' &&
       fault(
         `${at} fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`,
-        'postgresql.conf에서 fsync = on으로 정하세요.',
+        'postgresql.conf에서 fsync = on으로 정해주세요.',
       ),
     pages === 'off' &&
       fault(
         `${at} full_page_writes=off이므로 정전이 되면 데이터베이스가 손상될 수 있습니다.`,
-        'postgresql.conf에서 full_page_writes = on으로 정하세요.',
+        'postgresql.conf에서 full_page_writes = on으로 정해주세요.',
       ),
     !['on', 'remote_apply'].includes(commit) &&
       warning(
-        `${at} synchronous_commit=${commit}입니다. 서버는 연결마다 on으로 바꾸지만, PgBouncer의 pool_mode가 session이 아니면 저장했다고 답한 것을 잃을 수 있습니다.`,
-        'alter role … set synchronous_commit = on으로 정하세요.',
+        `${at} synchronous_commit=${commit}입니다. 서버는 접속할 때마다 on으로 바꾸지만, PgBouncer의 pool_mode가 session이 아니면 저장했다고 답한 것을 잃을 수 있습니다.`,
+        'alter role … set synchronous_commit = on으로 정해주세요.',
       ),
     !standby &&
       standbys === '' &&
       warning(
         `${at} 동기 대기 서버가 없습니다 (synchronous_standby_names). 주 서버의 디스크를 잃으면 저장했다고 답한 것을 잃습니다.`,
-        "대기 서버를 두고 synchronous_standby_names = 'ANY 1 (b, c)'처럼 정하세요 (docs/operations.md).",
+        "대기 서버를 두고 synchronous_standby_names = 'ANY 1 (b, c)'처럼 정해주세요 (docs/operations.md).",
       ),
     !standby &&
       standbys !== '' &&
       waiting &&
       fault(
-        `${at} 동기 대기 서버(${standbys})가 연결되어 있지 않아 쓰기가 끝나지 않습니다.`,
-        '대기 서버를 다시 시작하세요. 없이 계속하려면 docs/operations.md를 읽으세요.',
+        `${at} 동기 대기 서버(${standbys})가 접속해 있지 않아 쓰기가 끝나지 않습니다.`,
+        '대기 서버를 다시 시작해주세요. 없이 계속하려면 docs/operations.md를 읽어주세요.',
       ),
     free < neededConnections &&
       warning(
-        `${at} 남은 연결이 ${free}개입니다. 서버 프로세스 하나에 11개가 필요합니다.`,
-        'max_connections를 늘리거나 서버 프로세스를 줄이세요.',
+        `${at} 남은 접속이 ${free}개입니다. 서버 프로세스 하나에 11개가 필요합니다.`,
+        'max_connections를 늘리거나 서버 프로세스를 줄여주세요.',
       ),
   ].filter((finding) => finding !== false)
 }
@@ -77,35 +77,35 @@ function schemaFindings({ name, schema }: PostgresInspection): Finding[] {
   const { foreign, unknown, missing, differences } = schema
   if (foreign)
     return [
-      fault(`${at} Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 빈 데이터베이스의 주소로 바꾸세요.'),
+      fault(`${at} Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 빈 데이터베이스의 주소로 바꿔주세요.'),
     ]
   if (unknown.length > 0)
-    return [fault(`${at} 더 새로운 버전이 만들었습니다 (${unknown.join(', ')}).`, '그 버전 이상으로 실행하세요.')]
+    return [fault(`${at} 더 새로운 버전이 만들었습니다 (${unknown.join(', ')}).`, '그 버전 이상으로 실행해주세요.')]
   if (differences.length > 0) return changedFindings(`데이터베이스 ${name}`, differences, schemaRemedy)
   if (missing.includes('001-accounts'))
     return [
       warning(
         `${at} 비어 있습니다.`,
-        '처음이면 그대로 시작하세요: 테이블을 만듭니다. 아니면 DATABASE_URL을 확인하세요.',
+        '처음이면 그대로 시작해주세요: 테이블을 만듭니다. 아니면 DATABASE_URL을 확인해주세요.',
       ),
     ]
   if (missing.length === 0) return []
   return [
     warning(
       `${at} 이전 버전의 것입니다 (${missing.join(', ')}). 시작할 때 이 버전에 맞춥니다.`,
-      '먼저 pg_dump로 백업하고 모든 서버를 종료하세요. 맞춘 뒤 다시 확인하세요.',
+      '먼저 pg_dump로 백업하고 모든 서버를 종료해주세요. 맞춘 뒤 다시 확인해주세요.',
     ),
   ]
 }
 
 const schemaRemedy = () =>
-  "누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌리세요."
+  "누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요."
 
 function eventFindings({ name, eventTriggers }: PostgresInspection): Finding[] {
   return eventTriggers.map((trigger) =>
     warning(
-      `데이터베이스 ${name}: 이벤트 트리거 ${trigger}이(가) 있습니다. 테이블을 만들거나 바꿀 때 실행됩니다.`,
-      '누가 만들었는지 확인하고, 모르는 것이면 지우세요: drop event trigger.',
+      `데이터베이스 ${name}: Campus Connect의 것이 아닌 이벤트 트리거 ${trigger}. 테이블을 만들거나 바꿀 때 실행됩니다.`,
+      '누가 만들었는지 확인하고, 모르는 것이면 지워주세요: drop event trigger.',
     ),
   )
 }

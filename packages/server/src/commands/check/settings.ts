@@ -12,7 +12,7 @@ export function readAllSettings(environment: Environment): { settings: Settings 
       return { settings: readSettings(left), findings }
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      findings.push(fault(error.message, '값을 고친 뒤 다시 확인하세요.'))
+      findings.push(fault(error.message, '값을 고친 뒤 다시 확인해주세요.'))
       // Without the invalid value, the next error shows up.
       const named = namesIn(error.message, left)
       if (named.length === 0) return { settings: undefined, findings }
@@ -39,30 +39,30 @@ export function settingWarnings(settings: Settings): Finding[] {
       trustedProxies.length === 0 &&
       warning(
         'TRUSTED_PROXIES: PUBLIC_URL이 https이므로 앞에 프록시가 있는데 그 주소가 없습니다. 모든 사용자가 한 주소에서 온 것으로 보여 로그인 제한이 함께 걸립니다.',
-        '프록시가 서버에 접속하는 주소를 TRUSTED_PROXIES에 쓰세요 (같은 컴퓨터이면 127.0.0.1).',
+        '프록시가 서버에 접속하는 주소를 TRUSTED_PROXIES에 써주세요 (같은 컴퓨터이면 127.0.0.1).',
       ),
     trustedProxies.length > 0 &&
       publicUrl === undefined &&
       warning(
         'PUBLIC_URL: TRUSTED_PROXIES가 있는데 브라우저가 보는 주소가 없습니다. 다른 출처의 요청으로 보고 거부할 수 있습니다.',
-        'PUBLIC_URL=https://… 으로 프록시의 주소를 쓰세요.',
+        'PUBLIC_URL=https://… 으로 프록시의 주소를 써주세요.',
       ),
     encrypted &&
       !isLoopback(host) &&
       warning(
         `HOST: '${host}'에서는 프록시를 거치지 않은 http로도 접속할 수 있습니다.`,
-        'HOST=127.0.0.1로 하거나, 방화벽에서 프록시만 접속하게 하세요.',
+        'HOST=127.0.0.1로 하거나, 방화벽에서 프록시만 접속하게 해주세요.',
       ),
     !encrypted &&
       !isLoopback(publicUrl ? new URL(publicUrl).hostname : host) &&
       warning(
         `ALLOW_INSECURE_HTTP: '${plain}'에서는 비밀번호와 이름이 암호화되지 않고 오갑니다.`,
-        'TLS를 하는 프록시를 앞에 두고 PUBLIC_URL을 https 주소로 정하세요.',
+        'TLS를 하는 프록시를 앞에 두고 PUBLIC_URL을 https 주소로 정해주세요.',
       ),
     admin?.password !== undefined &&
       warning(
         'ADMIN_PASSWORD: 첫 관리자를 만들 때만 필요합니다.',
-        '관리자가 한 번 로그인한 뒤 ADMIN_PASSWORD를 설정에서 지우세요.',
+        '관리자가 한 번 로그인한 뒤 ADMIN_PASSWORD를 설정에서 지워주세요.',
       ),
   ].filter((finding) => finding !== false)
 }

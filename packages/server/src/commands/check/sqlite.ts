@@ -11,7 +11,7 @@ import { Interrupted } from '../context/interrupt.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
 const megabyte = 1024 * 1024
-const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원하세요.'
+const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원해주세요.'
 
 /** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
@@ -27,7 +27,7 @@ function missingFindings(path: string) {
   return [
     warning(
       `데이터베이스 ${path}: 파일이 없습니다.`,
-      '처음이면 그대로 시작하세요: 새로 만듭니다. 아니면 DATABASE_URL을 확인하세요.',
+      '처음이면 그대로 시작해주세요: 새로 만듭니다. 아니면 DATABASE_URL을 확인해주세요.',
     ),
   ]
 }
@@ -38,11 +38,11 @@ async function folderFindings(path: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
   if (unwritable !== undefined)
-    findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 하세요 (chown).'))
+    findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 해주세요 (chown).'))
   const free = await freeBytes(folder)
   const size = existsSync(path) ? statSync(path).size : 0
   const text = `${folder}: 디스크에 ${Math.floor(free / megabyte)} MB가 남았습니다`
-  const remedy = '자리를 만들거나 더 큰 디스크로 옮기세요. 백업에는 데이터베이스만큼의 자리가 더 필요합니다.'
+  const remedy = '자리를 만들거나 더 큰 디스크로 옮겨주세요. 백업에는 데이터베이스만큼의 자리가 더 필요합니다.'
   if (free < 100 * megabyte) findings.push(fault(`${text}.`, remedy))
   else if (free < 2 * size + 500 * megabyte)
     findings.push(warning(`${text} (데이터베이스는 ${Math.ceil(size / megabyte)} MB).`, remedy))
@@ -67,7 +67,7 @@ function modeFindings(path: string): Finding[] {
     findings.push(
       warning(
         `${open.join(', ')}: 이 컴퓨터의 다른 사용자도 읽을 수 있습니다.`,
-        `chmod 600 ${open.join(' ')}을 실행하세요.`,
+        `chmod 600 ${open.join(' ')} 명령을 실행해주세요.`,
       ),
     )
   const log = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0
@@ -75,7 +75,7 @@ function modeFindings(path: string): Finding[] {
     findings.push(
       warning(
         `${path}-wal: ${Math.floor(log / megabyte)} MB로 커졌습니다.`,
-        '오래 열어 둔 다른 프로그램이 있는지 보고 닫으세요. 그래도 줄지 않으면 서버를 다시 시작하세요.',
+        '오래 열어 둔 다른 프로그램이 있는지 보고 닫아주세요. 그래도 줄지 않으면 서버를 다시 시작해주세요.',
       ),
     )
   return findings
@@ -105,12 +105,12 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
 async function formFindings(path: string, inspection: Inspection): Promise<Finding[]> {
   const { foreign, unknown, missing, differences } = inspection.schema()
   if (foreign)
-    return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인하세요.')]
+    return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인해주세요.')]
   if (unknown.length > 0)
     return [
       fault(
         `데이터베이스 ${path}: 더 새로운 버전이 만들었습니다 (${unknown.join(', ')}).`,
-        '그 버전 이상으로 실행하세요.',
+        '그 버전 이상으로 실행해주세요.',
       ),
     ]
   if (differences.length > 0) return changedFindings(`데이터베이스 ${path}`, differences, schemaRemedy)
@@ -121,7 +121,7 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
     return [
       warning(
         `데이터베이스 ${path}: 이전 버전의 것입니다 (${missing.join(', ')}). 시작할 때 이 버전에 맞춥니다.`,
-        '먼저 campus-server backup으로 백업하세요. 맞춘 뒤 다시 확인하세요.',
+        '먼저 campus-server backup으로 백업해주세요. 맞춘 뒤 다시 확인해주세요.',
       ),
     ]
   return inspection
@@ -132,8 +132,8 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
 /** A changed table may have lost rows. Triggers and indexes can be repaired in place. */
 function schemaRemedy({ key, kind, expected }: Difference) {
   const repair = repairOf(key, kind === 'extra' ? '' : expected)
-  if (repair === undefined) return `누가 바꾸었는지 알아보세요. ${fromBackup}`
-  return `누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, 서버를 멈춘 뒤 sqlite3로 되돌리세요: ${repair}`
+  if (repair === undefined) return `누가 바꾸었는지 확인해주세요. ${fromBackup}`
+  return `누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, 서버를 멈춘 뒤 sqlite3로 되돌려주세요: ${repair}`
 }
 
 function repairOf(key: string, definition: string | undefined) {

@@ -18,7 +18,7 @@ const progressAfter = 2_000
 export function migrateCommand(context: OperatorContext): Command {
   return new Command('migrate')
     .description('데이터베이스를 이 버전에 맞춥니다. --from이 있으면 그 데이터베이스를 빈 데이터베이스로 옮깁니다')
-    .option('--from <주소>', '옮길 데이터베이스 (file:경로 또는 postgres://…). 서버를 먼저 종료하세요')
+    .option('--from <주소>', '옮길 데이터베이스 (file:경로 또는 postgres://…). 서버를 먼저 종료해주세요')
     .option('--to <주소>', '옮겨 갈 빈 데이터베이스 (기본값: DATABASE_URL)')
     .action(async ({ from, to }: Options, command: Command) => {
       if (from !== undefined) return move(context, from, to ?? context.settings().databaseUrl)
@@ -36,7 +36,7 @@ async function move({ say }: OperatorContext, from: string, to: string) {
   const total = await using(from, { alone: true }, (source) =>
     using(to, { alone: true, say }, (target) => transfer(source, target, { progress: progressOf(say), check })),
   )
-  say(`${total}행을 옮겼고, 모든 표의 행 수와 내용이 원본과 같습니다. 이제 DATABASE_URL을 바꾸고 서버를 시작하세요.`)
+  say(`${total}행을 옮겼고, 모든 표의 행 수와 내용이 원본과 같습니다. 이제 DATABASE_URL을 바꾸고 서버를 시작해주세요.`)
 }
 
 async function check(copy: Db) {
@@ -44,7 +44,7 @@ async function check(copy: Db) {
     await verifyAudit(copy)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인하세요.'
+    const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인해주세요.'
     throw new OperatorError(`--from: ${error.message} ${remedy}`, { cause: error })
   }
 }

@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ complain
 function readChecksum(file: string) {
   const path = checksumFile(file)
   if (!existsSync(path))
-    throw new OperatorError(`백업 ${file}: 체크섬 파일 ${path}이(가) 없습니다. 없이 복원하려면 --no-checksum을 쓰세요.`)
+    throw new OperatorError(`백업 ${file}: 체크섬 파일이 없습니다(${path}). 없이 복원하려면 --no-checksum을 써주세요.`)
   const hash = /^[0-9a-f]{64}(?= [ *])/.exec(readFileSync(path, 'utf8'))?.[0]
   if (hash === undefined) throw new OperatorError(`백업 ${file}: ${path}에 SHA-256 체크섬이 없습니다.`)
   return hash
@@ -53,7 +53,7 @@ function refuseOccupied(target: string) {
   const taken = ['', '-wal', '-shm', '-journal'].map((end) => target + end).find((each) => existsSync(each))
   if (taken !== undefined)
     throw new OperatorError(
-      `복원: ${taken} 파일이 이미 있습니다. 서버를 멈추고 ${target}과 그 옆의 -wal, -shm 파일을 함께 다른 곳으로 옮긴 뒤 다시 실행하세요.`,
+      `복원: ${taken} 파일이 이미 있습니다. 서버를 멈추고 ${target} 파일과 그 옆의 -wal, -shm 파일을 함께 다른 곳으로 옮긴 뒤 다시 실행해주세요.`,
     )
 }
 
@@ -66,7 +66,9 @@ async function copyInto(target: string, expected: string | undefined, options: R
   try {
     const hash = await copyHashed(file, unfinished, signal)
     if (expected !== undefined && hash !== expected)
-      throw new OperatorError(`백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 쓰세요.`)
+      throw new OperatorError(
+        `백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 써주세요.`,
+      )
     const complaint = await prepareCopy(unfinished, options)
     signal.throwIfAborted()
     syncToDisk(unfinished)
@@ -77,7 +79,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
     clear()
     if (error instanceof OperatorError) throw error
     const reason = signal.aborted ? '중단했습니다' : (error as Error).message
-    throw new OperatorError(`복원: ${target}을(를) 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
+    throw new OperatorError(`복원: ${target} 파일을 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
       cause: error,
     })
   }

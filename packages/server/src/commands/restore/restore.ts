@@ -4,12 +4,12 @@ import type { OperatorContext } from '../context/context.ts'
 import { restoreBackup } from './restore-file.ts'
 
 const forPostgres =
-  'restore: SQLite에만 씁니다. PostgreSQL은 pg_restore 또는 pg_basebackup의 사본으로 복원하세요 (docs/operations.md).'
+  'restore: SQLite에만 씁니다. PostgreSQL은 pg_restore 또는 pg_basebackup의 사본으로 복원해주세요 (docs/operations.md).'
 
 /** `campus-server restore` */
 export function restoreCommand(context: OperatorContext): Command {
   return new Command('restore')
-    .description('백업을 빈 자리에 복원하고 그 안의 세션을 모두 끝냅니다')
+    .description('백업을 빈 자리에 복원하고 모든 사용자를 로그아웃합니다')
     .argument('<파일>', 'backup이 만든 파일')
     .option('--to <경로>', '데이터베이스를 둘 곳 (기본값: DATABASE_URL)')
     .option('--no-checksum', '체크섬 파일 없이 복원합니다')
@@ -20,6 +20,6 @@ export function restoreCommand(context: OperatorContext): Command {
         restoreBackup({ file, target, checked: checksum, operator, clock, signal }),
       )
       if (complaint !== undefined) say(`경고: ${complaint}`)
-      say(`${target}에 복원했습니다. 세션은 모두 끝났으므로 모두 다시 로그인합니다.`)
+      say(`${target}에 복원했습니다. 모든 사용자가 다시 로그인해야 합니다.`)
     })
 }

@@ -52,8 +52,8 @@ export async function holdAdvisoryLock(
 }
 
 const lostMessages: Record<Occupancy, string> = {
-  serving: '이 데이터베이스를 다른 곳으로 옮기는 중입니다. 새 DATABASE_URL로 다시 시작하세요.',
-  alone: 'PostgreSQL과의 연결이 끊어져 옮기기를 그만둡니다. 아무것도 바꾸지 않았습니다. 다시 실행하세요.',
+  serving: '이 데이터베이스를 다른 곳으로 옮기는 중입니다. 새 DATABASE_URL로 다시 시작해주세요.',
+  alone: 'PostgreSQL과의 접속이 끊겨 옮기기를 중단합니다. 아무것도 변경하지 않았습니다. 다시 실행해주세요.',
 }
 
 async function locked(url: string, as: Occupancy) {

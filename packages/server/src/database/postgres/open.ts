@@ -60,8 +60,8 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
 }
 
 const conflictMessages = {
-  serving: 'campus-server migrate가 사용하고 있습니다. 끝난 뒤에 시작하세요.',
-  alone: '서버가 사용하고 있습니다. 이 데이터베이스의 서버를 모두 종료한 뒤 다시 실행하세요.',
+  serving: 'campus-server migrate가 사용하고 있습니다. 끝난 뒤에 시작해주세요.',
+  alone: '서버가 사용하고 있습니다. 이 데이터베이스의 서버를 모두 종료한 뒤 다시 실행해주세요.',
 }
 
 /** Host, port and database, without the password. */
@@ -97,7 +97,7 @@ async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']
   if (encoding !== 'UTF8')
     throw new OperatorError(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
   if (standby)
-    throw new OperatorError(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 쓰세요.`)
+    throw new OperatorError(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 써주세요.`)
   if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
 }
 
@@ -112,15 +112,15 @@ async function missingMigrations(db: Kysely<Tables>, name: string, say: Options[
   const { foreign, unknown, missing, differences } = await schemaState(db)
   if (foreign)
     throw new OperatorError(
-      `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 바꾸지 않았습니다. 빈 데이터베이스의 주소를 쓰세요.`,
+      `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 변경하지 않았습니다. 빈 데이터베이스의 주소를 써주세요.`,
     )
   if (unknown.length > 0)
     throw new OperatorError(
-      `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행하세요.`,
+      `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행해주세요.`,
     )
   if (differences.length > 0)
     throw new OperatorError(
-      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌리세요.`,
+      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요.`,
     )
   if (missing.length === Object.keys(postgresMigrations).length)
     say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)
@@ -132,10 +132,10 @@ const reasons: Record<string, string> = {
   ENOENT: '그 소켓에서 응답하는 서버가 없습니다',
   ENOTFOUND: '주소를 찾을 수 없습니다',
   '28P01': '사용자 이름 또는 비밀번호가 맞지 않습니다',
-  '28000': '이 사용자로 연결할 수 없습니다',
+  '28000': '이 사용자로 접속할 수 없습니다',
   '3D000': '그 이름의 데이터베이스가 없습니다',
   '42501': '권한이 없습니다',
-  '53300': '연결이 가득 찼습니다',
+  '53300': '더 접속할 수 없습니다(max_connections)',
   '57P03': '서버가 시작하거나 종료하는 중입니다',
 }
 
@@ -145,7 +145,7 @@ export function unusableDatabase(name: string, error: unknown): OperatorError {
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
   return new OperatorError(
-    `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인하세요.`,
+    `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인해주세요.`,
     {
       cause: error,
     },

@@ -66,23 +66,23 @@ const labels: Record<string, string> = {
   operator: '연산자',
 }
 
-const endings = {
-  extra: '은(는) Campus Connect의 것이 아닙니다',
-  changed: '의 내용이 다릅니다',
-  missing: '이(가) 없습니다',
+const openings = {
+  extra: 'Campus Connect의 것이 아닌',
+  changed: '내용이 다른',
+  missing: '없어진',
 }
 
 /** Kinds of objects that a healthy database does not have. */
 const special: Record<string, (name: string) => string> = {
-  disabled: (name) => `트리거 ${name}이(가) 꺼져 있습니다`,
-  owner: (name) => `${name}: 소유자가 다른 것과 다릅니다`,
-  setting: (name) => `설정 ${name}은(는) 보호를 무력하게 합니다`,
+  disabled: (name) => `꺼진 트리거 ${name}`,
+  owner: (name) => `소유자가 다른 ${name}`,
+  setting: (name) => `보호를 무력하게 하는 설정 ${name}`,
 }
 
-/** One Korean sentence without a full stop. */
+/** A Korean noun phrase: no particle has to fit the name. */
 export function describe({ key, kind }: Difference): string {
   const [, what = '', name = ''] = /^(\S+) (.*)$/s.exec(key) ?? []
-  return special[what]?.(printable(name)) ?? `${labels[what] ?? what} ${printable(name)}${endings[kind]}`
+  return special[what]?.(printable(name)) ?? `${openings[kind]} ${labels[what] ?? what} ${printable(name)}`
 }
 
 const shown = 3

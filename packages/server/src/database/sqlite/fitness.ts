@@ -5,7 +5,7 @@ import { isDamaged } from './errors.ts'
 import { schemaState } from './schema.ts'
 
 /** Advice for a file that cannot be used. */
-export const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인하세요.'
+export const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인해주세요.'
 
 /** Throws an OperatorError if the file is foreign, newer, changed in its schema or damaged. */
 export async function refuseUnfit(
@@ -42,10 +42,10 @@ export function refuseSchema(database: DatabaseSync, path: string): void {
   if (foreign) throw new OperatorError(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
   if (unknown.length > 0)
     throw new OperatorError(
-      `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행하세요.`,
+      `데이터베이스 ${path}: 더 새로운 버전의 Campus Connect가 만든 파일입니다. 그 버전 이상으로 실행해주세요.`,
     )
   if (differences.length > 0)
     throw new OperatorError(
-      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원하세요.`,
+      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원해주세요.`,
     )
 }

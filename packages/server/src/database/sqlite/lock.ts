@@ -23,7 +23,7 @@ export function holdLockFile(path: string): DatabaseSync {
     }
   } catch (error) {
     if (isBusy(error))
-      throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료하세요.`)
+      throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료해주세요.`)
     throw notAccessible(path, error)
   }
 }

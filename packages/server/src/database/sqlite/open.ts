@@ -39,7 +39,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
 async function create(path: string, { say, prepare }: FileOptions) {
   if (existsSync(`${path}-wal`))
     throw new OperatorError(
-      `데이터베이스 ${path}: 파일은 없는데 ${path}-wal 파일이 남아 있습니다. 백업에서 복원하거나 남은 파일을 옮긴 뒤 다시 시작하세요.`,
+      `데이터베이스 ${path}: 파일은 없는데 ${path}-wal 파일이 남아 있습니다. 백업에서 복원하거나 남은 파일을 옮긴 뒤 다시 시작해주세요.`,
     )
   const unfinished = `${path}.new`
   for (const leftover of [unfinished, `${unfinished}-journal`]) rmSync(leftover, { force: true })
@@ -64,7 +64,7 @@ async function openChecked(path: string, { readWhole = 256 * 1024 * 1024 }: File
     accessSync(path, constants.R_OK | constants.W_OK)
     if (isWalDamaged(path))
       throw new OperatorError(
-        `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작하세요.`,
+        `데이터베이스 ${path}: ${path}-wal 파일이 손상되어 마지막에 저장한 것을 읽을 수 없습니다. 백업에서 복원하거나, 그것을 잃어도 되면 그 파일을 옮긴 뒤 다시 시작해주세요.`,
       )
     database = new DatabaseSync(path, { timeout: busyTimeout })
     await refuseUnfit(database, path, { records: statSync(path).size <= readWhole })
@@ -83,7 +83,7 @@ const oldestSqlite = [3, 51, 3]
 function configured(database: DatabaseSync) {
   const version = String(database.prepare('select sqlite_version() as version').get()?.version)
   if (compare(version.split('.').map(Number), oldestSqlite) < 0)
-    throw new OperatorError(`SQLite ${version}은 너무 오래되었습니다. Node.js 24.21 이상으로 실행하세요.`)
+    throw new OperatorError(`SQLite ${version} 버전은 너무 오래되었습니다. Node.js 24.21 이상으로 실행해주세요.`)
   // An acknowledged write survives a power cut only with synchronous = full.
   database.exec(
     'pragma trusted_schema = off; pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = full',

@@ -6,7 +6,8 @@ export function decodeText(file: string, bytes: Buffer, diagnostics: Diagnostics
   const zero = bytes.indexOf(0)
   if (zero >= 0) throw unusable({ file, row: rowAt(bytes, zero) }, 'NUL 문자가 있습니다. UTF-8 CSV 파일이 아닙니다.')
   const text = decode('utf-8', bytes) ?? decodeKorean(file, bytes, diagnostics)
-  if (/^\s*</.test(text)) throw unusable({ file, row: 1 }, 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인하세요.')
+  if (/^\s*</.test(text))
+    throw unusable({ file, row: 1 }, 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인해주세요.')
   return text
 }
 

@@ -18,7 +18,7 @@ export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimi
       if (total > rows)
         throw unusable(
           { file, row },
-          `명단의 행이 모두 ${rows}행을 넘습니다. 지난 학기와 쓰지 않는 행을 빼고 다시 내보내세요.`,
+          `명단의 행이 모두 ${rows}행을 넘습니다. 지난 학기와 쓰지 않는 행을 빼고 다시 내보내주세요.`,
         )
     }
   }

@@ -23,7 +23,7 @@ async function start(path: string) {
 const refusal = (path: string) => ({
   code: 1,
   lines: [
-    expect.stringMatching(`^데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 .*쓰기 권한, 디스크를 확인하세요\\.$`),
+    expect.stringMatching(`^데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 .*쓰기 권한, 디스크를 확인해주세요\\.$`),
   ],
   unchanged: true,
 })

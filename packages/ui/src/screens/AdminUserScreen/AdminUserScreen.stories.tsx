@@ -74,7 +74,7 @@ const connecting = {
 const disconnecting = {
   title: '강의 연결 해제',
   confirmLabel: '해제하기',
-  children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의의 연결을 해제하시겠습니까?</p>,
+  children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?</p>,
 }
 
 export const Default: Story = { tags: ['picture'] }
@@ -137,7 +137,7 @@ export const DisableRefusedForOneself: Story = {
   args: confirming({ ...disabling, error: '자신의 계정은 비활성화할 수 없습니다.' }),
 }
 export const DisableRefusedForTheLastAdmin: Story = {
-  args: confirming({ ...disabling, error: '마지막 관리자에게는 할 수 없는 작업입니다.' }),
+  args: confirming({ ...disabling, error: '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.' }),
 }
 export const Disabled: Story = {
   args: { user: { status: 'success', data: disabled } },

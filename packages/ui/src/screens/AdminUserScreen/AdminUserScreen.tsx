@@ -1,6 +1,7 @@
 import type { AdminUser, Lecture, Loadable } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
@@ -36,7 +37,8 @@ export function AdminUserScreen({
 
   return (
     <Screen
-      title="사용자 정보"
+      title={known ? <UserTitle user={known} /> : '사용자 정보'}
+      size="medium"
       detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
       back={
         <LinkButton href={listHref} look="back">
@@ -58,5 +60,14 @@ export function AdminUserScreen({
       )}
       {children}
     </Screen>
+  )
+}
+
+/** The number stays whole, as a class code does. */
+function UserTitle({ user: { id, username } }: { user: AdminUser }) {
+  return (
+    <>
+      <LectureName name={`${username}(${id})`} /> 사용자 정보
+    </>
   )
 }

@@ -76,7 +76,7 @@ export const TwoHundredRows: Story = {
   args: { lectures: { status: 'success', data: manyLectures } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/^전공 세미나 \d+$/)).toHaveLength(200)
-    await expect(canvas.getByText('강의 200개 중 67개 연결')).toBeVisible()
+    await expect(canvas.getByText('강의 200개 중 67개 연결됨')).toBeVisible()
   },
 }
 
@@ -133,7 +133,7 @@ export const NothingMovesWhenTheAnswerComes: Story = {
 
     await fireEvent.click(canvas.getByText('답'))
 
-    await expect(canvas.getByText('강의 5개 중 5개 연결')).toBeVisible()
+    await expect(canvas.getByText('강의 5개 중 5개 연결됨')).toBeVisible()
     await expect(canvas.queryByRole('progressbar')).toBeNull()
     await expect(tops()).toEqual(before)
   },

@@ -93,5 +93,5 @@ function summary(lectures: Loadable<Lecture[]>) {
   if (lectures.data.length === 0) return ''
   const connected = lectures.data.filter((lecture) => lecture.connected).length
 
-  return `강의 ${lectures.data.length}개 중 ${connected}개 연결`
+  return `강의 ${lectures.data.length}개 중 ${connected}개 연결됨`
 }

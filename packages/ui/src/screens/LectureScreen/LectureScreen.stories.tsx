@@ -15,7 +15,7 @@ const about = `
 
 const connected = { name: '자료구조', connected: true }
 const notConnected = { name: '자료구조', connected: false }
-const blocked = '오프라인에서는 연결 상태를 변경할 수 없습니다. 연결이 돌아오면 다시 시도하십시오.'
+const blocked = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
 const refused = new Error('강의 정보를 불러오는데 실패했습니다.')
 const unanswered = new Error('강의 정보를 불러오는 중 오류가 발생했습니다.')
 
@@ -70,7 +70,7 @@ export const SwitchBlocked: Story = {
 export const SwitchBlockedUntilConfirmed: Story = {
   args: {
     lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
-    blocked: '지금의 연결 상태를 확인한 뒤에 변경할 수 있습니다.',
+    blocked: '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.',
   },
 }
 export const NotFound: Story = {
@@ -97,6 +97,8 @@ export const SwitchFailedUnexpected: Story = {
 /** 보고 있는 사이에 명단에서 빠진 강의입니다. */
 export const SwitchRefused: Story = { parameters: banner('critical', '해당 강의를 찾을 수 없습니다.') }
 export const LongNames: Story = { args: { lecture: { status: 'success', data: longLectures[0]! } } }
+/** 분반 번호는 제목에서도 나뉘지 않습니다. */
+export const ClassCode: Story = { args: { lecture: { status: 'success', data: longLectures[3]! } } }
 export const HundredCharacters: Story = { args: { lecture: { status: 'success', data: longLectures[2]! } } }
 export const OddNames: Story = {
   args: { lecture: { status: 'success', data: oddLectures.find(({ name }) => name.startsWith('<b>'))! } },

@@ -34,10 +34,10 @@ export const DisabledAccount: Story = {
   args: { defaultId: '20230117', error: '비활성화된 계정입니다. 관리자에게 문의하세요.' },
 }
 export const TooManyAttempts: Story = {
-  args: { defaultId: '20240001', error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  args: { defaultId: '20240001', error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' },
 }
 export const ServerOverloaded: Story = {
-  args: { defaultId: '20240001', error: '서버가 요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' },
+  args: { defaultId: '20240001', error: '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' },
 }
 export const AfterDeletion: Story = {
   parameters: banner('success', '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.'),

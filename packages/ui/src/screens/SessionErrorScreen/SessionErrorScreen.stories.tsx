@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 export const FailedResult: Story = { args: { message: '강의 목록을 불러오는데 실패했습니다.' } }
 export const FailedUnexpected: Story = { tags: ['picture'] }
 export const WithAWayHome: Story = { args: { homeHref: '#/' } }
-export const ServerError: Story = { args: { message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }
+export const ServerError: Story = { args: { message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }
 /** 연결이 없으면 저장된 사용자를 두고 이 화면에서 기다립니다. */
 export const Offline: Story = {}
 export const Retrying: Story = {

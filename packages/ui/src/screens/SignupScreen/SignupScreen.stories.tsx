@@ -26,13 +26,15 @@ export const FailedUnexpected: Story = { args: { error: '회원가입 중 오류
 export const NumberTaken: Story = { tags: ['picture'], args: { error: '이미 사용 중인 학번입니다.', taken: true } }
 export const NotInTheRoster: Story = { args: { error: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } }
 export const SignupClosed: Story = { args: { error: '회원가입을 받지 않습니다.' } }
-export const NumberOfAWrongForm: Story = { args: { error: '학번은 영문자, 숫자, _, -로 된 1~32자여야 합니다.' } }
+export const NumberOfAWrongForm: Story = {
+  args: { error: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.' },
+}
 export const PasswordTooShort: Story = { args: { error: '비밀번호는 8자 이상 128자 이하여야 합니다.' } }
 export const PasswordTooCommon: Story = {
   args: { error: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' },
 }
 export const PasswordWithTheNumber: Story = { args: { error: '비밀번호에 학번을 넣을 수 없습니다.' } }
-export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' } }
+export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } }
 
 export const Submits: Story = {
   tags: ['!autodocs'],

@@ -22,10 +22,10 @@ export function checkManifest({ files }: OneRosterBundle, diagnostics: Diagnosti
     if (mode === 'delta')
       throw unusable(
         { file, row: line?.row, field },
-        '변경분(delta) 명단은 읽을 수 없습니다. 전체(bulk) 명단을 내보내세요.',
+        '변경분(delta) 명단은 읽을 수 없습니다. 전체(bulk) 명단을 내보내주세요.',
       )
     if (mode !== 'bulk')
-      note(diagnostics, 'manifest', { file, row: line?.row, field }, `${name}를 bulk로 보고 읽었습니다.`)
+      note(diagnostics, 'manifest', { file, row: line?.row, field }, `${name} 값을 bulk로 보고 읽었습니다.`)
   }
   for (const { row, values } of rows)
     if (!/^(manifest|oneroster|file|source)\./i.test(values.propertyName))

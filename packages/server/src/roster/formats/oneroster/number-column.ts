@@ -25,8 +25,8 @@ export function numberColumn(students: Row<NumberColumn>[], match: RosterMatch):
   const worst = misfits[0]
   const place = { file: 'users.csv', row: worst?.rows[0]?.row, field: worst?.column }
   if (students.length === 0) throw unusable({ file: 'users.csv' }, '학생이 한 명도 없습니다.')
-  const rule = '영문자, 숫자, _, - 1~32자'
-  throw unusable(place, `학번으로 쓸 수 있는 열이 없습니다(${rule}). ROSTER_MATCH를 확인하세요.`)
+  const rule = '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지'
+  throw unusable(place, `학번으로 쓸 수 있는 열이 없습니다(${rule}). ROSTER_MATCH를 확인해주세요.`)
 }
 
 function fits({ values }: Row<NumberColumn>, column: NumberColumn) {

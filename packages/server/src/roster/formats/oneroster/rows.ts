@@ -20,12 +20,7 @@ export function dateOf<Column extends string>(
   if (value === '') return null
   const date = parseDate(value)
   if (date === undefined)
-    note(
-      diagnostics,
-      'invalid-date',
-      { file, row, field },
-      `날짜 '${value.slice(0, 40)}'을(를) 읽을 수 없어 무시했습니다.`,
-    )
+    note(diagnostics, 'invalid-date', { file, row, field }, `날짜로 읽을 수 없어 무시했습니다: '${value.slice(0, 40)}'`)
   return date ?? null
 }
 

@@ -52,6 +52,6 @@ function isOutOfMemory(error: unknown) {
 }
 
 function tooLarge(file: string, bound: string, cause: unknown) {
-  const problem = `명단이 너무 커서 ${bound} 읽지 못했습니다. 지난 학기와 쓰지 않는 행과 열을 빼고 다시 내보내세요.`
+  const problem = `명단이 너무 커서 ${bound} 읽지 못했습니다. 지난 학기와 쓰지 않는 행과 열을 빼고 다시 내보내주세요.`
   return unusable({ file }, problem, { cause })
 }

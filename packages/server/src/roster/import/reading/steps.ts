@@ -51,7 +51,7 @@ function readRoster(
   const { roster, matchedBy } = rosterFormat.read(bundle, match, diagnostics)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(term))
-    throw unusable(rosterFormat.termIds, `ROSTER_TERM의 학기 '${term}'가 없습니다.`)
+    throw unusable(rosterFormat.termIds, `ROSTER_TERM의 '${term}' 학기가 없습니다.`)
 
   const { classes, students, enrolments } = roster
   const currentClasses = classes.filter((each) => inTerm(each.terms, terms, term, today)).length

@@ -169,12 +169,12 @@ const onSubmit = fn().mockName('onSubmit')
 export const InAFormItDoesNotSubmitUnlessToldTo: Story = {
   render: () => (
     <form action={onSubmit} style={line}>
-      <Button variant="weak">입력 내용 보기</Button>
+      <Button variant="weak">비밀번호 보기</Button>
       <Button type="submit">저장</Button>
     </form>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '입력 내용 보기' }))
+    await userEvent.click(canvas.getByRole('button', { name: '비밀번호 보기' }))
     await expect(onSubmit).not.toHaveBeenCalled()
 
     await userEvent.click(canvas.getByRole('button', { name: '저장' }))

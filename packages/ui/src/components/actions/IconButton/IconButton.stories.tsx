@@ -23,9 +23,9 @@ export const Overview: Story = {
       <IconButton label="새로고침" icon={<SyncIcon />} />
       <IconButton label="새로고침 중" icon={<SyncIcon />} busy />
       <IconButton label="닫기" icon={<CloseIcon />} />
-      <IconButton label="닫기, 잠시 기다려 주십시오" icon={<CloseIcon />} locked />
-      <IconButton label="입력 내용 보기" icon={<EyeIcon />} aria-pressed={false} />
-      <IconButton label="입력 내용 숨기기" icon={<EyeOffIcon />} aria-pressed />
+      <IconButton label="닫기, 잠시 기다려주세요" icon={<CloseIcon />} locked />
+      <IconButton label="비밀번호 보기" icon={<EyeIcon />} aria-pressed={false} />
+      <IconButton label="비밀번호 숨기기" icon={<EyeOffIcon />} aria-pressed />
     </div>
   ),
 }

@@ -3,7 +3,7 @@ import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
 import css from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'disabled' | 'style'> & {
-  /** What it does: the accessible name and the tooltip. */
+  /** What it does: the accessible name. */
   label: string
   icon: ReactNode
   /** The action is running: a spinner replaces the icon, and another press does nothing. */
@@ -22,7 +22,6 @@ export function IconButton({ label, icon, busy = false, locked = false, onClick,
       type="button"
       className={css.root}
       aria-label={label}
-      title={label}
       aria-disabled={waiting || undefined}
       onClick={(event) => {
         if (!waiting) onClick?.(event)

@@ -55,8 +55,7 @@ export const LongName: Story = {
     title: '강의 연결 해제',
     children: (
       <p>
-        Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘{longLectures[0]?.name}’ 강의의 연결을
-        해제하시겠습니까?
+        Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘{longLectures[0]?.name}’ 강의 연결을 해제하시겠습니까?
       </p>
     ),
     confirmLabel: '해제하기',
@@ -68,7 +67,7 @@ export const CriticalStartsOnCancelAndEscapeCancels: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const dialog = canvas.getByRole('alertdialog', { name: '사용자 비활성화' })
     await expect(dialog).toHaveAttribute('open')
-    await expect(dialog).toHaveAccessibleDescription(/^김하늘\(20240001\).*로그인할 수 없습니다\./)
+    await expect(dialog).toHaveAccessibleDescription(/^김하늘\(20240001\).*로그인할 수 없습니다\.$/)
     await expect(canvas.getByRole('button', { name: '취소' })).toHaveFocus()
     await expect(canvas.getAllByRole('button')).toHaveLength(2)
 

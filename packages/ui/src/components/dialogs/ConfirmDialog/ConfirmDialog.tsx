@@ -39,8 +39,14 @@ function OpenConfirmDialog({
   const critical = tone === 'critical'
 
   return (
-    <Dialog role="alertdialog" title={title} busy={busy} initialFocus={critical ? cancel : confirm} onCancel={onCancel}>
-      {children}
+    <Dialog
+      role="alertdialog"
+      title={title}
+      lead={children}
+      busy={busy}
+      initialFocus={critical ? cancel : confirm}
+      onCancel={onCancel}
+    >
       {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
       <DialogActions>
         <Button ref={cancel} tone="neutral" variant="weak" locked={busy} onClick={onCancel}>

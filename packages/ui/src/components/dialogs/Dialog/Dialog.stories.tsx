@@ -67,7 +67,7 @@ export const Question: Story = {
   args: {
     role: 'alertdialog',
     title: '강의 연결 해제',
-    children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의의 연결을 해제하시겠습니까?</p>,
+    children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?</p>,
   },
 }
 export const Busy: Story = { args: { busy: true } }

@@ -8,6 +8,8 @@ import { followKeyboard } from './on-screen-keyboard.ts'
 
 export type DialogProps = {
   title: string
+  /** What will happen, above the content: the dialog's accessible description. */
+  lead?: ReactNode
   /** `dialog` holds a form, opens from the bottom and has a ×; `alertdialog` asks for a decision in the middle. */
   role?: 'dialog' | 'alertdialog'
   /** The action is running: Esc, Back and × do not close the dialog. */
@@ -22,7 +24,7 @@ export type DialogProps = {
  * A modal dialog, open as long as it is mounted. The focus stays inside and returns to its old place on close. Esc and
  * the browser's Back button cancel; a tap outside does not.
  */
-export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, children }: DialogProps) {
+export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -72,7 +74,7 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
       role={role}
       className={css.root}
       aria-labelledby={`${id}-title`}
-      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      aria-describedby={lead === undefined ? undefined : `${id}-lead`}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
       onClose={handleClose}
@@ -83,7 +85,12 @@ export function Dialog({ title, role = 'dialog', busy, initialFocus, onCancel, c
         </h2>
         {role === 'dialog' && <IconButton label="닫기" icon={<CloseIcon />} locked={busy} onClick={cancel} />}
       </header>
-      <div ref={body} id={`${id}-body`} className={css.body}>
+      <div ref={body} className={css.body}>
+        {lead !== undefined && (
+          <div id={`${id}-lead`} className={css.lead}>
+            {lead}
+          </div>
+        )}
         {children}
       </div>
     </dialog>

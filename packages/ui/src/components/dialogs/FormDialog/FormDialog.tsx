@@ -41,8 +41,7 @@ export function FormDialog({
   const done = success !== undefined
 
   return (
-    <Dialog title={title} busy={busy} onCancel={onCancel}>
-      {lead !== undefined && <p>{lead}</p>}
+    <Dialog title={title} lead={lead} busy={busy} onCancel={onCancel}>
       <Form noValidate busy={busy || done} onSubmit={onSubmit}>
         {children}
         {(error !== undefined || done) && (

@@ -29,7 +29,7 @@ export const Forbidden: Story = { args: { message: '관리자 권한이 필요�
 export const LongMessage: Story = {
   args: {
     message:
-      '서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오. 오래 계속되면 학과 사무실에 문의하십시오.',
+      '명단을 옮기는 중이어서 강의 목록을 불러오지 못했습니다. 잠시 후 다시 시도해주세요. 오래 계속되면 학과 사무실에 문의해주세요.',
   },
 }
 

@@ -13,7 +13,7 @@ const reload = (
 
 const meta = {
   component: Notice,
-  args: { children: '오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.' },
+  args: { children: '오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.' },
   argTypes: { children: { control: 'text' }, action: { control: false } },
 } satisfies Meta<typeof Notice>
 export default meta
@@ -23,7 +23,7 @@ export const Overview: Story = {
   tags: ['picture'],
   render: () => (
     <>
-      <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>
+      <Notice tone="warning">오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.</Notice>
       <Notice action={reload}>새 버전이 있습니다.</Notice>
       <Notice>한 줄의 조용한 알림입니다.</Notice>
     </>

@@ -31,7 +31,7 @@ export const Offline: Story = {}
 export const Retrying: Story = { args: { retrying: true } }
 export const LongMessage: Story = {
   args: {
-    error: new Error('서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오.'),
+    error: new Error('명단을 옮기는 중이어서 강의 목록을 불러오지 못했습니다. 잠시 후 다시 시도해주세요.'),
   },
 }
 

@@ -24,7 +24,7 @@ export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProp
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">
-        <p className={css.title}>새로 불러오지 못했습니다.</p>
+        <p className={css.title}>최신 정보를 불러오지 못했습니다.</p>
         <p key={failedRetries} className={css.detail}>
           {error.message}
         </p>

@@ -20,7 +20,7 @@ export const Overview: Story = {
       <FormMessage {...success} />
       <FormMessage tone="critical">학번 또는 비밀번호가 올바르지 않습니다.</FormMessage>
       <FormMessage tone="critical">
-        로그인 시도가 너무 많습니다. 3분 뒤에 다시 시도해 주십시오. 비밀번호가 기억나지 않으면 관리자에게 문의하십시오.
+        시도가 너무 많습니다. 3분 후에 다시 시도해주세요. 비밀번호가 기억나지 않으면 관리자에게 문의해주세요.
       </FormMessage>
     </div>
   ),

@@ -46,20 +46,20 @@ export const Overview: Story = {
 
 export const Empty: Story = {}
 export const Filled: Story = { args: { defaultValue: '20240001' } }
-export const WithHint: Story = { args: { hint: '학생증에 적힌 번호를 입력하십시오.' } }
+export const WithHint: Story = { args: { hint: '학생증에 적힌 번호를 입력해주세요.' } }
 export const Password: Story = { args: password }
 
 export const WithError: Story = {
   args: {
     error: '이미 사용 중인 학번입니다.',
-    hint: '학생증에 적힌 번호를 입력하십시오.',
+    hint: '학생증에 적힌 번호를 입력해주세요.',
     defaultValue: '20240001',
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('학번')).toBeInvalid()
     await expect(canvas.getByRole('alert')).toHaveTextContent('이미 사용 중인 학번입니다.')
     await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription(
-      '이미 사용 중인 학번입니다. 학생증에 적힌 번호를 입력하십시오.',
+      '이미 사용 중인 학번입니다. 학생증에 적힌 번호를 입력해주세요.',
     )
   },
 }
@@ -67,7 +67,7 @@ export const WithError: Story = {
 export const LongTexts: Story = {
   args: {
     ...password,
-    label: '지금 사용하고 있는 비밀번호를 한 번 더 입력하여 본인임을 확인해 주십시오',
+    label: '지금 사용하고 있는 비밀번호를 한 번 더 입력하여 본인임을 확인해주세요',
     defaultValue: 'https://campus.example/very/long/text-that-has-no-space-to-break-at?and=more',
     error: '비밀번호는 8자 이상 128자 이하여야 하며 학번과 이름을 포함할 수 없고 흔히 쓰이는 비밀번호일 수 없습니다.',
   },
@@ -110,7 +110,7 @@ export const PasswordCanBeSeen: Story = {
     const field = canvas.getByLabelText('비밀번호')
     await userEvent.type(field, 'hanbit-gaon')
     await expect(field).toHaveAttribute('type', 'password')
-    const show = canvas.getByRole('button', { name: '입력 내용 보기' })
+    const show = canvas.getByRole('button', { name: '비밀번호 보기' })
     await expect(show).toHaveAttribute('aria-pressed', 'false')
     await expect(Math.min(show.offsetWidth, show.offsetHeight)).toBeGreaterThanOrEqual(44)
 
@@ -118,7 +118,7 @@ export const PasswordCanBeSeen: Story = {
 
     await expect(field).toHaveAttribute('type', 'text')
     await expect(field).toHaveValue('hanbit-gaon')
-    await expect(canvas.getByRole('button', { name: '입력 내용 숨기기' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(canvas.getByRole('button', { name: '비밀번호 숨기기' })).toHaveAttribute('aria-pressed', 'true')
   },
 }
 
@@ -129,7 +129,7 @@ export const CaretStaysWhenThePasswordIsShown: Story = {
     field.focus()
     field.setSelectionRange(3, 6)
 
-    await userEvent.click(canvas.getByRole('button', { name: '입력 내용 보기' }))
+    await userEvent.click(canvas.getByRole('button', { name: '비밀번호 보기' }))
 
     await expect(field).toHaveFocus()
     await expect([field.selectionStart, field.selectionEnd]).toEqual([3, 6])

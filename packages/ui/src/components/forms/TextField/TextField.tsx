@@ -58,7 +58,7 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
         />
         {type === 'password' && (
           <IconButton
-            label={revealed ? '입력 내용 숨기기' : '입력 내용 보기'}
+            label={revealed ? '비밀번호 숨기기' : '비밀번호 보기'}
             icon={revealed ? <EyeOffIcon /> : <EyeIcon />}
             aria-pressed={revealed}
             // Keep the focus in the field, so that the on-screen keyboard stays open.

@@ -9,7 +9,7 @@ import { Screen } from '../Screen/Screen.tsx'
 import { AppShell } from './AppShell.tsx'
 
 const content = (
-  <Screen title="내 강의 목록" detail="강의 5개 중 2개 연결">
+  <Screen title="내 강의 목록" detail="강의 5개 중 2개 연결됨">
     <Card padded>화면의 내용이 여기에 옵니다.</Card>
   </Screen>
 )
@@ -69,7 +69,7 @@ export const WithNotices: Story = {
   args: {
     notice: (
       <>
-        <Notice tone="warning">오프라인입니다. 연결이 돌아오면 이어서 사용할 수 있습니다.</Notice>
+        <Notice tone="warning">오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.</Notice>
         {newVersion}
       </>
     ),

@@ -29,7 +29,7 @@ export const Overview: Story = {
   render: () => (
     <div style={stack}>
       <PageHeader title="마이페이지" />
-      <PageHeader title="내 강의 목록" detail="강의 5개 중 2개 연결" />
+      <PageHeader title="내 강의 목록" detail="강의 5개 중 2개 연결됨" />
       <PageHeader title="관리자 페이지" action={refresh} />
       <PageHeader title="사용자 정보" back={back} />
       <PageHeader title={<LectureName name={longName} />} size="medium" />
@@ -37,7 +37,7 @@ export const Overview: Story = {
   ),
 }
 export const TitleOnly: Story = {}
-export const WithDetail: Story = { args: { title: '내 강의 목록', detail: '강의 5개 중 2개 연결' } }
+export const WithDetail: Story = { args: { title: '내 강의 목록', detail: '강의 5개 중 2개 연결됨' } }
 export const WithAction: Story = { args: { title: '관리자 페이지', action: refresh } }
 export const WithTheWayBack: Story = { args: { title: '사용자 정보', back } }
 export const MediumForALongName: Story = { args: { title: <LectureName name={longName} />, size: 'medium' } }

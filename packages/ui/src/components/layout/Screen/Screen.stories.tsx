@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>
 export const Overview: Story = {
   tags: ['picture'],
   args: {
-    detail: '강의 5개 중 2개 연결',
+    detail: '강의 5개 중 2개 연결됨',
     actions,
     children: (
       <>
