@@ -9,6 +9,7 @@ import { withMessage } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths, userIdIn } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
+import { useUser } from '../session/session-context.tsx'
 
 export function AdminUserRoute() {
   usePage('사용자 정보')
@@ -20,12 +21,14 @@ export function AdminUserRoute() {
 function KnownNumber({ id }: { id: string }) {
   const { users, refetch } = useUsers({ id })
   const { retry, retrying } = useManualRetry(refetch)
+  const own = useUser().id === id
   const [change, setChange] = useState<UserChange>()
 
   return (
     <AdminUserScreen
       // A server that ignores `id` answers with all users.
       user={selectData(withMessage(users, 'adminUser'), (all) => all.find((user) => user.id === id))}
+      own={own}
       onEnabledChange={setChange}
       onConnectedChange={setChange}
       onRetry={retry}
