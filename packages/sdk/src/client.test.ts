@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCampus } from './index.ts'
-import { campusWith, errorOf, failure, success } from '../test/support.ts'
+import { campusWith, errorOf, everyCall, failure, operationIds, success } from '../test/support.ts'
 
 test('a call resolves with the data and the message of the envelope', async () => {
   const { campus, calls } = campusWith(success(null, '연결되었습니다.'))
@@ -246,4 +246,16 @@ test('an error holds neither the password nor the body', async () => {
 
   const { inspect } = await import('node:util')
   expect(inspect(error, { depth: 10 }) + JSON.stringify(error) + error.stack).not.toContain('hanbit-secret')
+})
+
+test('attendance calls survive their page, and no other call does', async () => {
+  const surviving = await Promise.all(
+    operationIds.map(async (id) => {
+      const { campus, calls } = campusWith(success(null))
+      await everyCall[id](campus).catch(() => {})
+      return calls[0]?.init.keepalive ? [id] : []
+    }),
+  )
+
+  expect(surviving.flat()).toEqual(['startAttendance', 'stopAttendance', 'startUserLecture', 'stopUserLecture'])
 })
