@@ -47,17 +47,18 @@ export default {
       '^packages/[^/]+/(test|src/stories)/|^packages/[^/]+/(e2e|storybook)/|/node_modules/vitest/',
     ),
 
-    never('sdk-imports-no-package', '^packages/sdk/src/', '^packages/(ui|app|cli|server)/'),
-    never('ui-imports-no-other-package', '^packages/ui/', '^packages/(app|cli|server)/'),
+    never('sdk-imports-no-package', '^packages/sdk/src/', '^packages/(ui|app|cli|server|tables)/'),
+    never('tables-imports-no-package', '^packages/tables/', '^packages/(sdk|ui|app|cli|server)/'),
+    never('ui-imports-no-other-package', '^packages/ui/', '^packages/(app|cli|server|tables)/'),
     never('ui-imports-only-types-of-the-sdk', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
-    never('cli-imports-only-the-sdk', '^packages/cli/src/', '^packages/(ui|app|server)/'),
+    never('cli-imports-only-sdk-and-tables', '^packages/cli/src/', '^packages/(ui|app|server)/'),
     never(
       'server-imports-only-types-of-the-sdk',
       '^packages/server/src/',
       '^packages/sdk/src/(?!types\\.ts|schema\\.ts)',
     ),
     never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
-    never('app-imports-only-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server)/'),
+    never('app-imports-only-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server|tables)/'),
 
     ...layers('sdk', '(react|node|msw)', '(client|index)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),

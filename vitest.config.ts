@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{sdk,cli,server,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{sdk,cli,server,tables,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
           testTimeout,
         },

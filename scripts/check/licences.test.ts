@@ -9,7 +9,10 @@ const { devDependencies } = JSON.parse(readFileSync(join(folder('cli'), 'package
 }
 // The command line is one file that holds what it was built with; the server is there for its tests.
 const inCli = Object.keys(devDependencies).filter((name) => name !== '@campus-connect/server')
-const shipped = [...shippedBy(['server', 'sdk', 'app', 'ui'].map(folder)), ...shippedBy([folder('cli')], inCli)]
+const shipped = [
+  ...shippedBy(['server', 'tables', 'sdk', 'app', 'ui'].map(folder)),
+  ...shippedBy([folder('cli')], inCli),
+]
 
 test('what ships is known', () => {
   const names = new Set(shipped.map(({ name }) => name))

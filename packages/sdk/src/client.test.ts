@@ -1,16 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCampus } from './index.ts'
-import { campusWith, errorOf, failure, success } from '../test/support.ts'
+import { campusWith, errorOf, everyCall, failure, operationIds, success } from '../test/support.ts'
 
 test('a call resolves with the data and the message of the envelope', async () => {
   const { campus, calls } = campusWith(success(null, '연결되었습니다.'))
 
   const answer = await campus.startAttendance({ name: '카누/카약 50% #1' })
 
-  expect(answer).toEqual({ data: null, message: '연결되었습니다.' })
+  expect(answer).toEqual({ data: null, message: '연결되었습니다.', changed: true })
   expect(calls).toHaveLength(1)
   expect(calls[0]?.url).toBe('https://campus.example.ac.kr/portal/api/attend/start')
   expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"카누/카약 50% #1"}', redirect: 'manual' })
+})
+
+test('an answer tells that nothing was changed', async () => {
+  const reply = Response.json({ success: true, message: '', data: null }, { headers: { 'x-changed': 'false' } })
+
+  expect(await campusWith(reply).campus.disableUser({ id: '20240001' })).toMatchObject({ changed: false })
 })
 
 test('a call says that no page sent it', async () => {
@@ -240,4 +246,16 @@ test('an error holds neither the password nor the body', async () => {
 
   const { inspect } = await import('node:util')
   expect(inspect(error, { depth: 10 }) + JSON.stringify(error) + error.stack).not.toContain('hanbit-secret')
+})
+
+test('attendance calls survive their page, and no other call does', async () => {
+  const surviving = await Promise.all(
+    operationIds.map(async (id) => {
+      const { campus, calls } = campusWith(success(null))
+      await everyCall[id](campus).catch(() => {})
+      return calls[0]?.init.keepalive ? [id] : []
+    }),
+  )
+
+  expect(surviving.flat()).toEqual(['startAttendance', 'stopAttendance', 'startUserLecture', 'stopUserLecture'])
 })

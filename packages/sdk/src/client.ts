@@ -5,6 +5,7 @@ import type { operations } from './schema.ts'
 import type {
   AdminUser,
   Answer,
+  ChangeAnswer,
   Lecture,
   LectureRef,
   LoginRequest,
@@ -24,6 +25,10 @@ export function createCampus(options: CampusOptions) {
   const exchange = createExchange(options)
   const call = async <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) =>
     (await exchange(id, input, init)).answer
+  const change = async <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) => {
+    const { answer, headers } = await exchange(id, input, init)
+    return { ...answer, changed: headers.get('x-changed') !== 'false' }
+  }
 
   return {
     /** Starts a session. 401 for an unknown number or a wrong password, 403 for a disabled account, 429 after too many failures. */
@@ -49,13 +54,13 @@ export function createCampus(options: CampusOptions) {
     deleteMe: (body: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
       call('deleteMe', () => ({ body }), init),
 
-    /** Connects one of my lectures; repeating it succeeds. 404 for one that is not mine, 429 after too many changes. */
-    startAttendance: (body: LectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('startAttendance', () => ({ body }), init),
+    /** Connects one of my lectures; repeating it succeeds, with `changed: false`. 404 for one that is not mine, 429 after too many changes. */
+    startAttendance: (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      change('startAttendance', () => ({ body }), init),
 
-    /** Disconnects one of my lectures; repeating it succeeds. 404 for one that is not mine, 429 after too many changes. */
-    stopAttendance: (body: LectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('stopAttendance', () => ({ body }), init),
+    /** Disconnects one of my lectures; repeating it succeeds, with `changed: false`. 404 for one that is not mine, 429 after too many changes. */
+    stopAttendance: (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      change('stopAttendance', () => ({ body }), init),
 
     /** Users with their lectures, everyone without a query; `page` carries the totals. 403 for all but administrators. */
     listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<Answer<AdminUser[]> & { page: Page }> => {
@@ -63,21 +68,21 @@ export function createCampus(options: CampusOptions) {
       return { ...answer, page: usersPage(headers, answer.data) }
     },
 
-    /** Lets a user log in again; repeating it succeeds. 404 for an unknown number. */
-    enableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
-      call('enableUser', () => ({ params: { path: ref } }), init),
+    /** Lets a user log in again; repeating it succeeds, with `changed: false`. 404 for an unknown number. */
+    enableUser: (ref: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
+      change('enableUser', () => ({ params: { path: ref } }), init),
 
     /** Prevents a user from logging in and ends the user's sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
-    disableUser: (ref: UserRef, init?: CallInit): Promise<Answer<null>> =>
-      call('disableUser', () => ({ params: { path: ref } }), init),
+    disableUser: (ref: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
+      change('disableUser', () => ({ params: { path: ref } }), init),
 
-    /** Connects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture, 429 after too many changes. */
-    startUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('startUserLecture', () => ({ params: { path: ref }, body: { name: ref.name } }), init),
+    /** Connects a user's lecture; repeating it succeeds, with `changed: false`. 404 for an unknown number or lecture, 429 after too many changes. */
+    startUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      change('startUserLecture', () => ({ params: { path: ref }, body: { name: ref.name } }), init),
 
-    /** Disconnects a user's lecture; repeating it succeeds. 404 for an unknown number or lecture, 429 after too many changes. */
-    stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<Answer<null>> =>
-      call('stopUserLecture', () => ({ params: { path: ref }, body: { name: ref.name } }), init),
+    /** Disconnects a user's lecture; repeating it succeeds, with `changed: false`. 404 for an unknown number or lecture, 429 after too many changes. */
+    stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      change('stopUserLecture', () => ({ params: { path: ref }, body: { name: ref.name } }), init),
   } satisfies Record<keyof operations, (...args: never[]) => Promise<unknown>>
 }
 

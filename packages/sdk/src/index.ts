@@ -6,6 +6,7 @@ export type { CallInit, CampusOptions, Fetch } from './http/options.ts'
 export type {
   AdminUser,
   Answer,
+  ChangeAnswer,
   Lecture,
   LectureRef,
   Loadable,

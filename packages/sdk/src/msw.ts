@@ -53,6 +53,8 @@ const users: AdminUser[] = [
   },
 ]
 
+const changed = { 'X-Changed': 'true' }
+
 const successes: { [O in OperationId]: Reply<O> } = {
   login: { data: user, message: '로그인되었습니다.' },
   signup: { data: user, message: '회원가입이 완료되었습니다.' },
@@ -61,13 +63,21 @@ const successes: { [O in OperationId]: Reply<O> } = {
   syncMyLectures: { data: null, message: '강의 2개가 추가되고 1개가 제외되었습니다.' },
   changeMyPassword: { data: null, message: '비밀번호를 성공적으로 변경했습니다.' },
   deleteMe: { data: null, message: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.' },
-  startAttendance: { data: null, message: '연결되었습니다.' },
-  stopAttendance: { data: null, message: '연결이 해제되었습니다.' },
+  startAttendance: { data: null, message: '‘자료구조’ 강의가 연결되었습니다.', headers: changed },
+  stopAttendance: { data: null, message: '‘자료구조’ 강의 연결이 해제되었습니다.', headers: changed },
   listUsers: { data: users },
-  enableUser: { data: null, message: '사용자를 활성화했습니다.' },
-  disableUser: { data: null, message: '사용자를 비활성화했습니다.' },
-  startUserLecture: { data: null, message: '연결되었습니다.' },
-  stopUserLecture: { data: null, message: '연결이 해제되었습니다.' },
+  enableUser: { data: null, message: '사용자를 활성화했습니다.', headers: changed },
+  disableUser: { data: null, message: '사용자를 비활성화했습니다.', headers: changed },
+  startUserLecture: {
+    data: null,
+    message: '김하늘(20240001) 사용자의 ‘자료구조’ 강의가 연결되었습니다.',
+    headers: changed,
+  },
+  stopUserLecture: {
+    data: null,
+    message: '김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결이 해제되었습니다.',
+    headers: changed,
+  },
 }
 
 /** One handler for each call, all succeeding. Put `handle(…)` before them for a call that fails, hangs or answers something else. */

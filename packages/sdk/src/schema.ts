@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Connect to a lecture
-         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds. Real changes are limited to 60 at once, refilled by one a second.
+         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second.
          */
         post: operations["startAttendance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect from a lecture
-         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds. Real changes are limited to 60 at once, refilled by one a second.
+         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second.
          */
         post: operations["stopAttendance"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Enabling twice succeeds twice.
+         * @description Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so.
          */
         post: operations["enableUser"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends the user's sessions. Oneself and the last administrator cannot be disabled (409).
+         * @description Ends the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. Oneself and the last administrator cannot be disabled (409).
          */
         post: operations["disableUser"];
         delete?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
+         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
          */
         post: operations["startUserLecture"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
+         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
          */
         post: operations["stopUserLecture"];
         delete?: never;
@@ -798,6 +798,11 @@ export interface components {
          */
         RetryAfter: number;
         /**
+         * @description Whether the call changed anything
+         * @example true
+         */
+        Changed: boolean;
+        /**
          * @description All users
          * @example 12
          */
@@ -1147,13 +1152,14 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "연결되었습니다.",
+                     *       "message": "‘자료구조’ 강의가 연결되었습니다.",
                      *       "data": null
                      *     }
                      */
@@ -1192,13 +1198,14 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "연결이 해제되었습니다.",
+                     *       "message": "‘자료구조’ 강의 연결이 해제되었습니다.",
                      *       "data": null
                      *     }
                      */
@@ -1314,6 +1321,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1360,6 +1368,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1411,13 +1420,14 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "연결되었습니다.",
+                     *       "message": "김하늘(20240001) 사용자의 ‘자료구조’ 강의가 연결되었습니다.",
                      *       "data": null
                      *     }
                      */
@@ -1462,13 +1472,14 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "연결이 해제되었습니다.",
+                     *       "message": "김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결이 해제되었습니다.",
                      *       "data": null
                      *     }
                      */

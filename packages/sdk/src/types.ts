@@ -37,6 +37,9 @@ export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] e
 /** A successful answer: the data, and the server's sentence about it, which may be empty. */
 export type Answer<T> = { data: T; message: string }
 
+/** The answer to a change; `changed` is false where it was so already. */
+export type ChangeAnswer = Answer<null> & { changed: boolean }
+
 /** The totals beside a list of users; `next` is the cursor of the next page and absent on the last one. */
 export type Page = { total: number; enabled: number; connected: number; matching: number; next?: string }
 

@@ -135,11 +135,11 @@ test('the detail shows the name, a large icon, and 현재 연결됨 or 연결 �
   await page.getByRole('button', { name: '연결하기', exact: true }).click()
   await expect(page.getByText('현재 연결됨', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: '연결하기', exact: true })).toHaveCount(0)
-  await expect(page.getByText('연결되었습니다.', { exact: true })).toBeVisible()
+  await expect(page.getByText('‘자료구조’ 강의가 연결되었습니다.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '연결 해제하기' }).click()
 
   await expect(page.getByText('연결 안됨', { exact: true })).toBeVisible()
-  await expect(page.getByText('연결이 해제되었습니다.', { exact: true })).toBeVisible()
+  await expect(page.getByText('‘자료구조’ 강의 연결이 해제되었습니다.', { exact: true })).toBeVisible()
 })
 
 test('the list is fetched again after a switch, and what it says is shown', async ({ page }) => {

@@ -97,7 +97,7 @@ describe('lectures', () => {
     await press(app, '연결하기')
 
     expect(await screen.findByText('현재 연결됨')).toBeTruthy()
-    expect((await screen.findByRole('status')).textContent).toBe('연결되었습니다.')
+    expect((await screen.findByRole('status')).textContent).toBe(`‘${oddName}’ 강의가 연결되었습니다.`)
     await press(app, '목록으로 돌아가기')
     const row = (await screen.findByText(oddName)).closest('li') as HTMLElement
     expect(within(row).getByText('연결됨')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('lectures', () => {
     await press(app, '연결 해제하기')
 
     expect(await screen.findByText('연결 안됨')).toBeTruthy()
-    expect((await screen.findByRole('status')).textContent).toBe('연결이 해제되었습니다.')
+    expect((await screen.findByRole('status')).textContent).toBe('‘자료구조’ 강의 연결이 해제되었습니다.')
   })
 
   test.each(['/lecture/%EC%97%86%EC%9D%8C', '/lecture/%E0%A4%A'])('%s names none of them', async (at) => {

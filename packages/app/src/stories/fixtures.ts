@@ -20,6 +20,12 @@ export const users: AdminUser[] = [
 export const switched = (all: Lecture[], name: string, connected: boolean): Lecture[] =>
   all.map((lecture) => (lecture.name === name ? { ...lecture, connected } : lecture))
 
+/** The server's answer to a switch that connects; `whose` is the person an administrator connects. */
+export const started = (name: string, whose?: User): { data: null; message: string } => ({
+  data: null,
+  message: `${whose ? `${whose.username}(${whose.id}) 사용자의 ` : ''}‘${name}’ 강의가 연결되었습니다.`,
+})
+
 /** The same users, with one changed. */
 export const changed = (all: AdminUser[], id: string, change: Partial<AdminUser>): AdminUser[] =>
   all.map((user) => (user.id === id ? { ...user, ...change } : user))

@@ -50,7 +50,9 @@ test('a switch shows at once, and the list is fetched again afterwards', async (
   expect(waiting.map((call) => call.path)).not.toContain(mine)
   await reply('/api/attend/start', success(null, '연결되었습니다.'))
   await reply(mine, success([connected]))
-  await waitFor(() => expect(result.current.start.data).toEqual({ data: null, message: '연결되었습니다.' }))
+  await waitFor(() =>
+    expect(result.current.start.data).toEqual({ data: null, message: '연결되었습니다.', changed: true }),
+  )
 })
 
 test('a refused switch is taken back', async () => {

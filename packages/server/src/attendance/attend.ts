@@ -15,24 +15,24 @@ export const spendingOf = ({ key, admin }: Pick<SignedIn, 'key' | 'admin'>) => (
   cost: admin ? refill.admin : refill.student,
 })
 
-/** Connects or disconnects one of the user's own lectures. Throws an HttpError 400, 401, 404 or 429. */
+/** Connects or disconnects one of the user's own lectures. Returns whether it changed; throws an HttpError 401, 404 or 429. */
 export async function attend(
   db: Db,
   user: SignedIn,
   { name, connected, at }: { name: string; connected: boolean; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { cost } = spendingOf(user)
-  const wanted = { session: user.session.hash, name: lectureName(name), connected, cost, at }
-  refuseFailed(await switchLecture(db, wanted))
+  return hasChanged(await switchLecture(db, { session: user.session.hash, name, connected, cost, at }))
 }
 
 /** Throws the HttpError 401, 404 or 429 of a failed change. */
-export function refuseFailed(outcome: Outcome | 'no session'): void {
+export function hasChanged(outcome: Outcome | 'no session'): boolean {
   if (outcome === 'no session') throw notLoggedIn()
   if (outcome === 'unknown lecture') throw new HttpError(404, '해당 강의를 찾을 수 없습니다.')
   // Both buckets refill one change within a second.
   if (outcome === 'throttled')
     throw new HttpError(429, '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.', { retryAfter: 1 })
+  return outcome === 'changed'
 }
 
 /** The name in its stored form. Throws an HttpError 400. */

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { OperatorError } from '../errors/operator-error.ts'
+import { isPostgres } from './tables/engine.ts'
 import type { Db, Tables } from './tables/tables.ts'
 
 /** All tables, referenced ones first, with the columns that identify their rows. */
@@ -80,7 +81,7 @@ async function copyAll(source: Db, target: Db, progress: TransferOptions['progre
 
 /** The next event must get a higher number than all earlier events, trimmed ones included. */
 async function continueSequence(target: Db) {
-  if (target.getExecutor().adapter instanceof PostgresAdapter)
+  if (isPostgres(target))
     await sql`
       select setval(pg_get_serial_sequence('attendance_events', 'sequence'), last) from (
         select greatest((select max(sequence) from attendance_events), (select sequence from attendance_chain)) as last

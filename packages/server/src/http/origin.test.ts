@@ -100,12 +100,13 @@ test('no other origin can read anything outside the API', async () => {
   expect(answer.headers).not.toHaveProperty('vary')
 })
 
-test('an allowed origin can read all headers of a list', async () => {
+test('an allowed origin can read all headers of the contract', async () => {
   const answer = await (await start()).inject({ ...logout, headers: { origin: 'https://portal.example.ac.kr' } })
 
   expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual([
     'X-Request-Id',
     'Retry-After',
+    'X-Changed',
     'X-Total-Count',
     'X-Enabled-Count',
     'X-Connected-Count',

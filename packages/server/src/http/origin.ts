@@ -16,6 +16,7 @@ export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string
 const exposed = [
   'X-Request-Id',
   'Retry-After',
+  'X-Changed',
   'X-Total-Count',
   'X-Enabled-Count',
   'X-Connected-Count',

@@ -2,7 +2,7 @@ import { handle, type Reply } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { administrator, changed, lectures, student, switched, users } from '../fixtures.ts'
+import { administrator, changed, lectures, started, student, switched, users } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
@@ -37,11 +37,14 @@ export const Answered: Story = {
     const { canvas, msw } = context
     await canvas.findByText('2 / 4 연결중')
     const lectureDtoList = switched(lectures, '컴퓨터 네트워크', true)
-    msw.use(handle('listUsers', { data: changed(users, student.id, { lectureDtoList }) }))
+    msw.use(
+      handle('startUserLecture', started('컴퓨터 네트워크', student)),
+      handle('listUsers', { data: changed(users, student.id, { lectureDtoList }) }),
+    )
 
     await connect(context)
 
-    await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
+    await expect(await canvas.findByRole('status')).toHaveTextContent(started('컴퓨터 네트워크', student).message)
     await expect(canvas.getByText('3 / 4 연결중')).toBeVisible()
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument()
   },
@@ -140,7 +143,7 @@ export const OldStateAfterAFailedRefetch: Story = {
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('2 / 4 연결중')
-    msw.use(handle('listUsers', 'offline'))
+    msw.use(handle('startUserLecture', started('컴퓨터 네트워크', student)), handle('listUsers', 'offline'))
 
     await connect(context)
 

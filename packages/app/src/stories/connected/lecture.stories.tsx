@@ -2,7 +2,7 @@ import { handle, type Reply } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { lectures, student, switched } from '../fixtures.ts'
+import { lectures, started, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 const name = '카누/카약 50% #1'
@@ -25,11 +25,14 @@ export const Answered: Story = {
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('연결 안됨')
-    msw.use(handle('listMyLectures', { data: switched(lectures, name, true) }))
+    msw.use(
+      handle('startAttendance', started(name)),
+      handle('listMyLectures', { data: switched(lectures, name, true) }),
+    )
 
     await connect(context)
 
-    await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
+    await expect(await canvas.findByRole('status')).toHaveTextContent(started(name).message)
     await expect(canvas.getByRole('heading', { name })).toBeVisible()
     await expect(canvas.getByText('현재 연결됨')).toBeVisible()
     await expect(await canvas.findByRole('button', { name: '연결 해제하기' })).not.toHaveAttribute('aria-disabled')
@@ -99,12 +102,12 @@ export const OfflineThenBack: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('연결 상태를 변경하는 중 오류가 발생했습니다.')
 
     msw.use(
-      handle('startAttendance', { data: null, message: '연결되었습니다.' }),
+      handle('startAttendance', started(name)),
       handle('listMyLectures', { data: switched(lectures, name, true) }),
     )
     await connect(context)
 
-    await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
+    await expect(await canvas.findByRole('status')).toHaveTextContent(started(name).message)
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
   },
 }
@@ -112,7 +115,7 @@ export const OldStateAfterAFailedRefetch: Story = {
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('연결 안됨')
-    msw.use(handle('listMyLectures', { status: 500, message: '' }))
+    msw.use(handle('startAttendance', started(name)), handle('listMyLectures', { status: 500, message: '' }))
 
     await connect(context)
 

@@ -2,7 +2,7 @@ import { handle } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { lectures, student, switched } from '../fixtures.ts'
+import { lectures, started, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
@@ -37,10 +37,13 @@ export const SignUpAndConnect: Story = {
       await expect(canvas.getByText('연결 안됨')).toBeVisible()
     })
     await step('연결하기를 누르면 상태가 바뀌고 알림이 나옵니다.', async () => {
-      msw.use(handle('listMyLectures', { data: switched(lectures, name, true) }))
+      msw.use(
+        handle('startAttendance', started(name)),
+        handle('listMyLectures', { data: switched(lectures, name, true) }),
+      )
       await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
       await expect(await canvas.findByText('현재 연결됨')).toBeVisible()
-      await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
+      await expect(await canvas.findByRole('status')).toHaveTextContent(started(name).message)
     })
     await step('목록으로 돌아가면 그 강의에 연결됨이 붙어 있습니다.', async () => {
       await userEvent.click(canvas.getByRole('button', { name: '목록으로 돌아가기' }))

@@ -56,13 +56,23 @@ test("disabling ends a student's sessions at once, and enabling does not bring t
   const server = await start()
   const [admin, student] = [server.as(testAdmin), await server.login('20240001')]
 
-  expect(await admin.disableUser({ id: '20240001' })).toEqual({ message: '사용자를 비활성화했습니다.', data: null })
+  expect(await admin.disableUser({ id: '20240001' })).toMatchObject({ message: '사용자를 비활성화했습니다.' })
   await expect(student.startAttendance({ name: '자료구조' })).rejects.toMatchObject({ status: 401 })
-  expect(await admin.disableUser({ id: '20240001' })).toEqual({ message: '사용자를 비활성화했습니다.', data: null })
 
-  expect(await admin.enableUser({ id: '20240001' })).toEqual({ message: '사용자를 활성화했습니다.', data: null })
+  expect(await admin.enableUser({ id: '20240001' })).toMatchObject({ message: '사용자를 활성화했습니다.' })
   await expect(student.listMyLectures()).rejects.toMatchObject({ status: 401 })
   await expect(server.login('20240001')).resolves.toBeDefined()
+})
+
+test('the answer says whether a change of an account changed anything', async () => {
+  const admin = (await start()).as(testAdmin)
+  const id = '20240001'
+  const answer = (message: string, changed: boolean) => ({ message, data: null, changed })
+
+  expect(await admin.enableUser({ id })).toEqual(answer('이미 활성화된 사용자입니다.', false))
+  expect(await admin.disableUser({ id })).toEqual(answer('사용자를 비활성화했습니다.', true))
+  expect(await admin.disableUser({ id })).toEqual(answer('이미 비활성화된 사용자입니다.', false))
+  expect(await admin.enableUser({ id })).toEqual(answer('사용자를 활성화했습니다.', true))
 })
 
 test('an administrator can disable neither the own account nor the last other administrator', async () => {
@@ -83,13 +93,20 @@ test("a change by an administrator is recorded as the administrator's event", as
   const admin = server.as(testAdmin)
 
   expect(await admin.startUserLecture({ id: '20240001', name: '자료구조' })).toEqual({
-    message: '연결되었습니다.',
+    message: '김하늘(20240001) 사용자의 ‘자료구조’ 강의가 연결되었습니다.',
     data: null,
+    changed: true,
   })
   expect((await server.as('20240001').listMyLectures()).data).toEqual([{ name: '자료구조', connected: true }])
   expect(await admin.stopUserLecture({ id: '20240001', name: '자료구조' })).toEqual({
-    message: '연결이 해제되었습니다.',
+    message: '김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결이 해제되었습니다.',
     data: null,
+    changed: true,
+  })
+  expect(await admin.stopUserLecture({ id: '20240001', name: '자료구조' })).toEqual({
+    message: '이미 연결 해제되어 있습니다.',
+    data: null,
+    changed: false,
   })
 
   const events = await server.db.selectFrom('attendance_events').selectAll().execute()

@@ -1,11 +1,11 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import type { FastifyRequest } from 'fastify'
-import { lectureName, refuseFailed, spendingOf } from '../../attendance/attend.ts'
+import { hasChanged, lectureName, spendingOf } from '../../attendance/attend.ts'
+import { switchTexts } from '../../attendance/switch-texts.ts'
 import { recordRequest } from '../../audit/record.ts'
 import { recordUsersRead } from '../../audit/user-reads.ts'
+import { changeAnswer } from './change-answer.ts'
 import { type Order, readCursor, writeCursor } from './cursor.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import type { SignedIn } from '../../accounts/sessions.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { changeConnection } from '../../database/queries/lectures.ts'
@@ -21,30 +21,29 @@ import {
 } from '../../database/queries/user-list.ts'
 import { changeUser, findUser, otherAdminExists } from '../../database/queries/users.ts'
 import { normalText } from '../../text.ts'
-import type { Handlers, Services } from './handlers.ts'
+import type { Call, Handlers, Services } from './handlers.ts'
 
 /** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
 const longestPage = 1000
 
 export const adminHandlers = ({ db, clock }: Services) => {
   async function changeLecture(
-    admin: SignedIn,
-    request: FastifyRequest,
-    change: { id: string; name: string; connected: boolean },
+    { user: admin, params: { id }, body, request, reply }: Call<'startUserLecture' | 'stopUserLecture'>,
+    connected: boolean,
   ) {
-    const { id, connected } = change
-    const name = lectureName(change.name)
-    const outcome = await inTransaction(db, async (transaction) => {
-      const { key } = await existing(transaction, id)
+    const name = lectureName(body.name)
+    const { outcome, username } = await inTransaction(db, async (transaction) => {
+      const { key, username } = await existing(transaction, id)
       const at = clock()
       const switched = { userKey: key, name, connected, byKey: admin.key, cause: 'admin', at } as const
-      const result = await changeConnection(transaction, switched, spendingOf(admin))
-      if (result === 'unknown lecture' || result === 'throttled') return result
-      const task = connected ? 'lecture-start' : 'lecture-stop'
-      await recordRequest(transaction, request, { task, subject: key, details: { lecture: name }, at })
-      return result
+      const outcome = await changeConnection(transaction, switched, spendingOf(admin))
+      if (outcome === 'changed' || outcome === 'unchanged') {
+        const task = connected ? 'lecture-start' : 'lecture-stop'
+        await recordRequest(transaction, request, { task, subject: key, details: { lecture: name }, at })
+      }
+      return { outcome, username }
     })
-    refuseFailed(outcome)
+    return changeAnswer(reply, hasChanged(outcome), switchTexts({ name, connected, whose: `${username}(${id})` }))
   }
 
   return {
@@ -70,18 +69,22 @@ export const adminHandlers = ({ db, clock }: Services) => {
       return { message: '', data: everyone ? readUsers(db, everyone) : page }
     },
 
-    async enableUser({ user: admin, params, request }) {
-      await inTransaction(db, async (transaction) => {
+    async enableUser({ user: admin, params, request, reply }) {
+      const changed = await inTransaction(db, async (transaction) => {
         const user = await existing(transaction, params.id)
         if (!user.enabled) await changeUser(transaction, user.key, { enabled: true }, clock())
         await recordRequest(transaction, request, { task: 'user-enable', subject: user.key, at: clock() })
+        return !user.enabled
       })
-      request.log.info({ by: admin.id, id: params.id }, 'user enabled')
-      return { message: '사용자를 활성화했습니다.', data: null }
+      request.log.info({ by: admin.id, id: params.id, changed }, 'user enabled')
+      return changeAnswer(reply, changed, {
+        changed: '사용자를 활성화했습니다.',
+        unchanged: '이미 활성화된 사용자입니다.',
+      })
     },
 
-    async disableUser({ user: admin, params, request }) {
-      await inTransaction(db, async (transaction) => {
+    async disableUser({ user: admin, params, request, reply }) {
+      const changed = await inTransaction(db, async (transaction) => {
         const user = await existing(transaction, params.id)
         if (user.key === admin.key) throw new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.')
         if (user.admin && !(await otherAdminExists(transaction, user.key)))
@@ -89,20 +92,17 @@ export const adminHandlers = ({ db, clock }: Services) => {
         if (user.enabled) await changeUser(transaction, user.key, { enabled: false }, clock())
         await removeSessionsOf(transaction, user.key)
         await recordRequest(transaction, request, { task: 'user-disable', subject: user.key, at: clock() })
+        return user.enabled === 1
       })
-      request.log.info({ by: admin.id, id: params.id }, 'user disabled')
-      return { message: '사용자를 비활성화했습니다.', data: null }
+      request.log.info({ by: admin.id, id: params.id, changed }, 'user disabled')
+      return changeAnswer(reply, changed, {
+        changed: '사용자를 비활성화했습니다.',
+        unchanged: '이미 비활성화된 사용자입니다.',
+      })
     },
 
-    async startUserLecture({ user, params, body, request }) {
-      await changeLecture(user, request, { id: params.id, name: body.name, connected: true })
-      return { message: '연결되었습니다.', data: null }
-    },
-
-    async stopUserLecture({ user, params, body, request }) {
-      await changeLecture(user, request, { id: params.id, name: body.name, connected: false })
-      return { message: '연결이 해제되었습니다.', data: null }
-    },
+    startUserLecture: (call) => changeLecture(call, true),
+    stopUserLecture: (call) => changeLecture(call, false),
   } satisfies Partial<Handlers>
 }
 

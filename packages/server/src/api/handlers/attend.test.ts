@@ -19,8 +19,9 @@ test('a connection belongs to the student who made it', async () => {
   const server = await start()
 
   expect(await server.as('20240001').startAttendance({ name: '자료구조' })).toEqual({
-    message: '연결되었습니다.',
+    message: '‘자료구조’ 강의가 연결되었습니다.',
     data: null,
+    changed: true,
   })
 
   expect((await server.as('20240001').listMyLectures()).data).toContainEqual({ name: '자료구조', connected: true })
@@ -33,10 +34,26 @@ test('a student can disconnect a lecture', async () => {
   await campus.startAttendance({ name: '카누/카약 50% #1' })
 
   expect(await campus.stopAttendance({ name: '카누/카약 50% #1' })).toEqual({
-    message: '연결이 해제되었습니다.',
+    message: '‘카누/카약 50% #1’ 강의 연결이 해제되었습니다.',
     data: null,
+    changed: true,
   })
   expect((await campus.listMyLectures()).data.some(({ connected }) => connected)).toBe(false)
+})
+
+test('what is so already stays so, and the answer says that nothing changed', async () => {
+  const server = await start()
+  const campus = server.as('20240001')
+  const name = '자료구조'
+
+  expect(await campus.stopAttendance({ name })).toEqual({
+    message: '이미 연결 해제되어 있습니다.',
+    data: null,
+    changed: false,
+  })
+  const five = await Promise.all(Array.from({ length: 5 }, () => campus.startAttendance({ name })))
+  expect(five.map(({ changed }) => changed).toSorted()).toEqual([false, false, false, false, true])
+  expect(five.find(({ changed }) => !changed)?.message).toBe('이미 연결되어 있습니다.')
 })
 
 test('repeating a change changes nothing and writes no event', async () => {
@@ -55,10 +72,12 @@ test('repeating a change changes nothing and writes no event', async () => {
   expect(events.every(({ by_key }) => by_key === '')).toBe(true)
 })
 
-test('a name is found in any Unicode form', async () => {
+test('a name is found in any Unicode form, and the answer names the lecture as it is stored', async () => {
   const server = await start()
 
-  await server.as('20240001').startAttendance({ name: ` ${'자료구조'.normalize('NFD')} ` })
+  const { message } = await server.as('20240001').startAttendance({ name: ` ${'자료구조'.normalize('NFD')} ` })
+
+  expect(message).toBe('‘자료구조’ 강의가 연결되었습니다.')
 
   expect((await server.as('20240001').listMyLectures()).data).toContainEqual({ name: '자료구조', connected: true })
 })

@@ -1,15 +1,17 @@
-import { attend } from '../../attendance/attend.ts'
-import type { Handlers, Services } from './handlers.ts'
+import { attend, lectureName } from '../../attendance/attend.ts'
+import { switchTexts } from '../../attendance/switch-texts.ts'
+import { changeAnswer } from './change-answer.ts'
+import type { Call, Handlers, Services } from './handlers.ts'
 
-export const attendHandlers = ({ db, clock }: Services) =>
-  ({
-    async startAttendance({ user, body: { name } }) {
-      await attend(db, user, { name, connected: true, at: clock() })
-      return { message: '연결되었습니다.', data: null }
-    },
+export const attendHandlers = ({ db, clock }: Services) => {
+  async function change({ user, body, reply }: Call<'startAttendance' | 'stopAttendance'>, connected: boolean) {
+    const name = lectureName(body.name)
+    const changed = await attend(db, user, { name, connected, at: clock() })
+    return changeAnswer(reply, changed, switchTexts({ name, connected }))
+  }
 
-    async stopAttendance({ user, body: { name } }) {
-      await attend(db, user, { name, connected: false, at: clock() })
-      return { message: '연결이 해제되었습니다.', data: null }
-    },
-  }) satisfies Partial<Handlers>
+  return {
+    startAttendance: (call) => change(call, true),
+    stopAttendance: (call) => change(call, false),
+  } satisfies Partial<Handlers>
+}

@@ -1,7 +1,7 @@
-import { PostgresAdapter } from 'kysely'
 import { koreanTime } from '../../roster/sync/message.ts'
 import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
+import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { type Finding, note } from './finding.ts'
 
@@ -20,7 +20,7 @@ export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> 
   const first = await findFirstEventSince(db, new Date(since), oldest.sequence)
   const count = await countEventsFrom(db, first)
   const inYear = Math.round((count * year) / Math.max(now.getTime() - since, day))
-  const bytesPerEvent = db.getExecutor().adapter instanceof PostgresAdapter ? bytes.postgres : bytes.sqlite
+  const bytesPerEvent = isPostgres(db) ? bytes.postgres : bytes.sqlite
   const megabytes = Math.ceil((inYear * bytesPerEvent) / 1e6)
   return [
     note(

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { batched } from '../tables/batched.ts'
+import { isPostgres } from '../tables/engine.ts'
 import type { Db } from '../tables/tables.ts'
 import type { LectureState } from './lectures.ts'
 import { prepared } from '../tables/prepared.ts'
@@ -45,8 +46,6 @@ function lecturesOf(list: string): LectureState[] {
 }
 
 type Values = { tokenHashes: string }
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 const sessionsOf = prepared(['tokenHashes'], sessionsQuery)
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { unavailable } from '../../errors/http-error.ts'
+import { isPostgres } from '../tables/engine.ts'
 import type { Db } from '../tables/tables.ts'
 
 /** Milliseconds to wait for transactions that write events. */
@@ -13,7 +14,7 @@ const longestWait = 2_000
 export async function findSettledEnd(db: Db, wait = longestWait): Promise<number> {
   const found = db.selectFrom('attendance_events').select(({ fn }) => fn.max('sequence').as('last'))
   const { last } = await found.executeTakeFirstOrThrow()
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await writersFinished(db, wait)
+  if (isPostgres(db)) await writersFinished(db, wait)
   return last ?? 0
 }
 

@@ -1,7 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { decodeText, readCsv as readRecords } from '@campus-connect/tables'
 import { type Diagnostics, note } from '../model/diagnostics.ts'
 import { unusable } from '../model/roster-error.ts'
-import { decodeText } from './encoding.ts'
+import { inFile } from './in-file.ts'
 
 /** `values` has every requested column. A missing cell or column is empty. */
 export type Row<Column extends string> = { row: number; values: Record<Column, string> }
@@ -21,7 +21,7 @@ export function readCsv<Required extends string, Optional extends string>(
   let header: string[] | undefined
   let positions = new Map<Required | Optional, number>()
 
-  parseCsv(file, decodeText(file, bytes, diagnostics), (record, row) => {
+  eachRecord(file, bytes, diagnostics, (record, row) => {
     if (!header) {
       header = record
       positions = locate(file, header, wanted, diagnostics)
@@ -35,38 +35,22 @@ export function readCsv<Required extends string, Optional extends string>(
   return { file, columns: new Set(positions.keys()), rows }
 }
 
-/** Passes each record on as soon as it is parsed: all cells of a large file would fill the memory. */
-function parseCsv(file: string, text: string, take: (record: string[], row: number) => void) {
-  const delimiter = delimiterOf(text)
-  let lastLine = 0
+function eachRecord(
+  file: string,
+  bytes: Buffer,
+  diagnostics: Diagnostics,
+  take: (record: string[], row: number) => void,
+) {
   try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-      on_record(record, { lines }) {
-        lastLine = lines
-        take(record, firstLine(record, lines))
-        return null
-      },
-    })
+    const { text, encoding } = decodeText(bytes)
+    if (encoding === 'CP949')
+      note(diagnostics, 'encoding', { file }, 'CP949(EUC-KR)로 읽었습니다. UTF-8로 저장하는 것이 안전합니다.')
+    if (/^\s*</.test(text))
+      throw unusable({ file, row: 1 }, 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인해주세요.')
+    readRecords(text, take)
   } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause
-    // The parser reports the line where it gave up. For an unclosed quote that is the last line of the file.
-    const place = { file, row: lastLine + 1, field: headerOf(text, delimiter)[Number(cause['column'])] }
-    throw unusable(place, `따옴표가 올바르지 않습니다 (${cause.code}).`, { cause })
+    throw inFile(file, cause)
   }
-}
-
-function headerOf(text: string, delimiter: string) {
-  const line = text.slice(0, text.search(/[\r\n]|$/))
-  return line.split(delimiter).map((name) => name.replaceAll('"', '').trim())
-}
-
-function delimiterOf(text: string) {
-  const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
-  const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
 function locate<Column extends string>(
@@ -96,9 +80,4 @@ function locate<Column extends string>(
 function pick<Column extends string>(columns: Column[], positions: Map<Column, number>, record: string[]) {
   const value = (column: Column) => record[positions.get(column) ?? -1]?.trim() ?? ''
   return Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<Column, string>
-}
-
-/** The parser reports the last line of a record, whose quoted cells may contain line breaks. */
-function firstLine(record: string[], lastLine: number) {
-  return record.reduce((line, value) => (value.includes('\n') ? line - (value.split('\n').length - 1) : line), lastLine)
 }

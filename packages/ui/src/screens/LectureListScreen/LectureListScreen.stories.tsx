@@ -20,7 +20,9 @@ const meta = {
     onRetry: fn(),
     retrying: false,
     linkTo: (name) => `#/lecture/${encodeURIComponent(name)}`,
-    syncHref: '#/mypage',
+    onRefresh: fn(),
+    refreshing: false,
+    empty: { reason: '', studentNumber: '20240001', onSync: fn(), syncing: false },
   },
   decorators: [inAppShell('home')],
   parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
@@ -39,6 +41,51 @@ export const AwaitedWithLastList: Story = {
   args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt } } },
 }
 export const Empty: Story = { tags: ['picture'], args: { lectures: { status: 'success', data: [] } } }
+/** 학번이 명단에 없으면 서버의 문장으로 까닭을 말하고, 그 자리에서 동기화합니다. */
+export const NotInTheRoster: Story = {
+  name: '명단에 없는 학번',
+  tags: ['picture'],
+  args: {
+    lectures: { status: 'success', data: [] },
+    empty: { reason: '명단에서 학번을 찾을 수 없습니다.', studentNumber: '20249999', onSync: fn(), syncing: false },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('등록된 강의가 없습니다.')).toBeVisible()
+    await expect(canvas.getByText('명단에서 학번을 찾을 수 없습니다.')).toBeVisible()
+    await expect(canvas.getByText('학번 20249999')).toBeVisible()
+    await expect(canvas.getByText(/학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게/)).toBeVisible()
+
+    await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
+
+    await expect(args.empty.onSync).toHaveBeenCalledOnce()
+  },
+}
+export const EmptySyncing: Story = {
+  name: '빈 목록을 동기화하는 중',
+  args: {
+    lectures: { status: 'success', data: [] },
+    empty: { reason: '', studentNumber: '20240001', onSync: fn(), syncing: true },
+  },
+}
+/** 관리자에게는 강의가 없는 것이 보통이므로 모자란 것처럼 말하지 않습니다. */
+export const AdministratorWithoutLectures: Story = {
+  name: '강의가 없는 관리자',
+  tags: ['picture'],
+  args: { lectures: { status: 'success', data: [] }, usersHref: '#/admin/users' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('강의 없음')).toBeNull()
+    await expect(canvas.getByRole('link', { name: '관리자 페이지로 가기' })).toHaveAttribute('href', '#/admin/users')
+  },
+}
+export const Refreshing: Story = {
+  name: '새로고침하는 중',
+  args: { refreshing: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(args.onRefresh).not.toHaveBeenCalled()
+  },
+}
 export const AllConnected: Story = {
   args: { lectures: { status: 'success', data: lectures.map(({ name }) => ({ name, connected: true })) } },
 }
@@ -54,11 +101,14 @@ export const Offline: Story = { args: { lectures: { status: 'error', error: unan
 export const OfflineWithLastList: Story = {
   parameters: offline,
   tags: ['picture'],
-  args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } } },
+  args: {
+    offline: true,
+    lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } },
+  },
 }
 export const OfflineWithEmptyList: Story = {
   parameters: offline,
-  args: { lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
+  args: { offline: true, lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
 }
 export const LongNames: Story = { args: { lectures: { status: 'success', data: longLectures } } }
 export const OddNames: Story = {
@@ -98,11 +148,12 @@ export const RetryAsksAgain: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-export const AnEmptyListLeadsToTheSynchronisation: Story = {
+export const RefreshAsksAgain: Story = {
   tags: ['!autodocs'],
-  args: { lectures: { status: 'success', data: [] } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: '동기화하러 가기' })).toHaveAttribute('href', '#/mypage')
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(args.onRefresh).toHaveBeenCalledOnce()
   },
 }
 export const NothingMovesWhenTheAnswerComes: Story = {

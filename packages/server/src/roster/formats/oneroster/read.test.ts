@@ -79,13 +79,13 @@ test('a quoted line break is part of the value and the following rows keep their
 test('a file saved by Korean Excel is read with a warning', async () => {
   const cp949 = Buffer.concat([
     Buffer.from('sourcedId,title,classCode\nc1,'),
-    Buffer.from([0xc0, 0xda, 0xb7, 0xe1, 0xb1, 0xb8, 0xc1, 0xb6]),
+    Buffer.from([0xc0, 0xda, 0xb7, 0xe1, 0xb1, 0xb8, 0xc1, 0xb6, 0x8c, 0x63]),
     Buffer.from(',CSE201\nc2,Kayak,\nc3,Algebra,\n'),
   ])
 
   const { roster, codes } = await read({ 'classes.csv': cp949 })
 
-  expect(roster.classes[0]?.title).toBe('자료구조')
+  expect(roster.classes[0]?.title).toBe('자료구조똠')
   expect(codes).toEqual(['encoding'])
 })
 
@@ -227,9 +227,9 @@ const cases: [string, Record<string, string | Buffer | undefined>, RegExp][] = [
   [
     'bytes are no text',
     { 'classes.csv': Buffer.from('sourcedId,title\n1,\xff\xfe\n', 'latin1') },
-    /^classes\.csv 2행:/,
+    /^classes\.csv 2행 title: UTF-8로도 CP949로도 읽을 수 없는/,
   ],
-  ['there is a NUL', { 'classes.csv': 'sourcedId,title\n1,a\n2,b\0\n' }, /^classes\.csv 3행: NUL/],
+  ['there is a NUL', { 'classes.csv': 'sourcedId,title\n1,a\n2,b\0\n' }, /^classes\.csv 3행 title: NUL/],
   [
     'a quote is never closed',
     { 'classes.csv': 'sourcedId,title\n1,a\n2,"b\n3,c\n' },

@@ -27,7 +27,15 @@ export const Overview: Story = {
   ),
 }
 
-export const Offline: Story = {}
+/** 오프라인이라는 말은 앱 전체의 알림이 이미 하므로, 불러온 시각만 적습니다. */
+export const Offline: Story = {
+  args: { offline: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/마지막으로 불러온 시각/)).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
 export const Retrying: Story = { args: { retrying: true } }
 export const LongMessage: Story = {
   args: {

@@ -37,17 +37,16 @@ type Story = StoryObj<typeof meta>
 
 export const Overview: Story = { tags: ['picture'] }
 export const Admin: Story = { args: { current: 'admin', admin: true } }
-/** 3초 뒤에 사라지므로 내용을 밀지 않고 위에 뜹니다. */
+/** 탭 막대 위, 바닥글의 자리에 뜹니다. */
 export const WithSuccess: Story = {
   args: {
     banner: (
       <Banner tone="success" onClose={fn()}>
-        연결되었습니다.
+        ‘자료구조’ 강의가 연결되었습니다.
       </Banner>
     ),
   },
 }
-/** 스스로 사라지지 않으므로 내용을 가리지 않고 밀어 냅니다. */
 export const WithFailure: Story = {
   args: {
     banner: (
@@ -58,12 +57,12 @@ export const WithFailure: Story = {
   },
   play: async ({ canvas }) => {
     const banner = canvas.getByRole('alert').getBoundingClientRect()
-    const title = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect()
 
-    await expect(banner.bottom).toBeLessThanOrEqual(title.top)
+    await expect(banner.top).toBeGreaterThanOrEqual(canvas.getByRole('main').getBoundingClientRect().bottom)
+    await expect(banner.bottom).toBeLessThanOrEqual(canvas.getByRole('navigation').getBoundingClientRect().top)
   },
 }
-/** 알림은 배너의 위에 서며, 여럿이면 쌓입니다. */
+/** 알림은 브랜드 막대 아래에 서며, 여럿이면 쌓입니다. */
 export const WithNotices: Story = {
   tags: ['picture'],
   args: {
@@ -82,8 +81,8 @@ export const WithNotices: Story = {
   play: async ({ canvas }) => {
     const parts = [
       ...canvas.getAllByRole('status'),
-      canvas.getByRole('alert'),
       canvas.getByRole('heading', { level: 1 }),
+      canvas.getByRole('alert'),
     ]
     const boxes = parts.map((part) => part.getBoundingClientRect())
 

@@ -1,0 +1,84 @@
+import { TextDecoder as UhcDecoder } from '@exodus/bytes/encoding.js'
+import { TableError } from '../table-error.ts'
+import { delimiterOf } from './delimiter.ts'
+import { fieldName, fieldsOf } from './fields.ts'
+
+export type Encoding = 'UTF-8' | 'UTF-16' | 'CP949'
+export type DecodedText = { text: string; encoding: Encoding }
+
+type Decoder = { decode: (bytes: Uint8Array) => string }
+
+/** Node's own `euc-kr` knows 2,350 of the 11,172 syllables, and some of the others it decodes to wrong letters. */
+const decoders: Record<string, (options: { fatal: boolean }) => Decoder> = {
+  'utf-8': (options) => new TextDecoder('utf-8', options),
+  'utf-16le': (options) => new TextDecoder('utf-16le', options),
+  'utf-16be': (options) => new TextDecoder('utf-16be', options),
+  cp949: (options) => new UhcDecoder('euc-kr', options),
+}
+
+/**
+ * Decodes UTF-8, UTF-16 with a byte order mark, or CP949, as Korean Excel saves text. Throws a TableError with the place
+ * of the first malformed character.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const wide = wideEncoding(bytes)
+  if (wide) return { text: strictly(wide, bytes) ?? refuse(wide, bytes, 'UTF-16으로'), encoding: 'UTF-16' }
+  refuseNul(bytes)
+  const text = strictly('utf-8', bytes)
+  if (text !== undefined) return { text, encoding: 'UTF-8' }
+  if (isMeantAsUtf8(bytes)) refuse('utf-8', bytes, 'UTF-8로')
+  return { text: strictly('cp949', bytes) ?? refuse('cp949', bytes, 'UTF-8로도 CP949로도'), encoding: 'CP949' }
+}
+
+function wideEncoding([first, second]: Uint8Array) {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+function strictly(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return decoders[encoding]?.({ fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** CP949 decoded as UTF-8 contains almost no syllable; damaged UTF-8 contains many. */
+function isMeantAsUtf8(bytes: Uint8Array) {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true
+  const text = leniently('utf-8', bytes)
+  return count(text, /[가-힣]/g) > count(text, /\ufffd/g)
+}
+
+function leniently(encoding: string, bytes: Uint8Array) {
+  return decoders[encoding]?.({ fatal: false }).decode(bytes) ?? ''
+}
+
+function count(text: string, pattern: RegExp) {
+  let found = 0
+  for (const _ of text.matchAll(pattern)) found += 1
+  return found
+}
+
+function refuse(encoding: string, bytes: Uint8Array, read: string): never {
+  const text = leniently(encoding, bytes)
+  throw new TableError(
+    `${read} 읽을 수 없는 글자가 있습니다. 파일이 손상되지 않았는지 확인하고 다시 내보내 주세요.`,
+    placeOf(text, Math.max(0, text.indexOf('\ufffd'))),
+  )
+}
+
+function refuseNul(bytes: Uint8Array) {
+  const index = bytes.indexOf(0)
+  if (index < 0) return
+  const text = leniently('utf-8', bytes.subarray(0, index))
+  throw new TableError('NUL 문자가 있어 글자로 된 파일이 아닙니다.', placeOf(`${text}\0`, text.length))
+}
+
+function placeOf(text: string, index: number) {
+  const before = text.slice(0, index).split(/\r\n|\r|\n/)
+  const delimiter = delimiterOf(text)
+  const column = fieldsOf(before.at(-1) ?? '', delimiter).length - 1
+  return { row: before.length, field: fieldName(text, delimiter, column) }
+}
