@@ -109,7 +109,7 @@ export default definePreview({
     docs: {
       page: ScreenPage,
       theme: create({ base: 'light', colorSecondary: token('color.fg.brand').value.light }),
-      toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' },
+      toc: { title: '목차', headingSelector: 'h2, h3' },
     },
     options: {
       storySort: {

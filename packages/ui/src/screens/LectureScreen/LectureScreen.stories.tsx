@@ -9,7 +9,7 @@ const about = `
 강의 하나의 연결 상태를 보고 바꾸는 화면입니다. 주소는 \`/lecture/{강의 이름}\`이며, 이름은 한 번 인코딩합니다.
 
 - 필요한 호출: \`listMyLectures\`에서 이름으로 찾고, \`startAttendance\`와 \`stopAttendance\`로 바꿉니다.
-- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 단추 아래에 적습니다.
+- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 버튼 아래에 적습니다.
 - 하지 않는 일: 묻지 않고 스스로 연결하지 않습니다. 바꾸지 못하면 상태를 되돌리고 배너로 알립니다.
 `
 
@@ -47,7 +47,7 @@ export const OfflineWithLastList: Story = {
   args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } } },
   parameters: offline,
 }
-/** 지난번의 상태를 먼저 보여 주고, 지금의 상태를 알 때까지 단추를 잠급니다. */
+/** 지난번의 상태를 먼저 보여 주고, 지금의 상태를 알 때까지 버튼을 잠급니다. */
 export const AwaitedWithLastList: Story = {
   tags: ['picture'],
   args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt } } },
@@ -60,7 +60,7 @@ export const AwaitedWithoutIt: Story = {
     await expect(canvas.queryByText('해당 강의를 찾을 수 없습니다.')).toBeNull()
   },
 }
-/** 누를 수 없는 까닭을 단추 아래에서 말합니다. */
+/** 누를 수 없는 까닭을 버튼 아래에서 말합니다. */
 export const SwitchBlocked: Story = {
   tags: ['picture'],
   args: { lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } }, blocked },
@@ -82,7 +82,7 @@ export const NotFound: Story = {
     await expect(canvas.queryByRole('button', { name: /연결/ })).toBeNull()
   },
 }
-/** 답을 기다리는 동안 바뀐 상태를 먼저 보여 주고, 단추는 잠급니다. */
+/** 답을 기다리는 동안 바뀐 상태를 먼저 보여 주고, 버튼은 잠급니다. */
 export const Switching: Story = { args: { lecture: { status: 'success', data: connected }, busy: true } }
 export const SwitchedOn: Story = {
   args: { lecture: { status: 'success', data: connected } },

@@ -20,7 +20,7 @@ export const Overview: Story = {
       <p>카드는 화면 바탕 위에 한 덩어리의 내용을 올립니다.</p>
       <Facts facts={[{ label: '안쪽 간격', value: '20 px' }]} />
       <Button wide size="medium" variant="weak">
-        카드 안의 단추
+        카드 안의 버튼
       </Button>
     </Card>
   ),

@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 
 export const Overview: Story = { tags: ['picture'] }
 export const Admin: Story = { args: { current: 'admin', admin: true } }
-/** 탭 막대 위, 바닥글의 자리에 뜹니다. */
+/** 내비게이션 바 위, 바닥글의 자리에 뜹니다. */
 export const WithSuccess: Story = {
   args: {
     banner: (
@@ -62,7 +62,7 @@ export const WithFailure: Story = {
     await expect(banner.bottom).toBeLessThanOrEqual(canvas.getByRole('navigation').getBoundingClientRect().top)
   },
 }
-/** 알림은 브랜드 막대 아래에 서며, 여럿이면 쌓입니다. */
+/** 알림은 브랜드 바 아래에 서며, 여럿이면 쌓입니다. */
 export const WithNotices: Story = {
   tags: ['picture'],
   args: {
@@ -105,7 +105,7 @@ export const NoticesStayInViewWhenTheContentPasses: Story = {
       <Screen title="관리자 페이지">
         {Array.from({ length: 30 }, (_, index) => (
           <Card key={index} padded>
-            내용이 길면 두 막대 사이로 지나갑니다.
+            내용이 길면 두 바 사이로 지나갑니다.
           </Card>
         ))}
       </Screen>
@@ -126,7 +126,7 @@ export const LongContent: Story = {
       <Screen title="관리자 페이지">
         {Array.from({ length: 12 }, (_, index) => (
           <Card key={index} padded>
-            내용이 길면 두 막대 사이로 지나갑니다.
+            내용이 길면 두 바 사이로 지나갑니다.
           </Card>
         ))}
       </Screen>

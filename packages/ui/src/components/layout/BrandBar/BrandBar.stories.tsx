@@ -11,7 +11,7 @@ export const StaysAtTheTop: Story = {
   render: () => (
     <>
       <BrandBar />
-      <div style={{ blockSize: '200dvh', padding: 'var(--space-x5)' }}>내용을 올리면 막대 아래로 지나갑니다.</div>
+      <div style={{ blockSize: '200dvh', padding: 'var(--space-x5)' }}>내용을 올리면 바 아래로 지나갑니다.</div>
     </>
   ),
   play: async ({ canvas }) => {
