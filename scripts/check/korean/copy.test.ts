@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { koreanTexts } from './texts.ts'
+import { asPattern, koreanTexts } from './texts.ts'
 
 const triggers = readFileSync('packages/ui/src/foundations/copy-triggers.json', 'utf8')
 const deck = Object.keys(JSON.parse(triggers) as Record<string, string>)
@@ -45,12 +45,6 @@ test('the copy deck has every text of the screens and of the server’s answers 
   expect(missing.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
   expect(gone).toEqual([])
 })
-
-/** A text of a source, whose placeholders stand for anything. */
-function asPattern(text: string) {
-  const parts = text.trim().split(/\{[^{}]*\}/)
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)).join('.+')}$`)
-}
 
 function sourcesIn(...folders: string[]) {
   const files = execFileSync('git', ['ls-files', '-z', ...folders], { encoding: 'utf8' }).split('\0')

@@ -54,3 +54,9 @@ function place(expression: ts.Expression, tree: ts.SourceFile) {
   if (ts.isStringLiteralLike(expression)) return expression.text
   return `{${expression.getText(tree).replaceAll(/[{}]/g, '').replaceAll(/\s+/g, ' ')}}`
 }
+
+/** Matches a text of a source with anything in its placeholders. */
+export function asPattern(text: string): RegExp {
+  const parts = text.trim().split(/\{[^{}]*\}/)
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)).join('.+')}$`)
+}
