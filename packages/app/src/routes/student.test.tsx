@@ -30,7 +30,7 @@ describe('sign-up and login', () => {
     await heading('내 강의 목록')
     expect(app.address()).toBe('/')
     expect(app.storedUser()).toMatchObject({ id: '20240009', username: '박바다' })
-    expect(await screen.findByText('등록된 강의가 없습니다.')).toBeTruthy()
+    expect(await screen.findByText(/^등록된 강의가 없습니다\./)).toBeTruthy()
   })
 
   test('a taken number is refused with the sentence of the server', async () => {
@@ -97,7 +97,7 @@ describe('lectures', () => {
     await press(app, '연결하기')
 
     expect(await screen.findByText('현재 연결됨')).toBeTruthy()
-    expect((await screen.findByRole('status')).textContent).toBe('연결되었습니다.')
+    expect((await screen.findByRole('status')).textContent).toContain('연결되었습니다.')
     await press(app, '목록으로 돌아가기')
     const row = (await screen.findByText(oddName)).closest('li') as HTMLElement
     expect(within(row).getByText('연결됨')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('lectures', () => {
     await press(app, '연결 해제하기')
 
     expect(await screen.findByText('연결 안됨')).toBeTruthy()
-    expect((await screen.findByRole('status')).textContent).toBe('연결이 해제되었습니다.')
+    expect((await screen.findByRole('status')).textContent).toContain('해제되었습니다.')
   })
 
   test.each(['/lecture/%EC%97%86%EC%9D%8C', '/lecture/%E0%A4%A'])('%s names none of them', async (at) => {
