@@ -103,6 +103,7 @@ export default definePreview({
         phone360: phone(360, 800),
         phone390: phone(390, 844),
         phone430: phone(430, 932),
+        landscape844: phone(844, 390),
         tablet768: { name: '768 × 1024', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
       },
     },

@@ -67,6 +67,26 @@ describe('the password dialog', () => {
     await app.user.type(dialog.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
     await submit()
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+    expect(dialog.getByLabelText('현재 비밀번호').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('현재 비밀번호')))
+  })
+
+  test('tells the rule before, and a refusal of the new password at its field', async () => {
+    const app = await openAs(student.id, '/mypage')
+    await press(app, '비밀번호 변경')
+    const field = screen.getByLabelText('새 비밀번호')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^8자 이상 128자/,
+    )
+    await app.user.type(screen.getByLabelText('현재 비밀번호'), testPassword)
+    await app.user.type(field, 'short')
+    await app.user.type(screen.getByLabelText('새 비밀번호 확인'), 'short')
+
+    await press(app, '변경하기')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('비밀번호는 8자 이상 128자 이하여야 합니다.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
   test('cancelling clears fields and messages', async () => {
@@ -110,6 +130,7 @@ describe('the deletion dialog', () => {
     await press(app, '탈퇴하기')
 
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+    expect(screen.getByLabelText('비밀번호').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('deletes the account and says so on the login screen', async () => {

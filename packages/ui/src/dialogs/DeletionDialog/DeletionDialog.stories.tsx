@@ -24,7 +24,7 @@ export const PasswordMissing: Story = {
 }
 export const FailedResult: Story = { args: { error: '회원 탈퇴에 실패했습니다.' } }
 export const FailedUnexpected: Story = { args: { error: '회원 탈퇴 중 오류가 발생했습니다.' } }
-export const WrongPassword: Story = { args: { error: '비밀번호가 올바르지 않습니다.' } }
+export const WrongPassword: Story = { args: { problem: '비밀번호가 올바르지 않습니다.' } }
 export const Busy: Story = { args: { busy: true } }
 
 export const Submits: Story = {

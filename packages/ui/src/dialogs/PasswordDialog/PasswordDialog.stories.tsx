@@ -26,7 +26,9 @@ export const CurrentMissing: Story = {
 export const NewMissing: Story = {
   args: { problem: { field: 'newPassword', message: '새 비밀번호를 입력해주세요.' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('새 비밀번호')).toHaveAccessibleDescription('새 비밀번호를 입력해주세요.')
+    await expect(canvas.getByLabelText('새 비밀번호')).toHaveAccessibleDescription(
+      /^새 비밀번호를 입력해주세요. 8자 이상 128자 이하/,
+    )
   },
 }
 export const Mismatch: Story = {
@@ -40,7 +42,9 @@ export const Mismatch: Story = {
 }
 export const FailedResult: Story = { args: { error: '비밀번호 변경에 실패했습니다.' } }
 export const FailedUnexpected: Story = { args: { error: '비밀번호 변경 중 오류가 발생했습니다.' } }
-export const WrongPassword: Story = { args: { error: '비밀번호가 올바르지 않습니다.' } }
+export const WrongPassword: Story = {
+  args: { problem: { field: 'currentPassword', message: '비밀번호가 올바르지 않습니다.' } },
+}
 export const Busy: Story = { args: { busy: true } }
 export const Succeeded: Story = { args: { success: '비밀번호를 성공적으로 변경했습니다.' } }
 

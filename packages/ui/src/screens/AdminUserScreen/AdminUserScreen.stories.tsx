@@ -81,6 +81,15 @@ export const Default: Story = { tags: ['picture'] }
 export const DisabledAccount: Story = {
   args: { user: { status: 'success', data: { ...disabled, lectureDtoList: user.lectureDtoList } } },
 }
+/** 할 수 없는 일은 권하지 않습니다. */
+export const OwnAccount: Story = {
+  name: '자신의 계정',
+  args: { own: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: '사용자 비활성화' })).toBeNull()
+    await expect(canvas.getByText('자신의 계정은 비활성화할 수 없습니다.')).toBeVisible()
+  },
+}
 export const Empty: Story = { tags: ['picture'], args: { user: { status: 'success', data: disabled } } }
 export const Loading: Story = { args: { user: { status: 'pending' } } }
 export const FailedResult: Story = { args: { user: { status: 'error', error: refused } } }

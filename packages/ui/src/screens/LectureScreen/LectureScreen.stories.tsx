@@ -44,7 +44,10 @@ export const Retrying: Story = { args: { lecture: { status: 'error', error: unan
 /** 연결이 없고 불러 둔 목록도 없습니다. */
 export const Offline: Story = { args: { lecture: { status: 'error', error: unanswered } } }
 export const OfflineWithLastList: Story = {
-  args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } } },
+  args: {
+    lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } },
+    offline: true,
+  },
   parameters: offline,
 }
 /** 지난번의 상태를 먼저 보여 주고, 지금의 상태를 알 때까지 버튼을 잠급니다. */
@@ -63,8 +66,18 @@ export const AwaitedWithoutIt: Story = {
 /** 누를 수 없는 까닭을 버튼 아래에서 말합니다. */
 export const SwitchBlocked: Story = {
   tags: ['picture'],
-  args: { lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } }, blocked },
+  args: {
+    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
+    blocked,
+    offline: true,
+  },
   parameters: offline,
+  play: async ({ canvas }) => {
+    // What cannot be done is said once, at the switch.
+    await expect(canvas.queryByText(unanswered.message)).toBeNull()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(canvas.getByText(blocked)).toBeVisible()
+  },
 }
 /** 지난번의 상태만 알고 지금의 상태는 묻지 못했습니다. 모르는 상태를 바꾸지 않습니다. */
 export const SwitchBlockedUntilConfirmed: Story = {
@@ -86,9 +99,35 @@ export const NotFound: Story = {
 export const Switching: Story = { args: { lecture: { status: 'success', data: connected }, busy: true } }
 export const SwitchedOn: Story = {
   args: { lecture: { status: 'success', data: connected } },
-  parameters: banner('success', '연결되었습니다.'),
+  parameters: banner('success', '‘자료구조’ 강의가 연결되었습니다.'),
 }
-export const SwitchedOff: Story = { parameters: banner('success', '연결이 해제되었습니다.') }
+export const SwitchedOff: Story = { parameters: banner('success', '‘자료구조’ 강의 연결이 해제되었습니다.') }
+/** 연결된 뒤 1초 동안은 두 번 누른 손가락이 연결을 풀지 않도록 단추를 잠급니다. */
+export const JustSwitchedOn: Story = {
+  name: '방금 연결됨',
+  args: { lecture: { status: 'success', data: connected }, justChanged: true },
+  parameters: banner('success', '‘자료구조’ 강의가 연결되었습니다.'),
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: '연결 해제하기' })
+    await userEvent.click(button)
+    await userEvent.keyboard('{Enter}')
+
+    await expect(button).toHaveFocus()
+    await expect(args.onConnectedChange).not.toHaveBeenCalled()
+  },
+}
+/** 지난번에 보낸 요청의 결과를 아직 모르는 동안에는 바꾸지 않습니다. */
+export const SwitchOfAnEarlierVisitAwaited: Story = {
+  name: '지난 요청을 확인하는 중',
+  args: { blocked: '조금 전에 보낸 요청을 확인하는 중입니다.' },
+}
+export const SwitchOfAnEarlierVisitLost: Story = {
+  name: '지난 요청이 도착하지 않음',
+  parameters: banner(
+    'critical',
+    '‘자료구조’ 강의의 연결 요청이 도착하지 않았습니다. 현재 상태를 확인한 뒤 다시 시도해주세요.',
+  ),
+}
 export const SwitchFailedResult: Story = { parameters: banner('critical', '연결 상태를 변경하는데 실패했습니다.') }
 export const SwitchFailedUnexpected: Story = {
   tags: ['picture'],
@@ -111,6 +150,23 @@ export const OddNames: Story = {
 }
 export const RightToLeftName: Story = {
   args: { lecture: { status: 'success', data: { name: 'اللغة العربية 101 (초급)', connected: false } } },
+}
+
+/** 가로로 든 휴대전화에서는 그림과 단추가 나란히 서서 단추가 바로 보입니다. */
+export const Landscape: Story = {
+  name: '가로 화면',
+  tags: ['picture'],
+  globals: { viewport: { value: 'landscape844', isRotated: false } },
+  parameters: banner('success', '‘자료구조’ 강의 연결이 해제되었습니다.'),
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect()
+    const button = canvas.getByRole('button', { name: '연결하기' }).getBoundingClientRect()
+    const banner = canvas.getByRole('status').getBoundingClientRect()
+
+    await expect(button.left).toBeGreaterThan(picture.right)
+    await expect(button.bottom).toBeLessThanOrEqual(banner.top)
+    await expect(picture.bottom).toBeLessThanOrEqual(banner.top)
+  },
 }
 
 export const SwitchesOn: Story = {

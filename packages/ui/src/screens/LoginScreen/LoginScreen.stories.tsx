@@ -107,6 +107,6 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
       'current-password',
     ])
     await expect([id, password].map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'go'])
-    await expect([id.getAttribute('inputmode'), id.getAttribute('type')]).toEqual(['numeric', 'text'])
+    await expect([id.getAttribute('inputmode'), id.getAttribute('type')]).toEqual([null, 'text'])
   },
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { longUsers, student } from '../../../storybook/fixtures.ts'
-import { banner, inAppShell, underBars } from '../../../storybook/shells.tsx'
+import { banner, inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from '../../dialogs/DeletionDialog/DeletionDialog.tsx'
 import { PasswordDialog } from '../../dialogs/PasswordDialog/PasswordDialog.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'
@@ -50,7 +50,46 @@ export const SyncedFromAnOlderRoster: Story = {
   parameters: banner('success', '강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)'),
 }
 export const SyncedWithoutRoster: Story = {
-  parameters: banner('success', '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'),
+  parameters: banner('warning', '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'),
+}
+/** 찾은 것이 없으면 사라지는 성공이 아니라 남는 알림으로 말합니다. */
+export const SyncFoundNothing: Story = {
+  name: '동기화에서 찾은 강의 없음',
+  parameters: banner('warning', '명단에서 학번을 찾을 수 없습니다.'),
+}
+/** 오프라인에서도 아는 것을 보여 주고, 할 수 없는 일은 한 번만 말합니다. */
+export const Offline: Story = {
+  name: '오프라인',
+  tags: ['picture'],
+  parameters: offline,
+  args: { blocked: '오프라인에서는 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 없습니다.' },
+  play: async ({ args, canvas, userEvent }) => {
+    for (const name of ['강의 목록 동기화', '비밀번호 변경', '회원 탈퇴'])
+      await userEvent.click(canvas.getByRole('button', { name }))
+    await userEvent.click(canvas.getByRole('button', { name: '로그아웃' }))
+
+    await expect(args.onSync).not.toHaveBeenCalled()
+    await expect(args.onPasswordChange).not.toHaveBeenCalled()
+    await expect(args.onDeletion).not.toHaveBeenCalled()
+    await expect(args.onLogout).toHaveBeenCalledOnce()
+  },
+}
+/** 로그인을 확인하지 못해도 아는 것과 탭은 남고, 다시 시도할 수 있습니다. */
+export const LoginUnconfirmed: Story = {
+  name: '로그인을 확인하지 못함',
+  args: {
+    blocked: '로그인 정보를 확인한 뒤에 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 있습니다.',
+    failure: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },
+  },
+}
+export const Installable: Story = {
+  name: '홈 화면에 추가할 수 있음',
+  args: { onInstall: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '홈 화면에 추가' }))
+
+    await expect(args.onInstall).toHaveBeenCalledOnce()
+  },
 }
 export const SyncFailedResult: Story = {
   tags: ['picture'],

@@ -7,6 +7,7 @@ const about = `
 학번, 이름, 비밀번호로 가입하는 화면입니다. 주소는 \`/signup\`이며, 가입하면 자동으로 로그인하고 홈으로 갑니다.
 
 - 필요한 호출: \`signup\` (\`POST /api/auth/signup\`), 이어서 \`login\`
+- 비밀번호와 학번의 규칙을 입력하기 전에 알려 주고, 거절된 까닭은 그 칸에 적습니다.
 - 하지 않는 일: 비밀번호의 규칙을 스스로 검사하지 않습니다. 서버가 답한 문장을 그대로 보여 주고, 입력한 내용을 지우지 않습니다.
 `
 
@@ -21,20 +22,31 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = { tags: ['picture'] }
 export const Busy: Story = { args: { busy: true } }
-export const FailedResult: Story = { args: { error: '회원가입에 실패했습니다.' } }
-export const FailedUnexpected: Story = { args: { error: '회원가입 중 오류가 발생했습니다.' } }
-export const NumberTaken: Story = { tags: ['picture'], args: { error: '이미 사용 중인 학번입니다.', taken: true } }
-export const NotInTheRoster: Story = { args: { error: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } }
-export const SignupClosed: Story = { args: { error: '회원가입을 받지 않습니다.' } }
+export const FailedResult: Story = { args: { problem: { message: '회원가입에 실패했습니다.' } } }
+export const FailedUnexpected: Story = { args: { problem: { message: '회원가입 중 오류가 발생했습니다.' } } }
+export const NumberTaken: Story = {
+  tags: ['picture'],
+  args: { problem: { field: 'id', message: '이미 사용 중인 학번입니다.' }, taken: true },
+}
+export const NotInTheRoster: Story = {
+  args: { problem: { field: 'id', message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } },
+}
+export const SignupClosed: Story = { args: { problem: { message: '회원가입을 받지 않습니다.' } } }
 export const NumberOfAWrongForm: Story = {
-  args: { error: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.' },
+  args: { problem: { field: 'id', message: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.' } },
 }
-export const PasswordTooShort: Story = { args: { error: '비밀번호는 8자 이상 128자 이하여야 합니다.' } }
+export const PasswordTooShort: Story = {
+  args: { problem: { field: 'password', message: '비밀번호는 8자 이상 128자 이하여야 합니다.' } },
+}
 export const PasswordTooCommon: Story = {
-  args: { error: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' },
+  args: { problem: { field: 'password', message: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' } },
 }
-export const PasswordWithTheNumber: Story = { args: { error: '비밀번호에 학번을 넣을 수 없습니다.' } }
-export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } }
+export const PasswordWithTheNumber: Story = {
+  args: { problem: { field: 'password', message: '비밀번호에 학번을 넣을 수 없습니다.' } },
+}
+export const TooManyAttempts: Story = {
+  args: { problem: { message: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } },
+}
 
 export const Submits: Story = {
   tags: ['!autodocs'],
@@ -44,6 +56,25 @@ export const Submits: Story = {
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
 
     await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', username: '김하늘', password: 'hanbit-gaon' })
+  },
+}
+export const SpacesInTheNumberAreTakenOut: Story = {
+  tags: ['!autodocs'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), ' 2024 0001 ')
+    await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit gaon{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', username: '김하늘', password: 'hanbit gaon' })
+  },
+}
+export const RulesAreToldBefore: Story = {
+  tags: ['!autodocs'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription(
+      '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.',
+    )
+    await expect(canvas.getByLabelText('비밀번호')).toHaveAccessibleDescription(/^8자 이상 128자 이하/)
   },
 }
 export const EmptyFieldsAreNotSent: Story = {
@@ -67,12 +98,14 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
       'new-password',
     ])
     await expect(fields.map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'next', 'go'])
-    await expect(fields[0]).toHaveAttribute('inputmode', 'numeric')
+    // A number may have letters.
+    await expect(fields[0]).not.toHaveAttribute('inputmode')
+    await expect(fields[0]).toHaveAttribute('autocapitalize', 'none')
   },
 }
 export const FailureKeepsWhatWasTyped: Story = {
   tags: ['!autodocs'],
-  args: { error: '이미 사용 중인 학번입니다.' },
+  args: { problem: { field: 'id', message: '이미 사용 중인 학번입니다.' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')

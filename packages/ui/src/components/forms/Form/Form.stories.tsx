@@ -14,7 +14,7 @@ const meta = {
     onSubmit: fn(),
     children: (
       <>
-        <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" required />
+        <TextField label="학번" name="id" autoComplete="off" required />
         <TextField label="이름" name="username" autoComplete="off" required />
         <Button type="submit">회원가입</Button>
       </>
@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>
 
 const login = (busy: boolean) => (
   <>
-    <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" defaultValue="20240001" required />
+    <TextField label="학번" name="id" autoComplete="off" defaultValue="20240001" required />
     <TextField
       label="비밀번호"
       name="password"

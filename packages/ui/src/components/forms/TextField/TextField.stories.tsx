@@ -23,7 +23,7 @@ export const Overview: Story = {
   tags: ['picture'],
   render: () => (
     <div style={column}>
-      <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" />
+      <TextField label="학번" name="id" autoComplete="off" />
       <TextField
         label="이름"
         name="username"

@@ -21,7 +21,7 @@ const meta = {
     ),
     children: (
       <Form busy={false} onSubmit={fn()}>
-        <TextField label="학번" name="id" inputMode="numeric" />
+        <TextField label="학번" name="id" />
         <Button type="submit" wide>
           로그인
         </Button>
