@@ -2,7 +2,7 @@ import { type TestServer, testPassword, testServer } from '@campus-connect/serve
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { openAppAs } from '../../test/open-app.tsx'
+import { openApp, openAppAs } from '../../test/open-app.tsx'
 
 const admin = '20990001'
 const student = { id: '20240001', username: '김하늘' }
@@ -36,6 +36,18 @@ test('the tab is not shown to a student, and the address answers with a refusal 
 
   expect((await screen.findByRole('alert')).textContent).toContain('관리자 권한이 필요합니다.')
   expect(screen.queryByRole('link', { name: '관리자' })).toBeNull()
+  expect(screen.queryByText(admin)).toBeNull()
+})
+
+test('a forged isAdmin shows the tab, and the server still gives nothing away', async () => {
+  const campus = await server.login(student.id)
+  const app = openApp({ at: '/', storedUser: { ...student, isAdmin: true }, connect: () => campus })
+
+  await app.user.click(await screen.findByRole('link', { name: '관리자' }))
+
+  const panel = within(await screen.findByRole('alert'))
+  expect(panel.getByRole('heading').textContent).toBe('오류가 발생했습니다')
+  expect(panel.getByText('관리자 권한이 필요합니다.')).toBeTruthy()
   expect(screen.queryByText(admin)).toBeNull()
 })
 
