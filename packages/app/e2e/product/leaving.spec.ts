@@ -1,33 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Campus, expect, row, signUp, type Student, test } from '../support/campus.ts'
+import { type Campus, expect, row, signUp, test } from '../support/campus.ts'
+import { slowNetwork } from '../support/slow-network.ts'
 
 const start = 'POST /api/attend/start 200'
 const arrivals = (campus: Campus) => campus.answered().filter((answered) => answered === start).length
 const name = '자료구조'
 const connect = (page: Page) => page.getByRole('button', { name: '연결하기' })
-
-/** Every request of the page waits this long before it leaves the device. */
-async function slowNetwork(page: Page, latency: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-}
-
-/** Taps on a network of 2 s delay, and waits until the page remembers its tap, which takes milliseconds. */
-async function tapOnASlowNetwork(page: Page, student: Student) {
-  await signUp(page, student)
-  await row(page, name).getByRole('link').click()
-  await expect(page.getByText('연결 안됨')).toBeVisible()
-  await slowNetwork(page, 2000)
-  await connect(page).click()
-  await expect(page.getByText('현재 연결됨')).toBeVisible()
-  await expect.poll(() => page.evaluate(remembered)).toBe(1)
-}
 
 const ways: { how: string; leave: (page: Page) => Promise<unknown> }[] = [
   // Do not wait for the new page: it comes through the same network.
@@ -42,16 +20,27 @@ for (const { how, leave } of ways)
     campus,
     student,
   }) => {
-    await tapOnASlowNetwork(page, student)
+    const network = await slowNetwork(campus.url, 2000)
+    await signUp(page, student)
+    await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(student))
+    await page.goto(`${network.url}/lecture/${encodeURIComponent(name)}`)
+    await expect(connect(page)).toBeEnabled()
     const before = arrivals(campus)
+    network.slowDown()
+    await connect(page).click()
+    await expect(page.getByText('현재 연결됨')).toBeVisible()
+    await expect.poll(() => page.evaluate(remembered)).toBe(1)
+    expect(arrivals(campus)).toBe(before)
 
     await leave(page)
 
-    await expect.poll(() => arrivals(campus)).toBe(before + 1)
-    const next = page.isClosed() || how !== 'is reloaded' ? await context.newPage() : page
-    if (next !== page) await next.goto('/')
+    const next = how === 'is reloaded' ? page : await context.newPage()
+    if (next !== page) await next.goto(network.url)
     await expect(next.getByRole('status').filter({ hasText: `‘${name}’ 강의가 연결되었습니다.` })).toBeVisible()
+    expect(arrivals(campus)).toBe(before + 1)
     expect(await next.evaluate(remembered)).toBe(0)
+    await context.close()
+    network.close()
   })
 
 test('a switch that never reached the server is reported by the next visit', async ({ page, student }) => {
