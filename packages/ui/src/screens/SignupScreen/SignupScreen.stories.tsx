@@ -11,6 +11,8 @@ const about = `
 `
 
 const meta = {
+  title: 'SignupScreen 회원가입',
+  id: 'screens-signupscreen',
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   decorators: [inPublicShell],
@@ -19,23 +21,46 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
-export const Busy: Story = { args: { busy: true } }
-export const FailedResult: Story = { args: { error: '회원가입에 실패했습니다.' } }
-export const FailedUnexpected: Story = { args: { error: '회원가입 중 오류가 발생했습니다.' } }
-export const NumberTaken: Story = { tags: ['picture'], args: { error: '이미 사용 중인 학번입니다.', taken: true } }
-export const NotInTheRoster: Story = { args: { error: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } }
-export const SignupClosed: Story = { args: { error: '회원가입을 받지 않습니다.' } }
-export const NumberOfAWrongForm: Story = { args: { error: '학번은 영문자, 숫자, _, -로 된 1~32자여야 합니다.' } }
-export const PasswordTooShort: Story = { args: { error: '비밀번호는 8자 이상 128자 이하여야 합니다.' } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const FailedResult: Story = { name: '실패 응답', args: { error: '회원가입에 실패했습니다.' } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { error: '회원가입 중 오류가 발생했습니다.' },
+}
+export const NumberTaken: Story = {
+  name: '이미 가입한 학번',
+  tags: ['picture'],
+  args: { error: '이미 사용 중인 학번입니다.', taken: true },
+}
+export const NotInTheRoster: Story = {
+  name: '명단에 없는 학번',
+  args: { error: '명단에서 확인할 수 없는 학번 또는 이름입니다.' },
+}
+export const SignupClosed: Story = { name: '가입 기간이 아님', args: { error: '회원가입을 받지 않습니다.' } }
+export const NumberOfAWrongForm: Story = {
+  name: '형식이 다른 학번',
+  args: { error: '학번은 영문자, 숫자, _, -로 된 1~32자여야 합니다.' },
+}
+export const PasswordTooShort: Story = {
+  name: '짧은 비밀번호',
+  args: { error: '비밀번호는 8자 이상 128자 이하여야 합니다.' },
+}
 export const PasswordTooCommon: Story = {
+  name: '흔한 비밀번호',
   args: { error: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' },
 }
-export const PasswordWithTheNumber: Story = { args: { error: '비밀번호에 학번을 넣을 수 없습니다.' } }
-export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' } }
+export const PasswordWithTheNumber: Story = {
+  name: '학번이 들어간 비밀번호',
+  args: { error: '비밀번호에 학번을 넣을 수 없습니다.' },
+}
+export const TooManyAttempts: Story = {
+  name: '시도가 너무 많음',
+  args: { error: '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+}
 
 export const Submits: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
@@ -45,7 +70,7 @@ export const Submits: Story = {
   },
 }
 export const EmptyFieldsAreNotSent: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))
@@ -55,7 +80,7 @@ export const EmptyFieldsAreNotSent: Story = {
   },
 }
 export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const fields = ['학번', '이름', '비밀번호'].map((label) => canvas.getByLabelText(label))
 
@@ -69,7 +94,7 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
   },
 }
 export const FailureKeepsWhatWasTyped: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { error: '이미 사용 중인 학번입니다.' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
@@ -82,7 +107,7 @@ export const FailureKeepsWhatWasTyped: Story = {
   },
 }
 export const EnterThatEndsASyllableDoesNotSubmit: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')

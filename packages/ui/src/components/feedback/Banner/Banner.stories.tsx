@@ -8,6 +8,8 @@ import { Banner } from './Banner.tsx'
 const onClose = fn().mockName('onClose')
 
 const meta = {
+  title: 'Banner 배너 토스트',
+  id: 'components-feedback-banner',
   component: Banner,
   args: { tone: 'success', children: '연결되었습니다.', onClose },
   argTypes: { tone: { control: 'inline-radio' }, children: { control: 'text' } },
@@ -34,6 +36,7 @@ function Success({ id, children }: { id?: string; children: ReactNode }) {
 }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <>
@@ -49,10 +52,14 @@ export const Overview: Story = {
 /** It overlays the content below, so the docs reserve space. */
 const room = { docs: { story: { height: '6rem' } } }
 
-export const Succeeded: Story = { parameters: room }
-export const Failed: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
-export const SucceededAtLength: Story = { args: { children: long }, parameters: room }
+export const Succeeded: Story = { name: '성공', parameters: room }
+export const Failed: Story = {
+  name: '실패',
+  args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
+}
+export const SucceededAtLength: Story = { name: '긴 성공 문구', args: { children: long }, parameters: room }
 export const FailedAtLength: Story = {
+  name: '긴 실패 문구',
   args: {
     tone: 'critical',
     children:
@@ -69,6 +76,7 @@ const states = [
 const pseudo = { hover: '#hover button', focusVisible: '#focus button', active: '#active button' }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo },
   render: () => (
     <>
@@ -81,6 +89,7 @@ export const PseudoStates: Story = {
   ),
 }
 export const PseudoStatesOfAFailure: Story = {
+  name: '실패의 호버, 초점, 누름',
   parameters: { pseudo },
   render: () => (
     <>
@@ -97,6 +106,7 @@ export const PseudoStatesOfAFailure: Story = {
 
 /** As in the app: it disappears after 3 seconds unless it is hovered, touched or focused. */
 export const ComesAndIsClosed: Story = {
+  tags: ['assertion'],
   render: function Act({ tone, children, onClose }) {
     const [told, setTold] = useState(0)
     function close() {
@@ -133,6 +143,7 @@ export const ComesAndIsClosed: Story = {
 }
 
 export const AFailureIsAnAlertAndItsButtonFitsAFinger: Story = {
+  tags: ['assertion'],
   args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
   play: async ({ args, canvas, userEvent }) => {
     const close = canvas.getByRole('button', { name: '닫기' })

@@ -4,6 +4,8 @@ import { fetchedAt } from '../../../../storybook/fixtures.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
 const meta = {
+  title: 'StaleNotice 지난 정보 안내',
+  id: 'components-feedback-stalenotice',
   component: StaleNotice,
   args: {
     since: fetchedAt,
@@ -18,6 +20,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: (args) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -27,15 +30,17 @@ export const Overview: Story = {
   ),
 }
 
-export const Offline: Story = {}
-export const Retrying: Story = { args: { retrying: true } }
+export const Offline: Story = { name: '오프라인' }
+export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
 export const LongMessage: Story = {
+  name: '긴 문장',
   args: {
     error: new Error('서버가 명단을 옮기는 중이라 강의 목록을 불러오지 못했습니다. 잠시 뒤에 다시 시도하십시오.'),
   },
 }
 
 export const SaysSinceWhenAndTriesAgain: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('2026년 11월 20일 오전 10:30')
 
