@@ -14,6 +14,8 @@ const about = `
 `
 
 const meta = {
+  title: 'MyPageScreen 마이페이지',
+  id: 'screens-mypagescreen',
   component: MyPageScreen,
   args: {
     user: student,
@@ -33,8 +35,9 @@ type Story = StoryObj<typeof meta>
 
 const dialog = { open: true, userId: student.id, busy: false, onSubmit: fn(), onCancel: fn() }
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Syncing: Story = {
+  name: '동기화하는 중',
   args: { syncing: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
@@ -42,14 +45,22 @@ export const Syncing: Story = {
     await expect(args.onSync).not.toHaveBeenCalled()
   },
 }
-export const Synced: Story = { parameters: banner('success', '강의 동기화를 완료했습니다.') }
-export const SyncedWithChanges: Story = { parameters: banner('success', '강의 2개가 추가되고 1개가 제외되었습니다.') }
-export const SyncedWithoutChanges: Story = { parameters: banner('success', '변경된 강의가 없습니다.') }
+export const Synced: Story = { name: '동기화 완료', parameters: banner('success', '강의 동기화를 완료했습니다.') }
+export const SyncedWithChanges: Story = {
+  name: '동기화 완료, 바뀐 강의 있음',
+  parameters: banner('success', '강의 2개가 추가되고 1개가 제외되었습니다.'),
+}
+export const SyncedWithoutChanges: Story = {
+  name: '동기화 완료, 바뀐 강의 없음',
+  parameters: banner('success', '변경된 강의가 없습니다.'),
+}
 /** 명단을 읽지 못하면 마지막으로 읽은 명단을 쓰고, 그 시각을 말합니다. */
 export const SyncedFromAnOlderRoster: Story = {
+  name: '동기화 완료, 오래된 명단',
   parameters: banner('success', '강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)'),
 }
 export const SyncedWithoutRoster: Story = {
+  name: '동기화 완료, 명단 없음',
   parameters: banner('warning', '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'),
 }
 /** 찾은 것이 없으면 사라지는 성공이 아니라 남는 알림으로 말합니다. */
@@ -92,21 +103,28 @@ export const Installable: Story = {
   },
 }
 export const SyncFailedResult: Story = {
+  name: '동기화 실패 응답',
   tags: ['picture'],
   parameters: banner('critical', '강의 동기화에 실패했습니다.'),
 }
-export const SyncFailedUnexpected: Story = { parameters: banner('critical', '강의 동기화 중 오류가 발생했습니다.') }
-export const LoggingOut: Story = { args: { loggingOut: true } }
+export const SyncFailedUnexpected: Story = {
+  name: '동기화 중 오류',
+  parameters: banner('critical', '강의 동기화 중 오류가 발생했습니다.'),
+}
+export const LoggingOut: Story = { name: '로그아웃하는 중', args: { loggingOut: true } }
 export const ChangingThePassword: Story = {
+  name: '비밀번호 변경 열림',
   tags: ['picture'],
   args: { children: <PasswordDialog {...dialog} /> },
 }
 export const DeletingTheAccount: Story = {
+  name: '회원 탈퇴 열림',
   tags: ['picture'],
   args: { children: <DeletionDialog {...dialog} /> },
 }
-export const LongNames: Story = { args: { user: longUsers[1]! } }
+export const LongNames: Story = { name: '긴 이름', args: { user: longUsers[1]! } }
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { user: { id: 'odd-1', username: '<b>굵은</b> 👨‍👩‍👧‍👦 ليلى' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('<b>굵은</b> 👨‍👩‍👧‍👦 ليلى')).toBeVisible()
@@ -115,7 +133,7 @@ export const OddNames: Story = {
 }
 
 export const EachRowDoesItsAct: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
     await userEvent.click(canvas.getByRole('button', { name: '비밀번호 변경' }))

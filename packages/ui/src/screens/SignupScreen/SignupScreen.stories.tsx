@@ -12,6 +12,8 @@ const about = `
 `
 
 const meta = {
+  title: 'SignupScreen 회원가입',
+  id: 'screens-signupscreen',
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   decorators: [inPublicShell],
@@ -20,36 +22,49 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
-export const Busy: Story = { args: { busy: true } }
-export const FailedResult: Story = { args: { problem: { message: '회원가입에 실패했습니다.' } } }
-export const FailedUnexpected: Story = { args: { problem: { message: '회원가입 중 오류가 발생했습니다.' } } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const FailedResult: Story = { name: '실패 응답', args: { problem: { message: '회원가입에 실패했습니다.' } } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { problem: { message: '회원가입 중 오류가 발생했습니다.' } },
+}
 export const NumberTaken: Story = {
+  name: '이미 가입한 학번',
   tags: ['picture'],
   args: { problem: { field: 'id', message: '이미 사용 중인 학번입니다.' }, taken: true },
 }
 export const NotInTheRoster: Story = {
+  name: '명단에 없는 학번',
   args: { problem: { field: 'id', message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } },
 }
-export const SignupClosed: Story = { args: { problem: { message: '회원가입을 받지 않습니다.' } } }
+export const SignupClosed: Story = {
+  name: '가입 기간이 아님',
+  args: { problem: { message: '회원가입을 받지 않습니다.' } },
+}
 export const NumberOfAWrongForm: Story = {
+  name: '형식이 다른 학번',
   args: { problem: { field: 'id', message: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.' } },
 }
 export const PasswordTooShort: Story = {
+  name: '짧은 비밀번호',
   args: { problem: { field: 'password', message: '비밀번호는 8자 이상 128자 이하여야 합니다.' } },
 }
 export const PasswordTooCommon: Story = {
+  name: '흔한 비밀번호',
   args: { problem: { field: 'password', message: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' } },
 }
 export const PasswordWithTheNumber: Story = {
+  name: '학번이 들어간 비밀번호',
   args: { problem: { field: 'password', message: '비밀번호에 학번을 넣을 수 없습니다.' } },
 }
 export const TooManyAttempts: Story = {
+  name: '시도가 너무 많음',
   args: { problem: { message: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } },
 }
 
 export const Submits: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
@@ -59,7 +74,7 @@ export const Submits: Story = {
   },
 }
 export const SpacesInTheNumberAreTakenOut: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), ' 2024 0001 ')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
@@ -69,7 +84,7 @@ export const SpacesInTheNumberAreTakenOut: Story = {
   },
 }
 export const RulesAreToldBefore: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription(
       '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.',
@@ -78,7 +93,7 @@ export const RulesAreToldBefore: Story = {
   },
 }
 export const EmptyFieldsAreNotSent: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))
@@ -88,7 +103,7 @@ export const EmptyFieldsAreNotSent: Story = {
   },
 }
 export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const fields = ['학번', '이름', '비밀번호'].map((label) => canvas.getByLabelText(label))
 
@@ -104,7 +119,7 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
   },
 }
 export const FailureKeepsWhatWasTyped: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { problem: { field: 'id', message: '이미 사용 중인 학번입니다.' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
@@ -117,7 +132,7 @@ export const FailureKeepsWhatWasTyped: Story = {
   },
 }
 export const EnterThatEndsASyllableDoesNotSubmit: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
