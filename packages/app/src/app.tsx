@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
 import { ErrorBoundary } from './feedback/error-boundary.tsx'
-import { SwitchMemoryProvider } from './feedback/unanswered-switches.tsx'
+import { SwitchMemoryProvider, type UnansweredMemory } from './feedback/unanswered-switches.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
@@ -18,7 +18,6 @@ import { LectureRoute } from './routes/lecture.tsx'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
 import { SignupRoute } from './routes/signup.tsx'
-import type { SwitchMemory } from './offline/switch-memory.ts'
 import type { Session } from './session/session.ts'
 
 /** Most visits do not open these screens, so their code is not in the first file. */
@@ -36,7 +35,8 @@ type AppProps = {
   session: Session
   /** The lecture list that is cached for a user. */
   lastLectures?: (userId: string | undefined) => LastLectures | undefined
-  switchMemory?: SwitchMemory
+  /** The switches of earlier visits whose answer nobody has seen. */
+  switchMemory?: UnansweredMemory
 }
 
 export function App({ campus, session, lastLectures, switchMemory }: AppProps) {

@@ -1,17 +1,8 @@
 import type { User } from '@campus-connect/sdk/types'
-import { fireEvent, screen } from '@testing-library/react'
+import { fill, logIn as logInAs, press, submit } from './forms.ts'
 import { administrator, student } from './scripted-server.ts'
 
-export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const submit = (name: string) => fireEvent.submit(screen.getByRole('button', { name }).closest('form')!)
-async function fill(fields: Record<string, string>) {
-  for (const [label, value] of Object.entries(fields))
-    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-}
-async function logIn() {
-  await fill({ 학번: '20240001', 비밀번호: 'whatever-it-is' })
-  submit('로그인')
-}
+const logIn = () => logInAs({ id: '20240001', password: 'whatever-it-is' })
 async function signUp() {
   await fill({ 학번: '20240001', 이름: '김하늘', 비밀번호: 'whatever-it-is' })
   submit('회원가입')

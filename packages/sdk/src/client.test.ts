@@ -179,6 +179,7 @@ test('a list of users carries the totals and the next cursor', async () => {
     'x-total-count': '12',
     'x-enabled-count': '11',
     'x-connected-count': '5',
+    'x-connected-users-count': '4',
     'x-matching-count': '3',
     'x-next-cursor': 'abc',
   }
@@ -186,7 +187,7 @@ test('a list of users carries the totals and the next cursor', async () => {
 
   const { page } = await campus.listUsers({ q: '50%', enabled: true, limit: 2 })
 
-  expect(page).toEqual({ total: 12, enabled: 11, connected: 5, matching: 3, next: 'abc' })
+  expect(page).toEqual({ total: 12, enabled: 11, connected: 5, connectedUsers: 4, matching: 3, next: 'abc' })
   expect(new URL(calls[0]?.url ?? '').search).toBe('?q=50%25&enabled=true&limit=2')
 })
 
@@ -201,7 +202,7 @@ test('a server without totals is counted from its list', async () => {
 
   const { page } = await campus.listUsers()
 
-  expect(page).toEqual({ total: 2, enabled: 1, connected: 2, matching: 2 })
+  expect(page).toEqual({ total: 2, enabled: 1, connected: 2, connectedUsers: 2, matching: 2 })
 })
 
 test('a fault in onUnauthenticated does not hide the error', async () => {

@@ -2,21 +2,18 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, JSHandle, Locator, Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { test as base, expect, logIn, row, signUp } from '../support/campus.ts'
+import { test as base, enter, expect, row, signUp } from '../support/campus.ts'
 
 export { expect, row }
 
-export type Visitor = 'nobody' | 'student' | 'newcomer' | 'administrator'
+export type Visitor = 'nobody' | 'student' | 'administrator'
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The lecture that the student has connected; his others are not. */
 export const connectedLecture = '자료구조'
 export const otherLecture = '카누/카약 50% #1'
 
-/**
- * Journeys of somebody who has logged in before. The student has lectures, one of them connected; the newcomer is on no
- * roster and has none.
- */
+/** Journeys of somebody who has logged in before. The student has lectures, one of them connected. */
 export const test = base.extend<{ visitor: Visitor }, { visitors: Record<Visitor, Storage>; studentId: string }>({
   // What stands between the page and the network here is the test.
   serviceWorkers: 'block',
@@ -42,11 +39,7 @@ export const test = base.extend<{ visitor: Visitor }, { visitors: Record<Visitor
           await page.getByRole('button', { name: '연결하기' }).click()
           await expect(page.getByRole('status').filter({ hasText: '연결되었습니다.' })).toBeVisible()
         }),
-        newcomer: await remembered((page) => signUp(page, { ...student, id: '20269990', username: '이도윤' })),
-        administrator: await remembered(async (page) => {
-          await logIn(page, campus.admin)
-          await expect(page.getByRole('link', { name: '관리자' })).toBeVisible()
-        }),
+        administrator: await remembered((page) => enter(page, campus.admin)),
       })
     },
     { scope: 'worker' },

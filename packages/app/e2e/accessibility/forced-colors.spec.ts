@@ -14,16 +14,11 @@ async function changesTheLookOf(page: Page, target: Locator, act: () => Promise<
   return !before.equals(after)
 }
 
-test('in forced colours the browser’s palette is taken', async ({ page }) => {
-  await page.goto('/login')
-
-  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-})
-
 test('in forced colours fields, checkbox, buttons and links show the focus, and the checkbox its state', async ({
   page,
 }) => {
   await page.goto('/login')
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
   for (const control of [
     page.getByLabel('학번'),
     page.getByLabel('비밀번호', { exact: true }),

@@ -6,6 +6,8 @@ test('a student signs up, sees his lectures, switches one on and comes back', as
   for (const name of lectures) await expect(row(page, name)).toContainText('미연결')
   await row(page, '자료구조').getByRole('link').click()
   await expect(page.getByText('연결 안됨')).toBeVisible()
+  const icon = (await page.getByRole('main').locator('svg').first().boundingBox())!
+  expect(Math.min(icon.width, icon.height)).toBeGreaterThanOrEqual(40)
   await page.getByRole('button', { name: '연결하기' }).click()
   await expect(page.getByText('현재 연결됨')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '연결되었습니다.' })).toBeVisible()

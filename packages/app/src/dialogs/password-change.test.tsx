@@ -9,6 +9,7 @@ import { PasswordChange } from './password-change.tsx'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+const labels = ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인']
 const changed = { success: true, message: '비밀번호를 성공적으로 변경했습니다.', data: null }
 
 /** Lets what is due by then happen, the answers of the network included. */
@@ -25,7 +26,7 @@ test('the dialog closes 2000 ms after the success, and not before', async () => 
     </CampusProvider>,
   )
 
-  for (const label of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'])
+  for (const label of labels)
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'haneul-byeolbit-55' } })
   fireEvent.click(screen.getByRole('button', { name: '변경하기' }))
   await pass(0)
@@ -50,7 +51,7 @@ test('a validation error shows at its field, focuses it, and replaces the error 
       </BannerProvider>
     </CampusProvider>,
   )
-  for (const label of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'])
+  for (const label of labels)
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'haneul-byeolbit-55' } })
   fireEvent.click(screen.getByRole('button', { name: '변경하기' }))
   await pass(0)
@@ -65,4 +66,20 @@ test('a validation error shows at its field, focuses it, and replaces the error 
   expect(alert?.textContent).toBe('새 비밀번호가 일치하지 않습니다.')
   expect(confirmation.getAttribute('aria-describedby')).toContain(alert?.id)
   expect(document.activeElement).toBe(confirmation)
+  expect(labels.map((label) => screen.getByLabelText(label).ariaInvalid)).toEqual([null, null, 'true'])
+})
+
+test('each field says to the browser what it is for', () => {
+  const campus = createCampus({ baseUrl: 'http://campus.test', fetch: async () => Response.json(changed) })
+  render(
+    <CampusProvider campus={campus}>
+      <BannerProvider>
+        <PasswordChange userId="20240001" onClose={() => {}} />
+      </BannerProvider>
+    </CampusProvider>,
+  )
+
+  const purposes = labels.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))
+
+  expect(purposes).toEqual(['current-password', 'new-password', 'new-password'])
 })

@@ -10,18 +10,18 @@ const patience = 15_000
 /** Milliseconds between two questions. */
 const interval = 1500
 
-type Memory = Pick<SwitchMemory, 'unanswered' | 'subscribe' | 'forget'>
+export type UnansweredMemory = Pick<SwitchMemory, 'unanswered' | 'subscribe' | 'forget'>
 
 const nothing: UnansweredSwitch[] = []
-const emptyMemory: Memory = { unanswered: () => nothing, subscribe: () => () => {}, forget: () => {} }
-const MemoryContext = createContext<Memory>(emptyMemory)
+const emptyMemory: UnansweredMemory = { unanswered: () => nothing, subscribe: () => () => {}, forget: () => {} }
+const MemoryContext = createContext<UnansweredMemory>(emptyMemory)
 
 /** Provides the switches of earlier visits whose answer nobody has seen. */
 export function SwitchMemoryProvider({
   memory = emptyMemory,
   children,
 }: {
-  memory?: Memory | undefined
+  memory?: UnansweredMemory | undefined
   children: ReactNode
 }) {
   return <MemoryContext value={memory}>{children}</MemoryContext>

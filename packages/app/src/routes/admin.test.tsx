@@ -2,7 +2,7 @@ import { type TestServer, testPassword, testServer } from '@campus-connect/serve
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { openAppAs } from '../../test/open-app.tsx'
+import { openApp, openAppAs } from '../../test/open-app.tsx'
 
 const admin = '20990001'
 const student = { id: '20240001', username: '김하늘' }
@@ -39,10 +39,29 @@ test('the tab is not shown to a student, and the address answers with a refusal 
   expect(screen.queryByText(admin)).toBeNull()
 })
 
+test('a forged isAdmin shows the tab, and the server still gives nothing away', async () => {
+  const campus = await server.login(student.id)
+  const app = openApp({ at: '/', storedUser: { ...student, isAdmin: true }, connect: () => campus })
+
+  await app.user.click(await screen.findByRole('link', { name: '관리자' }))
+
+  const panel = within(await screen.findByRole('alert'))
+  expect(panel.getByRole('heading').textContent).toBe('오류가 발생했습니다')
+  expect(panel.getByText('관리자 권한이 필요합니다.')).toBeTruthy()
+  expect(screen.queryByText(admin)).toBeNull()
+})
+
 test.each(['/admin/users/20249999', '/admin/users/%E0%A4%A', '/admin/users/a%2Fb'])('%s is nobody', async (at) => {
   await openAs(admin, at)
 
   expect(await screen.findByText('해당 사용자를 찾을 수 없습니다.')).toBeTruthy()
+})
+
+test('administrators are not offered to disable themselves', async () => {
+  await openAs(admin, `/admin/users/${admin}`)
+
+  expect(await screen.findByText('자신의 계정은 비활성화할 수 없습니다.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '사용자 비활성화' })).toBeNull()
 })
 
 describe('a user', () => {
@@ -120,13 +139,12 @@ test('a failure after the dialog was closed shows in the banner', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('사용자 상태 변경에 실패했습니다.')
 })
 
-test('an administrator who would disable himself is told why not, inside the dialog', async () => {
-  const app = await openAs(admin, `/admin/users/${admin}`)
-
+test('a refused change is told inside the dialog', async () => {
+  const app = await openAs(admin, `/admin/users/${student.id}`)
   await app.user.click(await screen.findByRole('button', { name: '사용자 비활성화' }))
+  await (await server.login(student.id)).deleteMe({ password: testPassword })
+
   await app.user.click(screen.getByRole('button', { name: '비활성화하기' }))
 
-  expect((await within(await dialog()).findByRole('alert')).textContent).not.toBe('')
-  await app.user.click(screen.getByRole('button', { name: '취소' }))
-  expect(screen.getByText('활성화됨')).toBeTruthy()
+  expect((await within(await dialog()).findByRole('alert')).textContent).toBe('해당 사용자를 찾을 수 없습니다.')
 })

@@ -1,28 +1,49 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openApp, openAppAs } from '../../test/open-app.tsx'
+import { navigate } from 'wouter/use-browser-location'
+import { fill, press, submit } from '../../test/forms.ts'
+import { openAppAs } from '../../test/open-app.tsx'
+import { recordCalls } from '../../test/recorded-calls.ts'
 
 const student = { id: '20240001', username: '김하늘' }
 const oddName = '카누/카약 50% #1'
+const change = 'PUT /api/users/me/password'
 let server: TestServer
+let sent: ReturnType<typeof recordCalls>
 
 beforeEach(async () => {
   server = await testServer({ students: [{ ...student, lectures: ['자료구조', oddName] }] })
+  sent = recordCalls(server.fetch)
 })
 afterEach(() => server.close())
 
 const openAs = (id: string, at: string) =>
-  openAppAs({ id, password: testPassword }, { at, connect: (options) => server.campus(options) })
+  openAppAs(
+    { id, password: testPassword },
+    { at, connect: (options) => server.campus({ ...options, fetch: sent.fetch }) },
+  )
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const press = async (app: ReturnType<typeof openApp>, name: string) =>
-  app.user.click(await screen.findByRole('button', { name }))
 
 describe('my page', () => {
-  test("synchronises the lectures and shows the server's message", async () => {
-    const app = await openAs(student.id, '/mypage')
+  test('shows name and number, and offers its four acts', async () => {
+    await openAs(student.id, '/mypage')
+    await heading('마이페이지')
+    const main = within(screen.getByRole('main'))
 
-    await press(app, '강의 목록 동기화')
+    for (const text of [student.username, student.id]) expect(main.getByText(text)).toBeTruthy()
+    expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '강의 목록 동기화',
+      '비밀번호 변경',
+      '로그아웃',
+      '회원 탈퇴',
+    ])
+  })
+
+  test("synchronises the lectures and shows the server's message", async () => {
+    await openAs(student.id, '/mypage')
+
+    await press('강의 목록 동기화')
 
     expect((await screen.findByRole('status')).textContent).not.toBe('')
   })
@@ -30,7 +51,7 @@ describe('my page', () => {
   test('logs out, forgets the user, and does not come back', async () => {
     const app = await openAs(student.id, '/mypage')
 
-    await press(app, '로그아웃')
+    await press('로그아웃')
 
     await heading('로그인')
     expect(app.address()).toBe('/login')
@@ -42,7 +63,7 @@ describe('my page', () => {
     await heading('마이페이지')
     await (await server.login('20990001')).disableUser({ id: student.id })
 
-    await press(app, '강의 목록 동기화')
+    await press('강의 목록 동기화')
 
     await heading('로그인')
     expect(app.address()).toBe('/login?next=%2Fmypage')
@@ -50,81 +71,116 @@ describe('my page', () => {
 })
 
 describe('the password dialog', () => {
-  test('checks one thing after the other', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '비밀번호 변경')
-    const dialog = within(screen.getByRole('dialog', { name: '비밀번호 변경' }))
-    const submit = () => app.user.click(dialog.getByRole('button', { name: '변경하기' }))
+  const says = async (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
 
-    await submit()
-    expect(dialog.getByRole('alert').textContent).toBe('현재 비밀번호를 입력해주세요.')
-    await app.user.type(dialog.getByLabelText('현재 비밀번호'), 'wrong-password-1')
-    await submit()
-    expect(dialog.getByRole('alert').textContent).toBe('새 비밀번호를 입력해주세요.')
-    await app.user.type(dialog.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
-    await submit()
-    expect(dialog.getByRole('alert').textContent).toBe('새 비밀번호가 일치하지 않습니다.')
-    await app.user.type(dialog.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
-    await submit()
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+  test('checks current, new and confirmation in this order, and sends nothing before', async () => {
+    await openAs(student.id, '/mypage')
+    await press('비밀번호 변경')
+    const then = async (fields: Record<string, string>, text: string) => {
+      await fill(fields)
+      submit('변경하기')
+      await says(text)
+    }
+
+    // The confirmation is wrong from the beginning, and yet it is named last.
+    await then({ '새 비밀번호 확인': 'other-than-all-1' }, '현재 비밀번호를 입력해주세요.')
+    await then({ '현재 비밀번호': testPassword }, '새 비밀번호를 입력해주세요.')
+    await then({ '새 비밀번호': 'haneul-byeolbit-55' }, '새 비밀번호가 일치하지 않습니다.')
+    await then({ '현재 비밀번호': '' }, '현재 비밀번호를 입력해주세요.')
+    expect(sent.bodiesOf(change)).toEqual([])
+    await then(
+      { '현재 비밀번호': 'wrong-password-1', '새 비밀번호 확인': 'haneul-byeolbit-55' },
+      '비밀번호가 올바르지 않습니다.',
+    )
+      const current = screen.getByLabelText('현재 비밀번호')
+      expect(current.getAttribute('aria-invalid')).toBe('true')
+      await waitFor(() => expect(document.activeElement).toBe(current))
+    })
+
+  test('tells the rule before, and a refusal of the new password at its field', async () => {
+    await openAs(student.id, '/mypage')
+    await press('비밀번호 변경')
+    const field = screen.getByLabelText('새 비밀번호')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^8자 이상 128자/)
+    await fill({ '현재 비밀번호': testPassword, '새 비밀번호': 'short', '새 비밀번호 확인': 'short' })
+
+    submit('변경하기')
+
+    await says('비밀번호는 8자 이상 128자 이하여야 합니다.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  test('cancelling clears fields and messages', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '비밀번호 변경')
-    await app.user.type(screen.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
-    await press(app, '변경하기')
-    await press(app, '취소')
+  test('has no rule of its own for the length of a new password, and shows the sentence of the server', async () => {
+    await openAs(student.id, '/mypage')
+    await press('비밀번호 변경')
+    await fill({ '현재 비밀번호': testPassword, '새 비밀번호': '1', '새 비밀번호 확인': '1' })
+
+    submit('변경하기')
+
+    await says('비밀번호는 8자 이상 128자 이하여야 합니다.')
+    expect(sent.bodiesOf(change)).toEqual([{ currentPassword: testPassword, newPassword: '1' }])
+  })
+
+  test('cancelling clears its fields and messages', async () => {
+    const labels = ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인']
+    await openAs(student.id, '/mypage')
+    await press('비밀번호 변경')
+    await fill(Object.fromEntries(labels.map((label, index) => [label, `abcd-efgh-${index}`])))
+    submit('변경하기')
+    await says('새 비밀번호가 일치하지 않습니다.')
+
+    await press('취소')
     expect(screen.queryByRole('dialog')).toBeNull()
+    await press('비밀번호 변경')
 
-    await press(app, '비밀번호 변경')
-
-    expect(screen.getByLabelText<HTMLInputElement>('새 비밀번호').value).toBe('')
+    expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(['', '', ''])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('changes the password, says so, and closes', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '비밀번호 변경')
-    await app.user.type(screen.getByLabelText('현재 비밀번호'), testPassword)
-    await app.user.type(screen.getByLabelText('새 비밀번호'), 'haneul-byeolbit-55')
-    await app.user.type(screen.getByLabelText('새 비밀번호 확인'), 'haneul-byeolbit-55')
+  test('changes the password and says so', async () => {
+    await openAs(student.id, '/mypage')
+    await press('비밀번호 변경')
+    const newPassword = 'haneul-byeolbit-55'
+    await fill({ '현재 비밀번호': testPassword, '새 비밀번호': newPassword, '새 비밀번호 확인': newPassword })
 
-    await press(app, '변경하기')
+    submit('변경하기')
 
     const dialog = within(screen.getByRole('dialog'))
     expect((await dialog.findByRole('status')).textContent).toBe('비밀번호를 성공적으로 변경했습니다.')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-    await server.campus().login({ id: student.id, password: 'haneul-byeolbit-55' })
+    await server.campus().login({ id: student.id, password: newPassword })
   })
 })
 
 describe('the deletion dialog', () => {
   test('asks for the password', async () => {
-    const app = await openAs(student.id, '/mypage')
-    await press(app, '회원 탈퇴')
+    await openAs(student.id, '/mypage')
+    await press('회원 탈퇴')
 
-    await press(app, '탈퇴하기')
+    submit('탈퇴하기')
     expect(screen.getByRole('alert').textContent).toBe('비밀번호를 입력해주세요.')
-    await app.user.type(screen.getByLabelText('비밀번호'), 'wrong-password-1')
-    await press(app, '탈퇴하기')
+    expect(sent.bodiesOf('DELETE /api/users/me')).toEqual([])
+    await fill({ 비밀번호: 'wrong-password-1' })
+    submit('탈퇴하기')
 
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+    expect(screen.getByLabelText('비밀번호').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('deletes the account and says so on the login screen', async () => {
+  test('deletes the account, says so on the login screen, and nobody is logged in', async () => {
     const app = await openAs(student.id, '/mypage')
-    await press(app, '회원 탈퇴')
-    await app.user.type(screen.getByLabelText('비밀번호'), testPassword)
+    await press('회원 탈퇴')
+    await fill({ 비밀번호: testPassword })
 
-    await press(app, '탈퇴하기')
+    submit('탈퇴하기')
 
     await heading('로그인')
     expect(screen.getByRole('status').textContent).toBe('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')
     expect(app.address()).toBe('/login')
     expect(app.storedUser()).toBeNull()
-    await expect(server.campus().login({ id: student.id, password: testPassword })).rejects.toMatchObject({
-      status: 401,
-    })
+    await expect(server.login(student.id)).rejects.toMatchObject({ status: 401 })
+    act(() => navigate('/mypage'))
+    expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy()
+    expect(location.pathname).toBe('/login')
   })
 })

@@ -6,6 +6,7 @@ import { PasswordChange } from '../dialogs/password-change.tsx'
 import { useSync } from '../feedback/sync.ts'
 import { useInstallation } from '../offline/installation.ts'
 import { useOffline } from '../offline/network-status.ts'
+import { useSessionCheck } from '../session/session-check.tsx'
 import { useSession, useSessionState, useUser } from '../session/session-context.tsx'
 import { usePage } from '../navigation/current-page.tsx'
 import { useSingleFlight } from '../feedback/single-flight.ts'
@@ -17,6 +18,7 @@ export function MyPageRoute() {
   usePage('마이페이지')
   const user = useUser()
   const session = useSession()
+  const { error, retry, retrying } = useSessionCheck()
   const { syncing, sync } = useSync()
   const unconfirmed = useSessionState(session).status === 'checking'
   const offline = useOffline()
@@ -40,6 +42,7 @@ export function MyPageRoute() {
       syncing={syncing}
       loggingOut={logOut.isPending}
       blocked={blocked}
+      failure={unconfirmed && !offline && error ? { message: error, onRetry: retry, retrying } : undefined}
       onInstall={installation && (installation.by === 'prompt' ? installation.prompt : () => setDialog('install'))}
       onSync={sync}
       onPasswordChange={() => setDialog('password')}

@@ -1,20 +1,72 @@
-import { screen } from '@testing-library/react'
+import { createCampus } from '@campus-connect/sdk'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { fill, logIn, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, check, refused, replies, student } from '../../test/reply-sequence.ts'
+import { answer, check, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
+
+/** The visit of somebody unknown. */
+function open(at: string, script: Record<string, Reply[]> = {}) {
+  const server = replies({ [check]: [() => refused(401)], ...script })
+  return { server, ...openApp({ at, connect: server.connect }) }
+}
 
 describe('the public forms', () => {
-  test('a login that runs says so', async () => {
-    const server = replies({
-      [check]: [() => refused(401)],
-      'POST /api/auth/login': [() => new Promise(() => {})],
-    })
-    const app = openApp({ at: '/login', connect: server.connect })
+  test('the login asks for 학번 and 비밀번호, offers 로그인 유지, and leads to the sign-up, 회원가입', async () => {
+    const app = open('/login')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('로그인')
+    expect(screen.getByRole('textbox', { name: '학번' })).toBeTruthy()
+    expect(screen.getByLabelText('비밀번호').getAttribute('type')).toBe('password')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '로그인 유지' }).checked).toBe(false)
+    expect(screen.getByRole('button', { name: '로그인' }).textContent).toBe('로그인')
 
-    await app.user.type(screen.getByLabelText('학번'), '20240001')
-    await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
+    await app.user.click(screen.getByRole('link', { name: '회원가입' }))
+
+    expect(app.address()).toBe('/signup')
+  })
+
+  test('the sign-up asks for 학번, 이름 and 비밀번호, and leads to the login, 로그인', async () => {
+    const app = open('/signup')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('회원가입')
+    for (const name of ['학번', '이름']) expect(screen.getByRole('textbox', { name })).toBeTruthy()
+    expect(screen.getByLabelText('비밀번호').getAttribute('type')).toBe('password')
+    expect(screen.getByRole('button', { name: '회원가입' }).textContent).toBe('회원가입')
+
+    await app.user.click(screen.getByRole('link', { name: '로그인' }))
+
+    expect(app.address()).toBe('/login')
+  })
+
+  test('the login button reads 처리 중... while the login runs, and 로그인 again after it failed', async () => {
+    open('/login', {
+      'POST /api/auth/login': [
+        () => refused(401, '학번 또는 비밀번호가 올바르지 않습니다.'),
+        () => new Promise(() => {}),
+      ],
+    })
+
+    await logIn({ id: '20240001', password: 'whatever-it-is' })
+    expect((await screen.findByRole('alert')).textContent).toBe('학번 또는 비밀번호가 올바르지 않습니다.')
+    await logIn({ id: '20240001', password: 'whatever-it-is' })
 
     expect(await screen.findByRole('button', { name: '처리 중...' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '로그인' })).toBeNull()
+  })
+
+  test.each([
+    { path: '/login', button: '로그인', fields: ['학번', '비밀번호'] },
+    { path: '/signup', button: '회원가입', fields: ['학번', '이름', '비밀번호'] },
+  ])('the browser does not send the form of $path while a field is empty', async ({ path, button, fields }) => {
+    const { server } = open(path)
+
+    for (const missing of fields) {
+      await fill(Object.fromEntries(fields.map((field) => [field, field === missing ? '' : 'abcd-efgh-1234'])))
+      await press(button)
+
+      expect(screen.getByLabelText<HTMLInputElement>(missing).validity.valueMissing).toBe(true)
+    }
+
+    expect(server.calls).toEqual([check])
   })
 
   test('a sign-up whose login fails goes to the login with the number and the reason', async () => {
@@ -34,14 +86,84 @@ describe('the public forms', () => {
     expect(screen.getByLabelText<HTMLInputElement>('학번').value).toBe('20240001')
   })
 
-  test('a sign-up without a name is not sent', async () => {
-    const server = replies({ [check]: [() => refused(401)] })
+  test('a sign-up whose name is nothing but spaces is ignored', async () => {
+    const { server } = open('/signup', { 'POST /api/auth/signup': [() => refused(409)] })
+    await fill({ 학번: '20240001', 이름: '   ', 비밀번호: 'whatever-it-is' })
+
+    await press('회원가입')
+    expect(server.calls).toEqual([check])
+    await fill({ 이름: '김하늘' })
+    await press('회원가입')
+
+    await waitFor(() => expect(server.calls).toEqual([check, 'POST /api/auth/signup']))
+  })
+
+  test('every field says to the browser what it is for', async () => {
+    const purposes = () =>
+      screen.getAllByLabelText(/학번|이름|비밀번호$/).map((field) => field.getAttribute('autocomplete'))
+    const app = open('/login')
+    expect(purposes()).toEqual(['username', 'current-password'])
+    // A number may have letters.
+    expect(screen.getByLabelText('학번').getAttribute('inputmode')).toBeNull()
+
+    await app.user.click(screen.getByRole('link', { name: '회원가입' }))
+
+    expect(purposes()).toEqual(['username', 'name', 'new-password'])
+  })
+
+  test('a password can be pasted, looked at and sent by Enter', async () => {
+    const { server, user } = open('/login', { 'POST /api/auth/login': [() => new Promise(() => {})] })
+    await fill({ 학번: '20240001' })
+    const field = screen.getByLabelText<HTMLInputElement>('비밀번호')
+
+    await user.click(field)
+    await user.paste('saebyeok-noeul-31')
+    expect(field.value).toBe('saebyeok-noeul-31')
+    await press('비밀번호 보기')
+    expect(field.type).toBe('text')
+    expect(screen.getByRole('button', { name: '비밀번호 숨기기', pressed: true })).toBeTruthy()
+    await user.type(field, '{Enter}')
+
+    await waitFor(() => expect(server.calls).toEqual([check, 'POST /api/auth/login']))
+  })
+
+  test.each([
+    [400, '비밀번호에 학번을 넣을 수 없습니다.', '비밀번호'],
+    [400, '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.', '비밀번호'],
+    [400, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.', '학번'],
+    [400, '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.', '이름'],
+    [403, '명단에서 확인할 수 없는 학번 또는 이름입니다.', '학번'],
+    [409, '이미 사용 중인 학번입니다.', '학번'],
+  ])('a sign-up refused with %i %s says so at the field and focuses it', async (status, message, label) => {
+    const server = replies({ [check]: [() => refused(401)], 'POST /api/auth/signup': [() => refused(status, message)] })
     const app = openApp({ at: '/signup', connect: server.connect })
 
     await app.user.type(screen.getByLabelText('학번'), '20240001')
-    await app.user.type(screen.getByLabelText('이름'), '   ')
+    await app.user.type(screen.getByLabelText('이름'), '김하늘')
     await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
 
-    expect(server.calls).toEqual([check])
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    const field = screen.getByLabelText(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+  })
+
+  test('a login sends the number without the spaces around and inside it', async () => {
+    const sent: unknown[] = []
+    const fetch = async (url: string, init?: RequestInit) => {
+      if (url.endsWith('/login')) sent.push(JSON.parse(String(init?.body)))
+      return refused(401)
+    }
+    const app = openApp({
+      at: '/login',
+      connect: (options) => createCampus({ baseUrl: 'http://campus.test', fetch, retries: false, ...options }),
+    })
+
+    await app.user.type(screen.getByLabelText('학번'), ' 2024 0001 ')
+    await app.user.type(screen.getByLabelText('비밀번호'), 'with spaces 1{Enter}')
+
+    await waitFor(() => expect(sent).toMatchObject([{ id: '20240001', password: 'with spaces 1' }]))
   })
 })

@@ -46,7 +46,7 @@ function problemOf(error: CampusError) {
   return { field: [400, 403, 409].includes(error.status ?? 0) ? fieldNamedIn(message) : undefined, message }
 }
 
-function fieldNamedIn(message: string) {
+function fieldNamedIn(message: string): keyof SignupRequest | undefined {
   if (message.includes('비밀번호')) return 'password'
   if (message.includes('학번')) return 'id'
   return message.includes('이름') ? 'username' : undefined

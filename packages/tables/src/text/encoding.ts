@@ -1,9 +1,9 @@
 import { TextDecoder as UhcDecoder } from '@exodus/bytes/encoding.js'
+import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
 import { delimiterOf } from './delimiter.ts'
 import { fieldName, fieldsOf } from './fields.ts'
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'CP949'
 export type DecodedText = { text: string; encoding: Encoding }
 
 type Decoder = { decode: (bytes: Uint8Array) => string }

@@ -11,6 +11,8 @@ const about = `
 `
 
 const meta = {
+  title: 'ErrorScreen 오류',
+  id: 'screens-errorscreen',
   component: ErrorScreen,
   args: {
     message: '화면을 표시하는 중 오류가 발생했습니다.',
@@ -24,11 +26,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
-export const Retrying: Story = { args: { retrying: true } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
 
 export const LeavesTwoWaysOutAndTheTabs: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('화면을 표시할 수 없습니다')
     await expect(canvas.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '#/')

@@ -14,6 +14,8 @@ const about = `
 `
 
 const meta = {
+  title: 'LectureListScreen 내 강의 목록',
+  id: 'screens-lecturelistscreen',
   component: LectureListScreen,
   args: {
     lectures: { status: 'success', data: lectures },
@@ -33,14 +35,19 @@ type Story = StoryObj<typeof meta>
 const refused = new Error('강의 목록을 불러오는데 실패했습니다.')
 const unanswered = new Error('강의 목록을 불러오는 중 오류가 발생했습니다.')
 
-export const Default: Story = { tags: ['picture'] }
-export const Loading: Story = { tags: ['picture'], args: { lectures: { status: 'pending' } } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Loading: Story = { name: '로딩', tags: ['picture'], args: { lectures: { status: 'pending' } } }
 /** 지난번에 불러온 목록을 먼저 보여 주고, 답이 오면 같은 자리에서 바꿉니다. */
 export const AwaitedWithLastList: Story = {
+  name: '지난 목록을 보이며 기다림',
   tags: ['picture'],
   args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt } } },
 }
-export const Empty: Story = { tags: ['picture'], args: { lectures: { status: 'success', data: [] } } }
+export const Empty: Story = {
+  name: '비어 있음',
+  tags: ['picture'],
+  args: { lectures: { status: 'success', data: [] } },
+}
 /** 학번이 명단에 없으면 서버의 문장으로 까닭을 말하고, 그 자리에서 동기화합니다. */
 export const NotInTheRoster: Story = {
   name: '명단에 없는 학번',
@@ -87,18 +94,24 @@ export const Refreshing: Story = {
   },
 }
 export const AllConnected: Story = {
+  name: '모두 연결됨',
   args: { lectures: { status: 'success', data: lectures.map(({ name }) => ({ name, connected: true })) } },
 }
-export const FailedResult: Story = { args: { lectures: { status: 'error', error: refused } } }
+export const FailedResult: Story = { name: '실패 응답', args: { lectures: { status: 'error', error: refused } } }
 export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
   tags: ['picture'],
   args: { lectures: { status: 'error', error: unanswered } },
 }
-export const Retrying: Story = { args: { lectures: { status: 'error', error: unanswered }, retrying: true } }
+export const Retrying: Story = {
+  name: '다시 시도하는 중',
+  args: { lectures: { status: 'error', error: unanswered }, retrying: true },
+}
 /** 연결이 없고 불러 둔 목록도 없습니다. 연결이 돌아오면 앱이 스스로 다시 불러옵니다. */
-export const Offline: Story = { args: { lectures: { status: 'error', error: unanswered } } }
+export const Offline: Story = { name: '오프라인', args: { lectures: { status: 'error', error: unanswered } } }
 /** 연결이 없어도 마지막으로 불러온 목록은 남습니다. */
 export const OfflineWithLastList: Story = {
+  name: '오프라인, 지난 목록',
   parameters: offline,
   tags: ['picture'],
   args: {
@@ -107,11 +120,13 @@ export const OfflineWithLastList: Story = {
   },
 }
 export const OfflineWithEmptyList: Story = {
+  name: '오프라인, 빈 목록',
   parameters: offline,
   args: { offline: true, lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
 }
-export const LongNames: Story = { args: { lectures: { status: 'success', data: longLectures } } }
+export const LongNames: Story = { name: '긴 이름', args: { lectures: { status: 'success', data: longLectures } } }
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { lectures: { status: 'success', data: oddLectures } },
   play: async ({ canvas, canvasElement }) => {
     for (const { name, connected } of oddLectures) {
@@ -122,6 +137,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  name: '200줄',
   parameters: manyRows,
   args: { lectures: { status: 'success', data: manyLectures } },
   play: async ({ canvas }) => {
@@ -131,7 +147,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const RowsLeadToTheirLectures: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: '카누/카약 50% #1 미연결' })).toHaveAttribute(
       'href',
@@ -140,7 +156,7 @@ export const RowsLeadToTheirLectures: Story = {
   },
 }
 export const RetryAsksAgain: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { lectures: { status: 'error', error: unanswered } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
@@ -149,7 +165,7 @@ export const RetryAsksAgain: Story = {
   },
 }
 export const RefreshAsksAgain: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
 
@@ -157,7 +173,7 @@ export const RefreshAsksAgain: Story = {
   },
 }
 export const NothingMovesWhenTheAnswerComes: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   render: function Answered(args) {
     const [answered, setAnswered] = useState<Lecture[]>()
 

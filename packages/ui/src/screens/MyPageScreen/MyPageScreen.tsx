@@ -1,5 +1,6 @@
 import type { User } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
+import { ErrorPanel, type ErrorPanelProps } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { HomeIcon, LeaveIcon, LockIcon, LogoutIcon, SyncIcon } from '../../components/icons/icons.tsx'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
@@ -15,6 +16,8 @@ export type MyPageScreenProps = {
   loggingOut: boolean
   /** Why only the logout works now. */
   blocked?: string | undefined
+  /** The login could not be confirmed. */
+  failure?: ErrorPanelProps | undefined
   /** Puts the app on the home screen; undefined where it is there already or the browser cannot. */
   onInstall?: (() => void) | undefined
   onSync(): void
@@ -30,6 +33,7 @@ export function MyPageScreen({
   syncing,
   loggingOut,
   blocked,
+  failure,
   onInstall,
   onSync,
   onPasswordChange,
@@ -42,6 +46,7 @@ export function MyPageScreen({
   return (
     <Screen title="마이페이지">
       <ProfileCard user={user} />
+      {failure && <ErrorPanel {...failure} />}
       {locked && <p className={css.blocked}>{blocked}</p>}
       <Section title="강의">
         <List label="강의">

@@ -7,6 +7,8 @@ import { Banner } from './Banner.tsx'
 const onClose = fn().mockName('onClose')
 
 const meta = {
+  title: 'Banner 배너 토스트',
+  id: 'components-feedback-banner',
   component: Banner,
   args: { tone: 'success', children: '‘자료구조’ 강의가 연결되었습니다.', onClose },
   argTypes: { tone: { control: 'inline-radio' }, children: { control: 'text' } },
@@ -17,6 +19,7 @@ type Story = StoryObj<typeof meta>
 const long = '강의 2개가 추가되고 1개가 제외되었습니다. 이름이 같은 강의에는 분반이 붙었습니다.'
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <>
@@ -36,12 +39,19 @@ export const Overview: Story = {
   ),
 }
 
-export const Succeeded: Story = {}
+export const Succeeded: Story = { name: '성공' }
 /** 끝났지만 달라진 것이 없으면 사라지지 않고 남습니다. */
-export const AchievedNothing: Story = { args: { tone: 'warning', children: '명단에서 학번을 찾을 수 없습니다.' } }
-export const Failed: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
-export const SucceededAtLength: Story = { args: { children: long } }
+export const AchievedNothing: Story = {
+  name: '달라진 것 없음',
+  args: { tone: 'warning', children: '명단에서 학번을 찾을 수 없습니다.' },
+}
+export const Failed: Story = {
+  name: '실패',
+  args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
+}
+export const SucceededAtLength: Story = { name: '긴 성공 문구', args: { children: long } }
 export const FailedAtLength: Story = {
+  name: '긴 실패 문구',
   args: {
     tone: 'critical',
     children:
@@ -58,6 +68,7 @@ const states = [
 const pseudo = { hover: '#hover button', focusVisible: '#focus button', active: '#active button' }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo },
   render: () => (
     <>
@@ -72,6 +83,7 @@ export const PseudoStates: Story = {
   ),
 }
 export const PseudoStatesOfAFailure: Story = {
+  name: '실패의 호버, 초점, 누름',
   parameters: { pseudo },
   render: () => (
     <>
@@ -88,6 +100,7 @@ export const PseudoStatesOfAFailure: Story = {
 
 /** As in the app: it disappears after 3 seconds unless it is hovered, touched or focused. */
 export const ComesAndIsClosed: Story = {
+  tags: ['assertion'],
   render: function Act({ tone, children, onClose }) {
     const [told, setTold] = useState(0)
     function close() {
@@ -124,6 +137,7 @@ export const ComesAndIsClosed: Story = {
 }
 
 export const AFailureIsAnAlertAndItsButtonFitsAFinger: Story = {
+  tags: ['assertion'],
   args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
   play: async ({ args, canvas, userEvent }) => {
     const close = canvas.getByRole('button', { name: '닫기' })

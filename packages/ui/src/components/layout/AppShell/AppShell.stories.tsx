@@ -27,6 +27,8 @@ const newVersion = (
 )
 
 const meta = {
+  title: 'AppShell 앱 틀',
+  id: 'components-layout-appshell',
   component: AppShell,
   parameters: wholePage,
   args: { current: 'home', admin: false, hrefs, children: content },
@@ -35,10 +37,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
-export const Admin: Story = { args: { current: 'admin', admin: true } }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
+export const Admin: Story = { name: '관리자', args: { current: 'admin', admin: true } }
 /** 내비게이션 바 위, 바닥글의 자리에 뜹니다. */
 export const WithSuccess: Story = {
+  name: '성공 알림',
   args: {
     banner: (
       <Banner tone="success" onClose={fn()}>
@@ -48,6 +51,7 @@ export const WithSuccess: Story = {
   },
 }
 export const WithFailure: Story = {
+  name: '실패 알림',
   args: {
     banner: (
       <Banner tone="critical" onClose={fn()}>
@@ -64,6 +68,7 @@ export const WithFailure: Story = {
 }
 /** 알림은 브랜드 바 아래에 서며, 여럿이면 쌓입니다. */
 export const WithNotices: Story = {
+  name: '안내와 함께',
   tags: ['picture'],
   args: {
     notice: (
@@ -90,7 +95,7 @@ export const WithNotices: Story = {
   },
 }
 export const WithoutNoticesNothingIsPushed: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('banner').getBoundingClientRect()
 
@@ -98,7 +103,7 @@ export const WithoutNoticesNothingIsPushed: Story = {
   },
 }
 export const NoticesStayInViewWhenTheContentPasses: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: {
     notice: newVersion,
     children: (
@@ -121,6 +126,7 @@ export const NoticesStayInViewWhenTheContentPasses: Story = {
   },
 }
 export const LongContent: Story = {
+  name: '긴 내용',
   args: {
     children: (
       <Screen title="관리자 페이지">
@@ -134,12 +140,13 @@ export const LongContent: Story = {
   },
 }
 export const OnATablet: Story = {
-  tags: ['!autodocs'],
+  name: '태블릿',
+  tags: ['assertion'],
   globals: { viewport: { value: 'tablet768', isRotated: false } },
 }
 
 export const LandmarksComeInTheOrderOfReading: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const landmarks = ['banner', 'main', 'contentinfo', 'navigation'].map((role) => canvas.getByRole(role))
 
@@ -148,7 +155,7 @@ export const LandmarksComeInTheOrderOfReading: Story = {
   },
 }
 export const TabSkipsTheBars: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -157,7 +164,7 @@ export const TabSkipsTheBars: Story = {
   },
 }
 export const AChangeOfScreensIsShortAndStillWhereMotionIsReduced: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async () => {
     const { ready, finished } = document.startViewTransition(() => {})
     await ready

@@ -2,12 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { BrandBar } from './BrandBar.tsx'
 
-const meta = { component: BrandBar } satisfies Meta<typeof BrandBar>
+const meta = { title: 'BrandBar 상단 바', id: 'components-layout-brandbar', component: BrandBar } satisfies Meta<
+  typeof BrandBar
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 export const StaysAtTheTop: Story = {
+  tags: ['assertion'],
   render: () => (
     <>
       <BrandBar />
@@ -22,5 +25,6 @@ export const StaysAtTheTop: Story = {
   },
 }
 export const AtDoubleSize: Story = {
+  name: '글자 200 %',
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
 }
