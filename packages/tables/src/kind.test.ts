@@ -16,7 +16,7 @@ test('the bytes tell what a file is', async () => {
 })
 
 test.each([
-  ['the old format of Excel', compound, /예전 Excel 형식\(\.xls\).*\.xlsx 형식으로 다시 저장해 주세요/],
+  ['the old format of Excel', compound, /예전 Excel 형식\(\.xls\).*\.xlsx 형식으로 다시 저장해주세요/],
   ['the format before that', Buffer.from('0908080000050500', 'hex'), /예전 Excel 형식/],
   ['a password', Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]), /암호가 걸린 파일/],
   ['PDF', Buffer.from('%PDF-1.7\n'), /PDF 파일/],

@@ -12,7 +12,7 @@ export function limited(take: (row: Row) => void, sheet: string, { rows, columns
     if (count > rows || length > columns) {
       const field = length > columns ? `${columnLetter(columns)}열` : undefined
       const problem = length > columns ? `열이 ${columns}개를 넘습니다.` : `행이 ${rows}개를 넘습니다.`
-      throw new TableError(`${problem} 쓰지 않는 행과 열을 빼고 다시 저장해 주세요.`, {
+      throw new TableError(`${problem} 쓰지 않는 행과 열을 빼고 다시 저장해주세요.`, {
         row,
         field,
         sheet: sheet || undefined,

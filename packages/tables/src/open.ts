@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024
 /** A sheet of Excel has at most 1,048,576 rows. */
 const defaultLimits: Limits = { rows: 1_048_576, columns: 1000, part: 512 * mebibyte }
 
-const saveAsXlsx = 'Excel에서 연 다음 .xlsx 형식으로 다시 저장해 주세요.'
+const saveAsXlsx = 'Excel에서 연 다음 .xlsx 형식으로 다시 저장해주세요.'
 
 /** Opens a file of any supported kind. Throws a TableError with advice for the others. */
 export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Promise<Table> {
@@ -31,7 +31,7 @@ export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Pro
     case 'mhtml':
       throw new TableError(`XML이나 웹 보관 형식의 표여서 읽을 수 없습니다. ${saveAsXlsx}`)
     case 'pdf':
-      throw new TableError('PDF 파일이어서 읽을 수 없습니다. Excel(.xlsx)이나 CSV로 내보내 주세요.')
+      throw new TableError('PDF 파일이어서 읽을 수 없습니다. Excel(.xlsx)이나 CSV로 내보내주세요.')
     case 'zip':
       throw new TableError('zip 파일이지만 Excel 파일(.xlsx)이 아닙니다.')
   }

@@ -45,3 +45,14 @@ test.each([
 
   expect(found.map((fault) => /x\.tsx:\d (.*?): /.exec(fault)?.[1])).toEqual(words)
 })
+
+test("the kit's pages and stories use the words of designers", () => {
+  const pages = execFileSync('git', ['ls-files', '-z', 'packages/ui', 'packages/app/src/stories', '.storybook'])
+    .toString()
+    .split('\0')
+    .filter((file) => /\.(mdx|stories\.tsx|json)$|\/storybook\/.*\.tsx$/.test(file))
+  const home = /단추|부품|이름표|막대|낭독|자판|글쇠|\*\* 판/
+
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.flatMap((file) => koreanLines(file)).filter(({ text }) => home.test(text))).toEqual([])
+})

@@ -34,5 +34,5 @@ export async function openArchive(bytes: Buffer, limit: number): Promise<Archive
 
 export function damaged(cause: unknown): never {
   if (cause instanceof TableError) throw cause
-  throw new TableError('손상되었거나 잘린 Excel 파일입니다. 다시 저장하거나 내보내 주세요.', {}, { cause })
+  throw new TableError('손상되었거나 잘린 Excel 파일입니다. 다시 저장하거나 내보내주세요.', {}, { cause })
 }

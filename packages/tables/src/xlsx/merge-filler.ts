@@ -19,7 +19,7 @@ export function mergeFiller(merges: Merge[], columns: number): (row: number, cel
       const end = Math.min(right, columns - 1)
       count += Math.max(1, end - left)
       if (count > maxCells)
-        throw new TableError('병합된 셀이 너무 많습니다. 셀 병합을 풀고 다시 저장해 주세요.', { row })
+        throw new TableError('병합된 셀이 너무 많습니다. 셀 병합을 풀고 다시 저장해주세요.', { row })
       if (text !== '') for (let column = left; column <= end; column += 1) cells[column] ||= text
     }
   }

@@ -25,8 +25,7 @@ export async function readSharedStrings(archive: Archive, part: string | undefin
       if (!inText) return
       text += data
       length += data.length
-      if (length > maxLength)
-        throw new TableError('Excel 파일의 글자가 모두 너무 많습니다. 쓰지 않는 시트를 빼 주세요.')
+      if (length > maxLength) throw new TableError('Excel 파일의 글자가 모두 너무 많습니다. 쓰지 않는 시트를 빼주세요.')
     },
     close(name) {
       if (name === 't') inText = false

@@ -14,7 +14,7 @@ export async function openWorkbook(bytes: Buffer, { part: limit, columns }: Limi
   const root = (await relationshipsOf(archive, '')).find(({ kind }) => kind === 'officeDocument')
   const stream = root?.target.endsWith('.xml') ? archive.open(root.target) : undefined
   if (!root || !stream)
-    throw new TableError('Excel 통합 문서(.xlsx)가 아닙니다. Excel에서 연 다음 .xlsx 형식으로 다시 저장해 주세요.')
+    throw new TableError('Excel 통합 문서(.xlsx)가 아닙니다. Excel에서 연 다음 .xlsx 형식으로 다시 저장해주세요.')
 
   const parts = await relationshipsOf(archive, root.target)
   const sheets: Sheet[] = []

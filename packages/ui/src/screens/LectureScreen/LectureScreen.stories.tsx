@@ -127,7 +127,7 @@ export const SwitchedOff: Story = {
   name: '연결 해제 완료 알림',
   parameters: banner('success', '‘자료구조’ 강의 연결이 해제되었습니다.'),
 }
-/** 연결된 뒤 1초 동안은 두 번 누른 손가락이 연결을 풀지 않도록 단추를 잠급니다. */
+/** 연결된 뒤 1초 동안은 두 번 누른 손가락이 연결을 풀지 않도록 버튼을 잠급니다. */
 export const JustSwitchedOn: Story = {
   name: '방금 연결됨',
   args: { lecture: { status: 'success', data: connected }, justChanged: true },
@@ -189,7 +189,7 @@ export const RightToLeftName: Story = {
   args: { lecture: { status: 'success', data: { name: 'اللغة العربية 101 (초급)', connected: false } } },
 }
 
-/** 가로로 든 휴대전화에서는 그림과 단추가 나란히 서서 단추가 바로 보입니다. */
+/** 가로로 든 휴대전화에서는 그림과 버튼이 나란히 서서 버튼이 바로 보입니다. */
 export const Landscape: Story = {
   name: '가로 화면',
   tags: ['picture'],

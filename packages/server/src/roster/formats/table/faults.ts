@@ -29,13 +29,14 @@ type Found = { field: 'number' | 'name' | 'title' | 'code'; value: string; probl
 function numberProblem(number: string, expected: Set<number>): Found | undefined {
   const found = (problem: string): Found => ({ field: 'number', value: number, problem })
   if (number === '') return undefined
-  if (masked.test(number)) return found(`가려진 학번 '${number}'입니다. 가리지 않은 명단으로 다시 내보내 주세요.`)
+  if (masked.test(number)) return found(`가려진 학번 '${number}'입니다. 가리지 않은 명단으로 다시 내보내주세요.`)
   if (exponent.test(number))
-    return found(`Excel이 학번을 '${number}'(으)로 바꾸었습니다. 학번 열을 텍스트로 바꾸고 다시 내보내 주세요.`)
-  if (!isStudentNumber(number)) return found(`학번으로 쓸 수 없는 값 '${number}'입니다(영문자, 숫자, _, - 1~32자).`)
+    return found(`Excel이 학번을 '${number}'처럼 바꾸었습니다. 학번 열을 텍스트로 바꾸고 다시 내보내주세요.`)
+  if (!isStudentNumber(number))
+    return found(`학번으로 쓸 수 없는 값 '${number}'입니다. 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 쓸 수 있습니다.`)
   if (expected.size > 0 && /^\d+$/.test(number) && !expected.has(number.length))
     return found(
-      `학번 '${number}'의 길이(${number.length})가 다른 학번(${[...expected].join(', ')})과 다릅니다. 앞의 0이 사라지지 않았는지 확인해 주세요. 맞는 학번이면 roster map으로 확인해 주세요.`,
+      `학번 '${number}'의 길이(${number.length})가 다른 학번(${[...expected].join(', ')})과 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요. 맞는 학번이면 roster map으로 확인해주세요.`,
     )
   return undefined
 }
@@ -46,7 +47,7 @@ function damagedText(entry: Entry): Found | undefined {
       return {
         field,
         value: entry[field],
-        problem: `깨진 글자가 있습니다: '${entry[field]}'. 원본에서 다시 내보내 주세요.`,
+        problem: `깨진 글자가 있습니다: '${entry[field]}'. 원본에서 다시 내보내주세요.`,
       }
   return undefined
 }

@@ -47,17 +47,17 @@ export function propose(
         ? [rivalQuestion(meaning, [columns.get(meaning) ?? '', ...others.map((index) => names[index] ?? '')])]
         : []
     }),
-    ...[...unknownWords].map(([word, rows]) => `수강 상태 '${word}'(${rows}행)이(가) 수강인지 아닌지 알 수 없습니다.`),
-    ...(term === undefined ? ['학기를 알 수 없습니다. --term 2026-2처럼 정해 주세요.'] : []),
+    ...[...unknownWords].map(([word, rows]) => `수강 상태 '${word}'(${rows}행)의 뜻이 수강인지 아닌지 알 수 없습니다.`),
+    ...(term === undefined ? ['학기를 알 수 없습니다. --term 2026-2처럼 정해주세요.'] : []),
     ...(kind === 'class-roster' && lecture.title === undefined && lecture.code === undefined
-      ? ['강의를 알 수 없습니다. 파일 이름을 "CSE101-02 자료구조.xlsx"처럼 바꾸거나 표 위에 과목명을 적어 주세요.']
+      ? ['강의를 알 수 없습니다. 파일 이름을 "CSE101-02 자료구조.xlsx"처럼 바꾸거나 표 위에 과목명을 적어주세요.']
       : []),
   ]
   return { kind, columns, sectionInCode, unknownWords, term, lecture, questions } satisfies Proposal
 }
 
 function rivalQuestion(meaning: Meaning, names: string[]) {
-  return `${meaningNames[meaning]}(으)로 볼 수 있는 열이 여럿입니다: ${names.map((name) => `'${name}'`).join(', ')}.`
+  return `${meaningNames[meaning]} 열로 볼 수 있는 열이 여럿입니다: ${names.map((name) => `'${name}'`).join(', ')}.`
 }
 
 /** A column with a vague name is a status only if a word of it is one. */

@@ -27,13 +27,13 @@ export function parseTableMap(file: string, text: string): TableMap {
   const wrong = (entry: string) =>
     new RosterError(
       'content',
-      `${file}: ${entry} 항목이 올바르지 않습니다. campus-server roster map으로 다시 만들어 주세요.`,
+      `${file}: ${entry} 항목이 올바르지 않습니다. campus-server roster map으로 다시 만들어주세요.`,
     )
   let value: Partial<TableMap>
   try {
     value = JSON.parse(text) as Partial<TableMap>
   } catch (cause) {
-    throw new RosterError('content', `${file}: JSON이 아닙니다. campus-server roster map으로 다시 만들어 주세요.`, {
+    throw new RosterError('content', `${file}: JSON이 아닙니다. campus-server roster map으로 다시 만들어주세요.`, {
       cause,
     })
   }

@@ -75,7 +75,7 @@ test('the same roster stands in a workbook with titles, merged and stacked heade
 
   expect(enrolled(roster)).toEqual(['20240001 2026-2/CSE201-1', '20240001 2026-2/PED110-2', '20240002 2026-2/CSE201-1'])
   expect(roster.classes[0]).toMatchObject({ title: '자료구조', code: 'CSE201-01' })
-  expect(roster.diagnostics).toEqual(['합계 1행, 되풀이된 머리글 1행을 뺐습니다.'])
+  expect(roster.diagnostics).toEqual(['뺀 행이 있습니다: 합계 1행, 되풀이된 머리글 1행'])
 })
 
 test('the section may stand inside the code, and year and semester in two columns', async () => {

@@ -55,7 +55,7 @@ export async function readParts({ name, bytes }: TableFile, map?: TableMap): Pro
 function wantedSheets(file: string, sheets: Sheet[], map: TableMap | undefined): Sheet[] {
   if (map?.sheet == null) return sheets.filter(({ hidden }) => !hidden)
   const found = sheets.filter(({ name }) => name === map.sheet)
-  if (found.length === 0) throw unusable({ file }, `시트 '${map.sheet}'이(가) 없습니다.`)
+  if (found.length === 0) throw unusable({ file }, `'${map.sheet}' 시트가 없습니다.`)
   return found
 }
 
@@ -69,7 +69,7 @@ function noteLeftOut({ file, sheet, leftOut }: Part, diagnostics: Diagnostics) {
       diagnostics,
       'left-out',
       { file: sheet === '' ? file : `${file} '${sheet}'` },
-      `${counts.join(', ')}을 뺐습니다.`,
+      `뺀 행이 있습니다: ${counts.join(', ')}`,
     )
 }
 
@@ -79,7 +79,7 @@ function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], file
   const courses = all.some(({ part }) => part.file === without.name)
   const problem = courses
     ? '학번 열이 없는 강의 목록이어서 명단으로 쓸 수 없습니다.'
-    : "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴보세요."
+    : "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴봐주세요."
   throw unusable({ file: without.name }, problem)
 }
 
@@ -90,9 +90,9 @@ function refuseUnsure(parts: PartWithProposal[], { map }: TableOptions) {
     if (map && header.names.join('\n') !== map.header.join('\n'))
       throw unusable(
         place,
-        `머리글이 달라져 명단을 바꾸지 않았습니다. 전: ${map.header.join(' | ')} / 지금: ${header.names.join(' | ')}. 맞으면 roster map으로 다시 정해 주세요.`,
+        `머리글이 달라져 명단을 바꾸지 않았습니다. 전: ${map.header.join(' | ')} / 지금: ${header.names.join(' | ')}. 맞으면 roster map으로 다시 정해주세요.`,
       )
     if (proposal.questions.length > 0)
-      throw unusable(place, `${proposal.questions.join(' ')} roster map으로 정해 주세요.`)
+      throw unusable(place, `${proposal.questions.join(' ')} roster map으로 정해주세요.`)
   }
 }
