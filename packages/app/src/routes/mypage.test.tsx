@@ -92,16 +92,18 @@ describe('the password dialog', () => {
       { '현재 비밀번호': 'wrong-password-1', '새 비밀번호 확인': 'haneul-byeolbit-55' },
       '비밀번호가 올바르지 않습니다.',
     )
-      const current = screen.getByLabelText('현재 비밀번호')
-      expect(current.getAttribute('aria-invalid')).toBe('true')
-      await waitFor(() => expect(document.activeElement).toBe(current))
-    })
+    const current = screen.getByLabelText('현재 비밀번호')
+    expect(current.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(current))
+  })
 
   test('tells the rule before, and a refusal of the new password at its field', async () => {
     await openAs(student.id, '/mypage')
     await press('비밀번호 변경')
     const field = screen.getByLabelText('새 비밀번호')
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^8자 이상 128자/)
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^8자 이상 128자/,
+    )
     await fill({ '현재 비밀번호': testPassword, '새 비밀번호': 'short', '새 비밀번호 확인': 'short' })
 
     submit('변경하기')
