@@ -31,14 +31,16 @@ async function expectArrival(title: string) {
   expect(document.title).toBe(`${title} - Campus Connect`)
 }
 
-test('each change of the screen renames the document and takes the focus to the new title', async () => {
+test('each change of the screen renames the document and takes the focus to the new title, or back to the row', async () => {
   const { user } = open('/')
   await heading('내 강의 목록')
 
   await user.click(screen.getByRole('link', { name: /자료구조/ }))
   await expectArrival('자료구조')
   await press('목록으로 돌아가기')
-  await expectArrival('내 강의 목록')
+  await heading('내 강의 목록')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /자료구조/ })))
+  expect(document.title).toBe('내 강의 목록 - Campus Connect')
   await user.click(screen.getByRole('link', { name: '마이페이지' }))
   await expectArrival('마이페이지')
 })
