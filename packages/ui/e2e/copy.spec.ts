@@ -13,7 +13,7 @@ const product = readFileSync('packages/app/e2e/product/product.md', 'utf8')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 
 /** Screens, and the components that say what no screen shows. */
-const told = stories.filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)$/.test(story.title))
+const told = stories.filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title))
 
 test('the copy deck has a row for each text: when it appears, whether the product fixes it, and where it stands', async ({
   stage,
@@ -64,7 +64,7 @@ const sources = execFileSync('git', ['ls-files', '-z', 'packages/ui/src', 'packa
 /** The first story of the component that says it, where no story ends with it. */
 function ofFile(file = '') {
   const name = file.replace(/^.*\/|\.tsx$/g, '')
-  return stories.filter(({ title }) => title.endsWith(`/${name}`)).slice(0, 1)
+  return stories.filter(({ title }) => title.split(/[/ ]/).includes(name)).slice(0, 1)
 }
 
 const samples: Record<string, string> = { '{수}': String.raw`\d+`, '{학번}': String.raw`[\w-]+` }

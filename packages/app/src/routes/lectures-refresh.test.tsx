@@ -41,7 +41,7 @@ describe('an empty list', () => {
     const server = replies({ [check]: [() => said([], unknown)] })
     openApp({ at: '/', storedUser: { ...student, isAdmin: true }, connect: server.connect })
 
-    expect(await screen.findByRole('link', { name: '관리자 페이지로 가기' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '사용자 목록 보기' })).toBeTruthy()
     expect(screen.queryByText('강의 없음')).toBeNull()
     expect(screen.queryByText(new RegExp(unknown))).toBeNull()
   })

@@ -81,7 +81,7 @@ export const AdministratorWithoutLectures: Story = {
   args: { lectures: { status: 'success', data: [] }, usersHref: '#/admin/users' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('강의 없음')).toBeNull()
-    await expect(canvas.getByRole('link', { name: '관리자 페이지로 가기' })).toHaveAttribute('href', '#/admin/users')
+    await expect(canvas.getByRole('link', { name: '사용자 목록 보기' })).toHaveAttribute('href', '#/admin/users')
   },
 }
 export const Refreshing: Story = {
