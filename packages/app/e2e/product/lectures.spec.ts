@@ -38,7 +38,7 @@ test('an empty list says 강의 없음 and 등록된 강의가 없습니다.', a
   await page.reload()
 
   await expect(page.getByRole('heading', { name: '강의 없음' })).toBeVisible()
-  await expect(page.getByText('등록된 강의가 없습니다.')).toBeVisible()
+  await expect(page.getByText('등록된 강의가 없습니다.', { exact: true })).toBeVisible()
 })
 
 test('a first load of the list says 강의 목록을 불러오는 중...', async ({ browser, campus, student }) => {

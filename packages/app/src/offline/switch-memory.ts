@@ -1,30 +1,27 @@
 import type { Campus } from '@campus-connect/sdk'
-import { type KeptValue, type LoggedIn, readWithinTimeout } from './kept-value.ts'
+import type { KeptValue, LoggedIn } from './kept-value.ts'
 
 /** A switch whose answer no page has seen; `at` is ISO. */
 export type UnansweredSwitch = { name: string; connected: boolean; at: string }
 
-export type SwitchMemory = Awaited<ReturnType<typeof createSwitchMemory>>
+export type SwitchMemory = ReturnType<typeof createSwitchMemory>
 
 /**
  * Keeps each switch until its answer is seen. A page that goes away before leaves it to the next visit, which says what
  * became of it. Deleted when the user is no longer logged in.
  */
-export async function createSwitchMemory(
-  { userId, subscribe }: LoggedIn,
-  storage: KeptValue,
-  page: EventTarget = window,
-) {
+export function createSwitchMemory({ userId, subscribe }: LoggedIn, storage: KeptValue, page: EventTarget = window) {
   const listeners = new Set<() => void>()
   let owner = userId()
-  let unanswered = owner === undefined ? [] : parseKept(await readWithinTimeout(storage), owner)
+  let unanswered: UnansweredSwitch[] = []
   let running: UnansweredSwitch[] = []
   let leaving = false
 
   // A page that goes away may reject its calls, which says nothing about their outcome.
   page.addEventListener('pagehide', () => (leaving = true))
   page.addEventListener('pageshow', () => (leaving = false))
-  if (owner === undefined) void storage.clear().catch(ignore)
+  if (owner === undefined) storage.clear().catch(ignore)
+  else void readEarlier(owner)
   subscribe(() => {
     if (userId() === owner) return
     owner = userId()
@@ -32,6 +29,12 @@ export async function createSwitchMemory(
     change([])
   })
 
+  /** The first render does not wait for it. */
+  async function readEarlier(reader: string) {
+    const earlier = parseKept(await storage.get().catch(ignore), reader)
+    const isRunning = ({ name }: UnansweredSwitch) => running.some((other) => other.name === name)
+    if (reader === owner && earlier.length > 0) change(earlier.filter((entry) => !isRunning(entry)))
+  }
   function change(next: UnansweredSwitch[]) {
     unanswered = next
     keep()
