@@ -11,7 +11,7 @@ import { createSwitchMemory } from './offline/switch-memory.ts'
 import { createSession } from './session/session.ts'
 import type { UserStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
-import { catchInstallPrompt } from './offline/installation.ts'
+import { catchInstallPrompt } from './offline/install-prompt.ts'
 
 const session = createSession(availableStorage())
 catchInstallPrompt()

@@ -31,7 +31,10 @@ export function createSwitchMemory({ userId, subscribe }: LoggedIn, storage: Kep
 
   /** The first render does not wait for it. */
   async function readEarlier(reader: string) {
-    const earlier = parseKept(await storage.get().catch(ignore), reader)
+    const kept = await storage.get().catch(ignore)
+    if (kept === undefined) return
+    const { parseKept } = await import('./kept-switches.ts')
+    const earlier = parseKept(kept, reader)
     const isRunning = ({ name }: UnansweredSwitch) => running.some((other) => other.name === name)
     if (reader === owner && earlier.length > 0) change(earlier.filter((entry) => !isRunning(entry)))
   }
@@ -80,19 +83,3 @@ export function createSwitchMemory({ userId, subscribe }: LoggedIn, storage: Kep
 
 // Without the memory the app works; only the next visit says less.
 const ignore = () => {}
-
-/** Validates the stored value: other code may have written it. */
-function parseKept(value: unknown, owner: string): UnansweredSwitch[] {
-  const { userId, switches } = (value ?? {}) as { userId?: unknown; switches?: unknown }
-  return userId === owner && Array.isArray(switches) ? switches.filter(isUnanswered) : []
-}
-
-function isUnanswered(value: unknown): value is UnansweredSwitch {
-  const { name, connected, at } = (value ?? {}) as Partial<Record<keyof UnansweredSwitch, unknown>>
-  return (
-    typeof name === 'string' &&
-    typeof connected === 'boolean' &&
-    typeof at === 'string' &&
-    !Number.isNaN(Date.parse(at))
-  )
-}

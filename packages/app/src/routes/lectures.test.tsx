@@ -65,9 +65,12 @@ describe('the list is fetched again', () => {
     await screen.findByText('강의 없음')
 
     pull(60)
-    pull(120)
+    expect(screen.queryByText('자료구조')).toBeNull()
 
-    expect(await screen.findByText('자료구조')).toBeTruthy()
+    await waitFor(() => {
+      pull(120)
+      expect(screen.getByText('자료구조')).toBeTruthy()
+    })
   })
 
   test('by no pull elsewhere, where the browser has its own', async () => {

@@ -1,6 +1,6 @@
 import { handle, type Reply } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
 import { lectures, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
@@ -32,7 +32,9 @@ export const Answered: Story = {
     await expect(await canvas.findByRole('status')).toHaveTextContent('연결되었습니다.')
     await expect(canvas.getByRole('heading', { name })).toBeVisible()
     await expect(canvas.getByText('현재 연결됨')).toBeVisible()
-    await expect(await canvas.findByRole('button', { name: '연결 해제하기' })).not.toHaveAttribute('aria-disabled')
+    const opposite = await canvas.findByRole('button', { name: '연결 해제하기' })
+    // A second tap must not undo the first one.
+    await waitFor(() => expect(opposite).not.toHaveAttribute('aria-disabled'))
   },
 }
 export const SlowList: Story = {
@@ -99,7 +101,7 @@ export const OfflineThenBack: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('연결 상태를 변경하는 중 오류가 발생했습니다.')
 
     msw.use(
-      handle('startAttendance', { data: null, message: '연결되었습니다.' }),
+      handle('startAttendance', { data: null, message: `‘${name}’ 강의가 연결되었습니다.` }),
       handle('listMyLectures', { data: switched(lectures, name, true) }),
     )
     await connect(context)

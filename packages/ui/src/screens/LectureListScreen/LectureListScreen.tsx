@@ -114,9 +114,7 @@ function AdministratorHome({ usersHref }: { usersHref: string }) {
       icon={<AdminIcon />}
       title="관리자 계정입니다"
       action={<LinkButton href={usersHref}>관리자 페이지로 가기</LinkButton>}
-    >
-      사용자와 강의는 관리자 페이지에서 관리합니다.
-    </EmptyState>
+    />
   )
 }
 
