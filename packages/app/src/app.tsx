@@ -14,18 +14,20 @@ import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
 import { Prefetch } from './navigation/prefetch.tsx'
 import { Redirect } from './navigation/redirect.ts'
-import { LectureRoute } from './routes/lecture.tsx'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
-import { SignupRoute } from './routes/signup.tsx'
 import type { Session } from './session/session.ts'
 
-/** Most visits do not open these screens, so their code is not in the first file. */
+/** No visit needs these screens first, so their code is not in the first file. A touch on their link loads it. */
 const loaders = {
+  lecture: async () => (await import('./routes/lecture.tsx')).LectureRoute,
+  signup: async () => (await import('./routes/signup.tsx')).SignupRoute,
   mypage: async () => (await import('./routes/mypage.tsx')).MyPageRoute,
   adminUsers: async () => (await import('./routes/admin-users.tsx')).AdminUsersRoute,
   adminUser: async () => (await import('./routes/admin-user.tsx')).AdminUserRoute,
 }
+const LectureRoute = onDemand(loaders.lecture)
+const SignupRoute = onDemand(loaders.signup)
 const MyPageRoute = onDemand(loaders.mypage)
 const AdminUsersRoute = onDemand(loaders.adminUsers)
 const AdminUserRoute = onDemand(loaders.adminUser)
@@ -88,7 +90,9 @@ function Routes() {
     case 'signup':
       return (
         <PublicFrame>
-          <SignupRoute />
+          <OnDemand>
+            <SignupRoute />
+          </OnDemand>
         </PublicFrame>
       )
     case 'lectures':
@@ -100,7 +104,9 @@ function Routes() {
     case 'lecture':
       return (
         <ProtectedFrame current="home" loading="강의 정보를 불러오는 중...">
-          <LectureRoute />
+          <OnDemand>
+            <LectureRoute />
+          </OnDemand>
         </ProtectedFrame>
       )
     case 'mypage':

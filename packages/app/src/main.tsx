@@ -11,7 +11,7 @@ import { createSwitchMemory } from './offline/switch-memory.ts'
 import { createSession } from './session/session.ts'
 import type { UserStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
-import { catchInstallPrompt } from './offline/installation.ts'
+import { catchInstallPrompt } from './offline/install-prompt.ts'
 
 const session = createSession(availableStorage())
 catchInstallPrompt()
@@ -19,10 +19,9 @@ void start()
 
 async function start() {
   const keptValue = indexedDbValues()
-  const [lectureCache, switchMemory] = await Promise.all([
-    createLectureCache(session, keptValue('last')),
-    createSwitchMemory(session, keptValue('switches')),
-  ])
+  const reading = createLectureCache(session, keptValue('last'))
+  const switchMemory = createSwitchMemory(session, keptValue('switches'))
+  const lectureCache = await reading
   const client = createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost })
   const campus = switchMemory.remembering(lectureCache.caching(client))
   const root = document.getElementById('root')

@@ -10,9 +10,6 @@ export type KeptValue = {
   clear(): Promise<unknown>
 }
 
-/** Milliseconds that the first render waits for the storage: some browsers open IndexedDB slowly or never. */
-const readTimeout = 200
-
 /** Values in IndexedDB by name. The functions are async because a browser that forbids IndexedDB throws on first use. */
 export function indexedDbValues(): (name: 'last' | 'switches') => KeptValue {
   const store = createStore('campus-connect', 'lectures')
@@ -21,10 +18,4 @@ export function indexedDbValues(): (name: 'last' | 'switches') => KeptValue {
     set: async (value) => set(name, value, store),
     clear: async () => del(name, store),
   })
-}
-
-/** The value, or undefined if it cannot be read in time. */
-export function readWithinTimeout(value: KeptValue): Promise<unknown> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, readTimeout))
-  return Promise.race([value.get().catch(() => undefined), timeout])
 }

@@ -1,12 +1,15 @@
 import { areLectures, type Campus } from '@campus-connect/sdk'
 import type { LastLectures } from '@campus-connect/sdk/react'
-import { type KeptValue, type LoggedIn, readWithinTimeout } from './kept-value.ts'
+import type { KeptValue, LoggedIn } from './kept-value.ts'
 
 type CachedLectures = LastLectures & { userId: string }
 
+/** Milliseconds that the first render waits for the storage: some browsers open IndexedDB slowly or never. */
+const readTimeout = 200
+
 /** Keeps the user's last lecture list for times without network, and deletes it when that user is no longer logged in. */
 export async function createLectureCache({ userId, subscribe }: LoggedIn, storage: KeptValue) {
-  let cached = userId() === undefined ? undefined : parseCached(await readWithinTimeout(storage))
+  let cached = userId() === undefined ? undefined : parseCached(await withinTimeout(storage.get()))
   deleteOfOtherUser()
   subscribe(deleteOfOtherUser)
 
@@ -39,6 +42,11 @@ export async function createLectureCache({ userId, subscribe }: LoggedIn, storag
 
 // The cache is optional: with a full disk or in a private window the app works without it.
 const ignore = () => {}
+
+async function withinTimeout(value: Promise<unknown>) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, readTimeout))
+  return Promise.race([value.catch(ignore), timeout])
+}
 
 /** Validates the stored value: other code may have written it. */
 function parseCached(value: unknown): CachedLectures | undefined {

@@ -11,14 +11,17 @@ async function visit(userId: string | undefined, kept?: unknown) {
   let value = kept
   let user = userId
   let logOut = () => {}
+  let reading: Promise<unknown> = Promise.resolve()
   const storage: KeptValue = {
-    get: async () => value,
+    get: () => (reading = Promise.resolve(value)),
     set: async (next) => (value = next),
     clear: async () => (value = undefined),
   }
   const page = new EventTarget()
   const session = { userId: () => user, subscribe: (listener: () => void) => (logOut = listener) }
-  const memory = await createSwitchMemory(session, storage, page)
+  const memory = createSwitchMemory(session, storage, page)
+  // The memory reads without being awaited.
+  await reading.then(() => {}).then(() => {})
   const answers: ((response: Response) => void)[] = []
   const fetch = () => new Promise<Response>((resolve) => answers.push(resolve))
   const campus = memory.remembering(createCampus({ baseUrl: 'http://campus.test', fetch, retries: false }))

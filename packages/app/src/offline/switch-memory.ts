@@ -1,30 +1,27 @@
 import type { Campus } from '@campus-connect/sdk'
-import { type KeptValue, type LoggedIn, readWithinTimeout } from './kept-value.ts'
+import type { KeptValue, LoggedIn } from './kept-value.ts'
 
 /** A switch whose answer no page has seen; `at` is ISO. */
 export type UnansweredSwitch = { name: string; connected: boolean; at: string }
 
-export type SwitchMemory = Awaited<ReturnType<typeof createSwitchMemory>>
+export type SwitchMemory = ReturnType<typeof createSwitchMemory>
 
 /**
  * Keeps each switch until its answer is seen. A page that goes away before leaves it to the next visit, which says what
  * became of it. Deleted when the user is no longer logged in.
  */
-export async function createSwitchMemory(
-  { userId, subscribe }: LoggedIn,
-  storage: KeptValue,
-  page: EventTarget = window,
-) {
+export function createSwitchMemory({ userId, subscribe }: LoggedIn, storage: KeptValue, page: EventTarget = window) {
   const listeners = new Set<() => void>()
   let owner = userId()
-  let unanswered = owner === undefined ? [] : parseKept(await readWithinTimeout(storage), owner)
+  let unanswered: UnansweredSwitch[] = []
   let running: UnansweredSwitch[] = []
   let leaving = false
 
   // A page that goes away may reject its calls, which says nothing about their outcome.
   page.addEventListener('pagehide', () => (leaving = true))
   page.addEventListener('pageshow', () => (leaving = false))
-  if (owner === undefined) void storage.clear().catch(ignore)
+  if (owner === undefined) storage.clear().catch(ignore)
+  else void readEarlier(owner)
   subscribe(() => {
     if (userId() === owner) return
     owner = userId()
@@ -32,6 +29,15 @@ export async function createSwitchMemory(
     change([])
   })
 
+  /** The first render does not wait for it. */
+  async function readEarlier(reader: string) {
+    const kept = await storage.get().catch(ignore)
+    if (kept === undefined) return
+    const { parseKept } = await import('./kept-switches.ts')
+    const earlier = parseKept(kept, reader)
+    const isRunning = ({ name }: UnansweredSwitch) => running.some((other) => other.name === name)
+    if (reader === owner && earlier.length > 0) change(earlier.filter((entry) => !isRunning(entry)))
+  }
   function change(next: UnansweredSwitch[]) {
     unanswered = next
     keep()
@@ -77,19 +83,3 @@ export async function createSwitchMemory(
 
 // Without the memory the app works; only the next visit says less.
 const ignore = () => {}
-
-/** Validates the stored value: other code may have written it. */
-function parseKept(value: unknown, owner: string): UnansweredSwitch[] {
-  const { userId, switches } = (value ?? {}) as { userId?: unknown; switches?: unknown }
-  return userId === owner && Array.isArray(switches) ? switches.filter(isUnanswered) : []
-}
-
-function isUnanswered(value: unknown): value is UnansweredSwitch {
-  const { name, connected, at } = (value ?? {}) as Partial<Record<keyof UnansweredSwitch, unknown>>
-  return (
-    typeof name === 'string' &&
-    typeof connected === 'boolean' &&
-    typeof at === 'string' &&
-    !Number.isNaN(Date.parse(at))
-  )
-}

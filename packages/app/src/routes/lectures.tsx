@@ -1,12 +1,12 @@
 import { useLectures } from '@campus-connect/sdk/react'
 import { LectureListScreen } from '@campus-connect/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
 import { useSync } from '../feedback/sync.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths } from '../navigation/paths.ts'
-import { usePullToRefresh } from '../navigation/pull-to-refresh.ts'
-import { isInstalledOnApple } from '../offline/installation.ts'
+import { isInstalledOnApple } from '../offline/apple.ts'
 import { useOffline } from '../offline/network-status.ts'
 import { useUser } from '../session/session-context.tsx'
 
@@ -18,7 +18,7 @@ export function LecturesRoute() {
   const refresh = useManualRetry(refetch)
   const { syncing, sync } = useSync()
   const offline = useOffline()
-  usePullToRefresh(isInstalledOnApple(), refresh.retry)
+  usePullToRefresh(refresh.retry)
 
   return (
     <LectureListScreen
@@ -33,4 +33,23 @@ export function LecturesRoute() {
       offline={offline}
     />
   )
+}
+
+/** Where the app has no browser around it that would do it. */
+function usePullToRefresh(refresh: () => void) {
+  const pulled = useEffectEvent(refresh)
+
+  useEffect(() => {
+    if (!isInstalledOnApple()) return
+    const starting = import('../navigation/pull-to-refresh.ts').then(({ pullToRefresh }) =>
+      pullToRefresh(() => pulled()),
+    )
+    // The button refreshes too.
+    starting.catch(() => {})
+    return () =>
+      void starting.then(
+        (stop) => stop(),
+        () => {},
+      )
+  }, [])
 }

@@ -77,7 +77,7 @@ describe('the public forms', () => {
     })
     const app = openApp({ at: '/signup?next=%2Fmypage', connect: server.connect })
 
-    await app.user.type(screen.getByLabelText('학번'), '20240001')
+    await app.user.type(await screen.findByLabelText('학번'), '20240001')
     await app.user.type(screen.getByLabelText('이름'), '김하늘')
     await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
 
@@ -138,7 +138,7 @@ describe('the public forms', () => {
     const server = replies({ [check]: [() => refused(401)], 'POST /api/auth/signup': [() => refused(status, message)] })
     const app = openApp({ at: '/signup', connect: server.connect })
 
-    await app.user.type(screen.getByLabelText('학번'), '20240001')
+    await app.user.type(await screen.findByLabelText('학번'), '20240001')
     await app.user.type(screen.getByLabelText('이름'), '김하늘')
     await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
 

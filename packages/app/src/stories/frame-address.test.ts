@@ -35,8 +35,9 @@ test('navigation inside the app adds no history entries', () => {
   const before = history.length
   const restore = takeFrameAddress('/')
 
-  navigate('/mypage')
+  navigate('/mypage', { state: { cameFrom: '/' } })
   expect(address()).toBe('/mypage')
+  expect(history.state.cameFrom).toBeUndefined()
   restore()
   expect(history.length).toBe(before)
 

@@ -29,7 +29,8 @@ export function takeFrameAddress(at: string): () => void {
     location.reload()
   })
   // The browser's Back button must not step through the app of a story that was left.
-  history.pushState = (...entry) => history.replaceState(...entry)
+  // There is no entry to go back to, so a link back must not try.
+  history.pushState = (state, ...entry) => history.replaceState({ ...state, cameFrom: undefined }, ...entry)
   navigate(at, { replace: true })
 
   return restore

@@ -70,10 +70,6 @@ export const SlowChange: Story = {
 }
 export const ChangeTakenBack: Story = {
   name: '거절되어 되돌림',
-  args: { at: paths.adminUser(administrator.id) },
-  parameters: {
-    replies: [handle('listUsers', { data: changed(users, student.id, administrator) })],
-  },
   play: async (context) => {
     const { canvas, msw, step, userEvent } = context
     const { promise, resolve } = Promise.withResolvers<Reply<'disableUser'>>()
@@ -84,8 +80,8 @@ export const ChangeTakenBack: Story = {
       await expect(await canvas.findByText('비활성화됨')).toBeInTheDocument()
     })
     await step('서버가 거절하면 대화 상자에 서버의 문장이 남습니다.', async () => {
-      resolve({ status: 409, message: '자신의 계정은 비활성화할 수 없습니다.' })
-      await isToldInside(context, '자신의 계정은 비활성화할 수 없습니다.')
+      resolve({ status: 409, message: '마지막 관리자에게는 할 수 없는 작업입니다.' })
+      await isToldInside(context, '마지막 관리자에게는 할 수 없는 작업입니다.')
     })
     await step('취소하면 전과 같이 활성화된 계정이 보입니다.', async () => {
       await userEvent.click(canvas.getByRole('button', { name: '취소' }))

@@ -1,6 +1,6 @@
 import { handle, type Reply } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
 import { lectures, started, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
@@ -37,7 +37,9 @@ export const Answered: Story = {
     await expect(await canvas.findByRole('status')).toHaveTextContent(started(name).message)
     await expect(canvas.getByRole('heading', { name })).toBeVisible()
     await expect(canvas.getByText('현재 연결됨')).toBeVisible()
-    await expect(await canvas.findByRole('button', { name: '연결 해제하기' })).not.toHaveAttribute('aria-disabled')
+    const opposite = await canvas.findByRole('button', { name: '연결 해제하기' })
+    // A second tap must not undo the first one.
+    await waitFor(() => expect(opposite).not.toHaveAttribute('aria-disabled'))
   },
 }
 export const SlowList: Story = {

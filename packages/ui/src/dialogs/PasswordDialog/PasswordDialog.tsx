@@ -1,7 +1,8 @@
 import { FormDialog } from '../../components/dialogs/FormDialog/FormDialog.tsx'
 import { AccountName } from '../../components/forms/AccountName/AccountName.tsx'
 import { fieldText } from '../../components/forms/Form/Form.tsx'
-import { passwordRule, TextField } from '../../components/forms/TextField/TextField.tsx'
+import { passwordRule } from '../../components/forms/TextField/password-rule.ts'
+import { TextField } from '../../components/forms/TextField/TextField.tsx'
 
 type Passwords = { currentPassword: string; newPassword: string; confirmation: string }
 

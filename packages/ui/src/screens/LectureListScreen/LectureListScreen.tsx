@@ -96,12 +96,14 @@ function NoLectures({ reason, studentNumber, onSync, syncing }: EmptyLectureList
       }
       note={
         <>
+          {reason !== '' && <p>{reason}</p>}
           <p>학번 {studentNumber}</p>
-          <p>학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게 문의해주세요.</p>
+          <p>학번이 맞는지 확인해주세요.</p>
+          <p>학번이 맞다면 학교 관리자에게 문의해주세요.</p>
         </>
       }
     >
-      등록된 강의가 없습니다. {reason}
+      등록된 강의가 없습니다.
     </EmptyState>
   )
 }
@@ -112,9 +114,7 @@ function AdministratorHome({ usersHref }: { usersHref: string }) {
       icon={<AdminIcon />}
       title="관리자 계정입니다"
       action={<LinkButton href={usersHref}>사용자 목록 보기</LinkButton>}
-    >
-      사용자와 강의는 관리자 페이지에서 관리합니다.
-    </EmptyState>
+    />
   )
 }
 

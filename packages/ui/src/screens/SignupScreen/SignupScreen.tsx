@@ -2,7 +2,8 @@ import { Button } from '../../components/actions/Button/Button.tsx'
 import { Form, fieldText, studentNumber } from '../../components/forms/Form/Form.tsx'
 import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
-import { passwordRule, TextField } from '../../components/forms/TextField/TextField.tsx'
+import { passwordRule } from '../../components/forms/TextField/password-rule.ts'
+import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
 
 type Newcomer = { id: string; username: string; password: string }

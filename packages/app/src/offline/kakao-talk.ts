@@ -1,0 +1,6 @@
+/** KakaoTalk's own browser, which forgets logins and cannot install anything. */
+export const isKakaoTalk = (): boolean => /KAKAOTALK/i.test(navigator.userAgent)
+
+/** Opens an address in the browser of the device; KakaoTalk understands it. */
+export const outsideKakaoTalk = (address: string): string =>
+  `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`
