@@ -25,11 +25,13 @@ export const userListHandlers = ({ db, clock }: Services) =>
       const slice = readSlice(query)
       const counts = await countUsers(db, slice)
       const everyone =
-        slice.limit === undefined && counts.matching > longestPage ? await listAccounts(db, slice) : undefined
+        slice.limit === undefined && counts.matching > longestPage
+          ? await listAccounts(db, slice, counts.matching)
+          : undefined
       // One user more than requested shows whether there is a next page.
       const found = everyone
         ? []
-        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 })
+        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 }, counts.matching)
       const page = found.slice(0, slice.limit)
       const last = found.length > page.length ? page.at(-1) : undefined
       await recordUsersRead(db, request, { query, page: everyone ?? page, matching: counts.matching, at: clock() })

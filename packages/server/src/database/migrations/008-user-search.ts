@@ -24,8 +24,16 @@ export const userSearch: Migration = {
     await db.schema
       .createIndex('lectures_of_name')
       .on('lectures')
-      .columns(['name', 'connected', 'user_key'])
+      .columns(['name', 'connected', 'user_key', 'removed_at'])
       .where(sql<boolean>`removed_at is null`)
+      .execute()
+    // With the columns of its condition, or SQLite reads the rows to check it.
+    await db.schema.dropIndex('lectures_connected').execute()
+    await db.schema
+      .createIndex('lectures_connected')
+      .on('lectures')
+      .columns(['user_key', 'connected', 'removed_at'])
+      .where(sql<boolean>`connected = 1 and removed_at is null`)
       .execute()
   },
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../tables/tables.ts'
-import { conditions, type Selection } from './user-selection.ts'
+import { bestFrom, conditions, type Selection } from './user-selection.ts'
 
 export type UserCounts = {
   total: number
@@ -32,16 +32,20 @@ async function countAll(db: Db) {
         .as('disabled'),
     ])
     .executeTakeFirstOrThrow()
-  const lectures = await db
+  const connectedOf = db
     .selectFrom('lectures')
-    .select(({ fn }) => [fn.countAll().as('connected'), fn.count('user_key').distinct().as('users')])
+    .select((each) => each.fn.countAll().as('connected'))
     .where('connected', '=', 1)
     .where('removed_at', 'is', null)
+    .groupBy('user_key')
+  const lectures = await db
+    .selectFrom(connectedOf.as('of_user'))
+    .select(({ fn }) => [fn.sum('connected').as('connected'), fn.countAll().as('users')])
     .executeTakeFirstOrThrow()
   return {
     total: Number(counts.total),
     enabled: Number(counts.total) - Number(counts.disabled),
-    connected: Number(lectures.connected),
+    connected: Number(lectures.connected ?? 0),
     connectedUsers: Number(lectures.users),
   }
 }
@@ -62,7 +66,7 @@ async function countSelected(db: Db, selection: Selection) {
   const { matching } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll().as('matching'))
-    .where((where) => where.and(conditions(where, selection)))
+    .where((where) => where.and(conditions(where, selection, bestFrom(selection))))
     .executeTakeFirstOrThrow()
   return Number(matching)
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Expression, ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '../tables/tables.ts'
 import { nameOrder } from '../../search-text.ts'
-import { conditions, type Selection } from './user-selection.ts'
+import { bestFrom, conditions, type Selection } from './user-selection.ts'
 import type { UserRow } from './users.ts'
 
 export const sortColumns = {
@@ -27,18 +27,19 @@ export type ListedUser = {
   lectureDtoList: { name: string; connected: boolean }[]
 }
 
-/** One page with two queries, whatever its size. */
-export async function listUsers(db: Db, slice: Slice): Promise<ListedUser[]> {
-  const page = pageQuery(db, slice)
-  const users = await page.selectAll('users').execute()
-  return withLectures(users, await lecturesOf(db, page.select('users.key')))
+/** One page of a selection of `matching` users, with two queries, whatever its size. */
+export async function listUsers(db: Db, slice: Slice, matching: number): Promise<ListedUser[]> {
+  const users = matching === 0 ? [] : await pageQuery(db, slice, matching).selectAll('users').execute()
+  if (users.length === 0) return []
+  const keys = users.map(({ key }) => key)
+  return withLectures(users, await lecturesOf(db, keys))
 }
 
 export type Account = { key: string; id: string }
 
 /** The same users, only their keys and numbers. */
-export function listAccounts(db: Db, slice: Slice): Promise<Account[]> {
-  return pageQuery(db, slice).select(['users.key', 'users.id']).execute()
+export function listAccounts(db: Db, slice: Slice, matching: number): Promise<Account[]> {
+  return pageQuery(db, slice, matching).select(['users.key', 'users.id']).execute()
 }
 
 /** Yields these users in order, in batches, and lets others run in between. Leaves out users who are gone. */
@@ -55,12 +56,12 @@ export async function* readUsers(db: Db, accounts: Account[]): AsyncGenerator<Li
 
 const batchSize = 250
 
-function lecturesOf(db: Db, keys: string[] | Expression<{ key: string }>) {
+function lecturesOf(db: Db, keys: string[]) {
   return db
     .selectFrom('lectures')
     .select(['user_key', 'name', 'connected'])
     .where('removed_at', 'is', null)
-    .where('user_key', 'in', keys as string[])
+    .where('user_key', 'in', keys)
     .orderBy('user_key')
     .orderBy('name')
     .execute()
@@ -78,14 +79,32 @@ function withLectures(users: UserRow[], lectures: Awaited<ReturnType<typeof lect
   }))
 }
 
-function pageQuery(db: Db, slice: Slice) {
+/** As many users can be sorted faster than found in order. */
+const few = 1000
+
+function pageQuery(db: Db, slice: Slice, matching: number) {
   const column = sortColumns[slice.sort]
   const direction = slice.descending ? 'desc' : 'asc'
-  let query = db.selectFrom('users').where((where) => where.and(conditions(where, slice)))
+  let query = matching > few ? usersInOrder(db, slice) : fewUsers(db, slice)
   if (slice.after) query = query.where(beyond(column, slice.after, slice.descending ? '<' : '>'))
   query = query.orderBy(`users.${column}`, direction)
   if (column !== 'id') query = query.orderBy('users.id', direction)
   return slice.limit === undefined ? query : query.limit(slice.limit)
+}
+
+function usersInOrder(db: Db, selection: Selection) {
+  return db.selectFrom('users').where((where) => where.and(conditions(where, selection, 'users')))
+}
+
+/** The limit keeps SQLite from searching in the order of the list, where it would read whole rows. */
+function fewUsers(db: Db, selection: Selection) {
+  const found = db
+    .selectFrom('users')
+    .select('users.id as found_id')
+    .where((where) => where.and(conditions(where, selection, bestFrom(selection))))
+    .limit(2 * few)
+  const joined = db.selectFrom(found.as('found')).innerJoin('users', 'users.id', 'found.found_id')
+  return joined as unknown as ReturnType<typeof usersInOrder>
 }
 
 type Users = ExpressionBuilder<Tables, 'users'>

@@ -1,0 +1,76 @@
+import { startSession } from '../../packages/server/src/accounts/sessions.ts'
+import { hashPassword } from '../../packages/server/src/accounts/passwords.ts'
+import { openDatabase } from '../../packages/server/src/database/open.ts'
+import { addUser } from '../../packages/server/src/database/queries/users.ts'
+import { searchColumns } from '../../packages/server/src/database/queries/search-columns.ts'
+import { inTransaction } from '../../packages/server/src/database/transaction.ts'
+import { newKey } from '../../packages/server/src/tokens.ts'
+import { password } from '../server/campus.mjs'
+
+const families = [...'김이박최정강조윤장임한오서신권황안송전홍']
+const syllables = [...'민준서연하늘지우도윤은수현진영호성재원아경태주희']
+const perUser = 7
+const catalogue = Array.from({ length: 300 }, (_, index) => `전공 강의 ${String(index + 1).padStart(3, '0')}`)
+const batch = 250
+
+/** A third of the students has a connected lecture, one of a hundred is disabled. Gives the cookies of both kinds of users. */
+export async function seedCampus(databaseUrl, people) {
+  const db = await openDatabase(databaseUrl)
+  try {
+    const passwordHash = await hashPassword(password)
+    for (let start = 0; start < people; start += batch) {
+      const students = Array.from({ length: batch }, (_, offset) => student(start + offset, passwordHash))
+      await inTransaction(db, async (transaction) => {
+        await transaction.insertInto('users').values(students).execute()
+        await transaction.insertInto('lectures').values(students.flatMap(lecturesOf)).execute()
+      })
+    }
+    const at = new Date()
+    return await inTransaction(db, async (transaction) => {
+      const person = { id: '20990001', username: '관리자', passwordHash, admin: true, at }
+      const admin = await addUser(transaction, person)
+      const { key } = await transaction
+        .selectFrom('users')
+        .select('key')
+        .where('id', '=', '20260002')
+        .executeTakeFirstOrThrow()
+      const cookieOf = async (key) =>
+        `campus_session=${(await startSession(transaction, { key, persistent: false }, at)).token}`
+      return { admin: await cookieOf(admin.key), student: await cookieOf(key) }
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function student(index, passwordHash) {
+  const pick = (letters, factor) => letters[Math.floor(index * factor) % letters.length]
+  const person = {
+    id: String(20260001 + index),
+    username: pick(families, 7.3) + pick(syllables, 1.7) + pick(syllables, 0.31),
+  }
+  const at = new Date(Date.UTC(2026, 1, 1) + index * 1000).toISOString()
+  return {
+    ...person,
+    ...searchColumns(person),
+    key: newKey(),
+    password_hash: passwordHash,
+    admin: 0,
+    enabled: index % 100 === 0 ? 0 : 1,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+function lecturesOf({ key, id, created_at }) {
+  return Array.from({ length: perUser }, (_, index) => ({
+    key: newKey(),
+    user_key: key,
+    name: catalogue[(Number(id) * perUser + index * 37) % catalogue.length],
+    connected: Number(id) % 3 === 0 && index === 0 ? 1 : 0,
+    source: 'manual',
+    class_sourced_id: null,
+    created_at,
+    removed_at: null,
+  }))
+}
