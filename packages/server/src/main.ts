@@ -4,6 +4,7 @@ import { operatorOf } from './audit/operator.ts'
 import { readEnvFile } from './config/env-file.ts'
 import { interruptible } from './process/interruptible.ts'
 import { run } from './commands/program.ts'
+import { askQuestion } from './process/question.ts'
 import { readSecret } from './process/secret-prompt.ts'
 import { serveUntilStopped } from './server/run.ts'
 import { readSettings } from './config/settings.ts'
@@ -29,6 +30,7 @@ process.exitCode = await run(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   say,
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
+  ask: process.stdin.isTTY ? (question) => askQuestion(question, process.stdin, process.stderr) : undefined,
   lowerProcessPriority,
   interruptible: (work) => interruptible(work, process),
   serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),

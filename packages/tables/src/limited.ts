@@ -2,7 +2,7 @@ import { columnLetter } from './column-letter.ts'
 import { TableError } from './table-error.ts'
 import type { Limits, Row } from './table.ts'
 
-/** Drops empty cells at the end and empty rows. Throws a TableError above the limits. */
+/** Drops empty rows. Throws a TableError above the limits. */
 export function limited(take: (row: Row) => void, sheet: string, { rows, columns }: Limits): (row: Row) => void {
   let count = 0
   return ({ row, cells }) => {
@@ -18,6 +18,6 @@ export function limited(take: (row: Row) => void, sheet: string, { rows, columns
         sheet: sheet || undefined,
       })
     }
-    take({ row, cells: length === cells.length ? cells : cells.slice(0, length) })
+    take({ row, cells })
   }
 }

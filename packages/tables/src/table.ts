@@ -1,6 +1,6 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'CP949'
 
-/** `row` counts from 1 as a spreadsheet does. Cells at the end of a row may be missing. */
+/** `row` counts from 1 as a spreadsheet does. Empty cells at the end of a row may be missing. */
 export type Row = { row: number; cells: string[] }
 
 /** A sheet of a workbook. Text and HTML files have one without a name. */

@@ -14,12 +14,14 @@ import { exportAudit } from './export/audit.ts'
 import { migrateCommand } from './migrate/migrate.ts'
 import { restoreCommand } from './restore/restore.ts'
 import { rosterImport } from './roster/import.ts'
+import { rosterLook } from './roster/look.ts'
+import { rosterMap } from './roster/map.ts'
 import { rosterShow } from './roster/show.ts'
 
 /** Every operator's command, in the order of the help. The words of a command are the path of its file. */
 export const operatorCommands = (context: OperatorContext): Command[] => [
   migrateCommand(context),
-  group('roster', '명단', [rosterImport(context), rosterShow(context)]),
+  group('roster', '명단', [rosterLook(context), rosterMap(context), rosterImport(context), rosterShow(context)]),
   group('admin', '관리자와 비밀번호를 다룹니다', [
     adminGrant(context),
     adminRevoke(context),

@@ -68,8 +68,7 @@ function isRange(value: string) {
 
 /** Refuses a URL: error messages show the path, and a URL may hold a password. */
 export function rosterPath(name: string, value: string) {
-  if (value.includes('://'))
-    throw wrong(name, value, '이 컴퓨터에 있는 폴더나 zip 파일의 경로여야 합니다.', redactedUrl)
+  if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 파일의 경로여야 합니다.', redactedUrl)
   return value
 }
 

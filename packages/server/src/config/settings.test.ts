@@ -50,7 +50,8 @@ test('every setting can be set', () => {
     ADMIN_ID: '20990001',
     ADMIN_PASSWORD: ' with spaces ',
     SIGNUP: 'closed',
-    ROSTER: '/srv/roster.zip',
+    ROSTER: '/srv/roster.xlsx',
+    ROSTER_MAP: '/srv/roster-map.json',
     ROSTER_MATCH: 'identifier',
     ROSTER_TERM: '2026-1',
     LOG_LEVEL: 'warn',
@@ -62,6 +63,8 @@ test('every setting can be set', () => {
     allowedOrigins: ['https://a.example.ac.kr', 'https://b.example.ac.kr:8443'],
     trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1'],
     admin: { id: '20990001', password: ' with spaces ' },
+    roster: '/srv/roster.xlsx',
+    rosterMap: '/srv/roster-map.json',
   })
   expect(listenUrl(settings)).toBe('http://[::1]')
 })

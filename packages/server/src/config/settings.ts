@@ -26,8 +26,10 @@ export type Settings = {
   allowedOrigins: string[]
   trustedProxies: string[]
   admin: { id: string; password: string | undefined } | undefined
-  /** Folder or zip of OneRoster CSV; in demo mode undefined means the demo roster. */
+  /** Folder or zip of OneRoster CSV, or a table; in demo mode undefined means the demo roster. */
   roster: string | undefined
+  /** The map of the table's columns; undefined = `roster-map.json` beside the table, if it is there. */
+  rosterMap: string | undefined
   rosterMatch: RosterMatch
   rosterTerm: string
   signup: (typeof signups)[number]
@@ -58,6 +60,7 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
     roster: optional(read('ROSTER'), (value) => rosterPath('ROSTER', value)),
+    rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),

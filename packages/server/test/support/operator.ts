@@ -8,13 +8,15 @@ type Options = {
   operator?: typeof operator
   /** The answer to every question for a secret. */
   secret?: string
+  /** The answers at a terminal; none = no terminal. */
+  answers?: string[]
   /** Interrupts a command that can be interrupted. */
   signal?: AbortSignal
 }
 
 /** Runs one command of `campus-server` in this process: its exit code, its lines on stdout and those on stderr. */
 export async function runCommand(environment: Environment, argv: readonly string[], options: Options) {
-  const { clock, operator: who = operator, secret = '', signal = new AbortController().signal } = options
+  const { clock, operator: who = operator, secret = '', answers, signal = new AbortController().signal } = options
   const lines: string[] = []
   const talk: string[] = []
   const code = await run([...argv], {
@@ -25,6 +27,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     print: (line) => void lines.push(line),
     say: (line) => void talk.push(line),
     readSecret: async () => secret,
+    ask: answers && (async () => answers.shift() ?? ''),
     serve: () => Promise.reject(new Error('served')),
     interruptible: (work) => work(signal),
   })

@@ -22,7 +22,7 @@ test.each([
 test('a row keeps its line, and rows without a value are left out', async () => {
   expect(await rowsOf(Buffer.from('a,b\n,\n"x\ny",1,\n\nz,2'))).toEqual([
     { row: 1, cells: ['a', 'b'] },
-    { row: 3, cells: ['x\ny', '1'] },
+    { row: 3, cells: ['x\ny', '1', ''] },
     { row: 6, cells: ['z', '2'] },
   ])
 })

@@ -17,6 +17,8 @@ export type OperatorContext = {
   say: (line: string) => void
   /** Asks on a terminal; otherwise reads the first line of stdin. */
   readSecret: (question: string) => Promise<string>
+  /** Asks on a terminal; undefined if there is none. */
+  ask?: ((question: string) => Promise<string>) | undefined
   /** Runs work that cleans up when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** Lowers the priority of this process from here on. */

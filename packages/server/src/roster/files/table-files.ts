@@ -8,17 +8,16 @@ export type TableFile = { name: string; bytes: Buffer }
 type Found = { path: string; size: number }
 
 const endings = /\.(csv|tsv|txt|xlsx|xlsm|xls|html?)$/i
+/** Each OneRoster folder has one of these. */
+const bundleFiles = ['manifest.csv', 'users.csv', 'classes.csv', 'enrollments.csv']
 const maxSize = 256 * 1024 * 1024
 
 /** The tables at these paths, or in a folder. Undefined for a folder or zip that holds one of `bundleNames`. */
-export async function findTables(
-  paths: readonly string[],
-  bundleNames: readonly string[],
-): Promise<Found[] | undefined> {
+export async function findTables(paths: readonly string[]): Promise<Found[] | undefined> {
   const [first = '', ...others] = paths
   const found = await stat(first).catch(() => undefined)
   const single = others.length === 0
-  if (found?.isDirectory() && single) return tablesIn(first, bundleNames)
+  if (found?.isDirectory() && single) return tablesIn(first)
   if ((!found && single) || (single && (await isBundle(first)))) return undefined
   return Promise.all(paths.map(fileAt))
 }
@@ -34,9 +33,9 @@ export async function readTableFiles(found: readonly Found[]): Promise<TableFile
   return files
 }
 
-async function tablesIn(folder: string, bundleNames: readonly string[]) {
+async function tablesIn(folder: string) {
   const names = await readdir(folder).catch(notReadable(folder))
-  if (names.some((name) => findName(bundleNames, name))) return undefined
+  if (names.some((name) => findName(bundleFiles, name))) return undefined
   // Excel leaves ~$ files beside what is open.
   const tables = names.filter((name) => endings.test(name) && !/^[.~]/.test(name)).toSorted()
   return tables.length === 0 ? undefined : Promise.all(tables.map((name) => fileAt(join(folder, name))))

@@ -1,14 +1,12 @@
 import { foldedName, isStudentNumber } from '../../../text.ts'
-import type { Place } from '../../model/roster-error.ts'
+import type { Fault, Place } from '../../model/roster-error.ts'
 import type { Meaning } from './meanings.ts'
 import type { Entry, Part } from './part.ts'
-
-/** Something in a row that makes the file unusable. The message is a Korean sentence that contains the value. */
-export type Fault = Place & { value: string; problem: string }
 
 type Check = { part: Part; numberLengths: readonly number[] }
 
 const masked = /[*＊○●◯□]/u
+const raggedProblem = '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내 주세요.'
 const exponent = /^\d+([.,]\d+)?E[+-]?\d+$/i
 
 /** Finds what a spreadsheet, or an export for the public, did to the numbers and names. */
@@ -16,11 +14,13 @@ export function faultsOf(checks: readonly Check[]): Fault[] {
   const names = new Map<string, { name: string; place: Place }>()
   return checks.flatMap(({ part, numberLengths }) => {
     const expected = numberLengths.length > 0 ? new Set(numberLengths) : usualLengths(part.entries)
-    return part.entries.flatMap((entry) => {
+    const ragged = part.ragged.map((row) => ({ file: part.file, row, value: '', problem: raggedProblem }))
+    const inRows = part.entries.flatMap((entry) => {
       const problem = numberProblem(entry.number, expected) ?? damagedText(entry)
       const fault = problem ?? secondName(names, part, entry)
       return fault ? [{ ...placeOf(part, entry, fault.field), value: fault.value, problem: fault.problem }] : []
     })
+    return [...ragged, ...inRows]
   })
 }
 

@@ -5,6 +5,8 @@ import type { TableMap } from './table-map.ts'
 
 export type Header = Columns & {
   names: string[]
+  /** Cells of the widest row up to the header, which a CSV file fills up with empty ones. */
+  width: number
   /** The last row of the header. */
   row: number
   /** The rows above it. */
@@ -21,7 +23,7 @@ export function findHeader(rows: readonly Row[], map: TableMap | undefined): Hea
 }
 
 function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Header | undefined {
-  for (const { start, names, row } of candidates(rows))
+  for (const { start, names, row, width } of candidates(rows))
     if (names.length === header.length && names.every((name, index) => name === header[index])) {
       const positions = new Map(
         meanings.flatMap((meaning) => {
@@ -29,17 +31,18 @@ function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Head
           return name === undefined ? [] : [[meaning, header.indexOf(name)] as const]
         }),
       )
-      return { positions, rivals: new Map(), names, row, titles: rows.slice(0, start) }
+      return { positions, rivals: new Map(), names, row, width, titles: rows.slice(0, start) }
     }
   return undefined
 }
 
 function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: (Header & { score: number }) | undefined
-  for (const { start, names, row } of candidates(rows)) {
+  for (const { start, names, row, width } of candidates(rows)) {
     const columns = columnsOf(names)
     const score = columns.positions.size
-    if (score >= 2 && score > (best?.score ?? 0)) best = { ...columns, score, names, row, titles: rows.slice(0, start) }
+    if (score >= 2 && score > (best?.score ?? 0))
+      best = { ...columns, score, names, row, width, titles: rows.slice(0, start) }
   }
   return best && (best.positions.has('number') || best.positions.has('code') || best.positions.has('title'))
     ? best
@@ -51,12 +54,13 @@ function* candidates(rows: readonly Row[]) {
   for (let stacked = 1; stacked <= mostStacked; stacked += 1)
     for (let start = 0; start + stacked <= Math.min(rows.length, headerRows); start += 1) {
       const part = rows.slice(start, start + stacked)
-      yield { start, names: joined(part), row: part.at(-1)?.row ?? 0 }
+      const width = Math.max(...rows.slice(0, start + stacked).map(({ cells }) => cells.length))
+      yield { start, names: joined(part), row: part.at(-1)?.row ?? 0, width }
     }
 }
 
 function joined(rows: readonly Row[]): string[] {
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1))
   return Array.from({ length: width }, (_, column) => {
     const parts = rows.map(({ cells }) => (cells[column] ?? '').replaceAll(/\s+/g, ' ').trim())
     return [...new Set(parts)].filter((text) => text !== '').join(stackedBy)

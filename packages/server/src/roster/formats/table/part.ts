@@ -1,4 +1,4 @@
-import type { Row, Sheet } from '@campus-connect/tables'
+import type { Row, Sheet, Table } from '@campus-connect/tables'
 import { findHeader, type Header, headerRows } from './header.ts'
 import { bareName, type Meaning, meanings, stackedBy } from './meanings.ts'
 import type { TableMap } from './table-map.ts'
@@ -12,16 +12,27 @@ export type Part = {
   sheet: string
   header: Header
   entries: Entry[]
+  /** Rows of a CSV file with more cells than the header: a comma without quotes moves all cells behind it. */
+  ragged: number[]
   leftOut: { totals: number; repeatedHeaders: number; empty: number }
 }
 
 const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|이하여백|이하빈칸|total|subtotal)\d*명?$/i
 
 /** Reads a sheet. Returns undefined if none of its first rows is a header of a roster. */
-export async function readPart(file: string, sheet: Sheet, map?: TableMap): Promise<Part | undefined> {
+export async function readPart(
+  { file, kind }: { file: string; kind: Table['kind'] },
+  sheet: Sheet,
+  map?: TableMap,
+): Promise<Part | undefined> {
   const first: Row[] = []
   let part: Part | undefined
   let decided = false
+  const add = (part: Part, row: Row) => {
+    if (kind === 'csv' && row.cells.slice(part.header.width).some((cell) => cell.trim() !== ''))
+      part.ragged.push(row.row)
+    else addRow(part, row)
+  }
   const decide = () => {
     decided = true
     const header = findHeader(first, map)
@@ -31,12 +42,13 @@ export async function readPart(file: string, sheet: Sheet, map?: TableMap): Prom
       sheet: sheet.name,
       header,
       entries: [],
+      ragged: [],
       leftOut: { totals: 0, repeatedHeaders: 0, empty: 0 },
     }
-    for (const row of first) if (row.row > header.row) addRow(part, row)
+    for (const row of first) if (row.row > header.row) add(part, row)
   }
   await sheet.read((row) => {
-    if (part) addRow(part, row)
+    if (part) add(part, row)
     else if (!decided && first.push(row) === headerRows) decide()
   })
   if (!decided) decide()

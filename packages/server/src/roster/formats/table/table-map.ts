@@ -19,7 +19,7 @@ export type TableMap = {
 }
 
 /** `enrolments`: student and lecture in each row. `class-roster`: the students of one lecture. */
-export const tableKinds = ['enrolments', 'class-roster'] as const
+const tableKinds = ['enrolments', 'class-roster'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 /** Parses a map file. Throws a RosterError that names the first wrong entry. */

@@ -1,6 +1,6 @@
 import { openTable, type Sheet } from '@campus-connect/tables'
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
-import { unusable } from '../../model/roster-error.ts'
+import { faulty, unusable } from '../../model/roster-error.ts'
 import type { Roster } from '../../model/roster.ts'
 import { inFile } from '../../files/in-file.ts'
 import type { TableFile } from '../../files/table-files.ts'
@@ -30,7 +30,7 @@ export async function readTables(
   const [fault, ...others] = faultsOf(
     useful.map(({ part }) => ({ part, numberLengths: options.map?.numberLengths ?? [] })),
   )
-  if (fault) throw unusable(fault, `${fault.problem}${others.length > 0 ? ` (모두 ${others.length + 1}건)` : ''}`)
+  if (fault) throw faulty([fault, ...others])
 
   const roster = buildRoster(useful, options.map?.status ?? { in: [], out: [] }, diagnostics)
   if (roster.students.length === 0) throw unusable({ file: files[0]?.name ?? '' }, '학생이 한 명도 없습니다.')
@@ -40,10 +40,10 @@ export async function readTables(
 /** The sheets of a file that have a header of a roster; with a map, the sheet that it names. */
 export async function readParts({ name, bytes }: TableFile, map?: TableMap): Promise<Part[]> {
   try {
-    const { sheets } = await openTable(bytes)
+    const { kind, sheets } = await openTable(bytes)
     const parts: Part[] = []
     for (const sheet of wantedSheets(name, sheets, map)) {
-      const part = await readPart(name, sheet, map)
+      const part = await readPart({ file: name, kind }, sheet, map)
       if (part) parts.push(part)
     }
     return parts
@@ -62,7 +62,7 @@ function wantedSheets(file: string, sheets: Sheet[], map: TableMap | undefined):
 function noteLeftOut({ file, sheet, leftOut }: Part, diagnostics: Diagnostics) {
   const { totals, repeatedHeaders, empty } = leftOut
   const counts = [`합계 ${totals}행`, `빈 행 ${empty}행`, `되풀이된 머리글 ${repeatedHeaders}행`].filter(
-    (text) => !/ 0행$/.test(text),
+    (text) => !text.endsWith(' 0행'),
   )
   if (counts.length > 0)
     note(

@@ -37,7 +37,10 @@ export async function* stepsInWorker(
           if (isOutOfMemory(cause)) throw tooLarge(largest, `메모리 ${memory}MB로`, cause)
           throw cause
         })
-      if ('refused' in answer) throw new RosterError(answer.refused.reason, answer.refused.message)
+      if ('refused' in answer) {
+        const { reason, message, faults } = answer.refused
+        throw new RosterError(reason, message, { faults })
+      }
       if (answer.done) return
       if (answer.value.step === 'files') largest = answer.value.largest
       yield answer.value

@@ -37,7 +37,7 @@ export type RosterSource = {
 
 /** Opens a roster of any kind. Throws a RosterError. */
 export async function openSource(input: SourceInput): Promise<RosterSource> {
-  const tables = await findTables(pathsOf(input), rosterFormat.fileNames)
+  const tables = await findTables(pathsOf(input))
   if (tables) return tableSource(await readTableFiles(tables), await findMap(input, tables[0]?.path ?? ''), input.term)
   const bundle = await readBundle(input.path, rosterFormat.fileNames)
   return {
@@ -53,9 +53,14 @@ export async function openSource(input: SourceInput): Promise<RosterSource> {
 
 /** Bytes to parse; infinite if that is unknown because they are compressed. */
 export async function sourceSize(input: SourceInput): Promise<number> {
-  const tables = await findTables(pathsOf(input), rosterFormat.fileNames)
+  const tables = await findTables(pathsOf(input))
   if (!tables) return bundleSize(input.path, rosterFormat.fileNames)
   return tables.reduce((total, { path, size }) => total + (/\.(csv|tsv|txt)$/i.test(path) ? size : Infinity), 0)
+}
+
+/** The files of a bundle that an import would read. */
+export async function bundleFiles(path: string): Promise<string[]> {
+  return [...(await readBundle(path, rosterFormat.fileNames)).files.keys()]
 }
 
 const pathsOf = ({ path, otherPaths = [] }: SourceInput) => [path, ...otherPaths]

@@ -3,7 +3,7 @@ import { RosterError } from '../../model/roster-error.ts'
 import { type ReadingInput, rosterSteps, type Step } from './steps.ts'
 
 /** The answer to one request of the main thread. */
-export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterError, 'reason' | 'message'> }
+export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterError, 'reason' | 'message' | 'faults'> }
 
 const steps = rosterSteps(workerData as ReadingInput)
 
@@ -15,6 +15,6 @@ async function next(): Promise<Answer> {
     return await steps.next()
   } catch (error) {
     if (!(error instanceof RosterError)) throw error
-    return { refused: { reason: error.reason, message: error.message } }
+    return { refused: { reason: error.reason, message: error.message, faults: error.faults } }
   }
 }
