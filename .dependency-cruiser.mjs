@@ -67,6 +67,7 @@ export default {
       '^packages/sdk/src/(?!react|msw|node)',
       '^(node:|node_modules/(react|msw|@tanstack|tough-cookie|fetch-cookie))',
     ),
+    ...layers('tables', '(index|open)', '(text|html|xlsx)', '(table|table-error|column-letter)'),
     ...layers('ui', 'screens', 'dialogs', 'components'),
     apart('no-screen-imports-a-screen', 'packages/ui/src/screens/'),
     apart('no-dialog-imports-a-dialog', 'packages/ui/src/dialogs/'),

@@ -21,7 +21,7 @@ const section = (titlePrefix: string, directory: string) => ({ titlePrefix, dire
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
-    { directory: '../packages/ui/storybook/welcome', files: 'Welcome.mdx' },
+    { directory: '../packages/ui/storybook', files: '*/*.mdx' },
     section('Foundations', `${ui}/foundations`),
     section('Components/Actions', `${ui}/components/actions`),
     section('Components/Forms', `${ui}/components/forms`),
@@ -48,6 +48,8 @@ export default defineMain({
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
+  // Stories that only assert; the sidebar's filter shows them.
+  tags: { assertion: { defaultFilterSelection: 'exclude', excludeFromDocsStories: true } },
   viteFinal: (config) =>
     mergeConfig(config, { build: { chunkSizeWarningLimit: 3000, rolldownOptions: { onLog: quiet } } }),
 })

@@ -6,6 +6,8 @@ import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 type Viewports = { options: Record<string, { styles: { width: string; height: string } }> }
 
 addons.setConfig({
+  // Below the story, the panel would cover half of a phone.
+  layout: { panelPosition: 'right', navSize: 260, rightPanelWidth: 360 },
   theme: create({
     base: 'light',
     brandTitle: 'Campus Connect',

@@ -7,10 +7,11 @@ import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
 import addonPseudoStates from 'storybook-addon-pseudo-states'
 import { lazy } from 'react'
-import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { addons } from 'storybook/preview-api'
 import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
+import { readableProps } from '../packages/ui/storybook/props/readable-props.ts'
+import { jsx, pasteable } from '../packages/ui/storybook/snippets.tsx'
 import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
 // On a busy machine elements appear late; a longer timeout does not slow down passing tests.
@@ -41,21 +42,9 @@ async function startWorker() {
 const ScreenPage = lazy(async () => ({
   default: (await import('../packages/ui/storybook/blocks/ScreenPage.tsx')).ScreenPage,
 }))
-
-/** Shows `text?: string | undefined` as a text control, and lists the members of unions. */
-const readableUnions: ArgTypesEnhancer = ({ argTypes }) => {
-  const readable = Object.entries(argTypes).map(([name, argType]) => {
-    const { type, table } = argType
-    if (type?.name !== 'union') return [name, argType]
-
-    const members = type.value.filter((member) => !('value' in member && member.value === 'undefined'))
-    const summary = type.raw?.replace(' | undefined', '') ?? 'union'
-    const [only, ...others] = members
-    const narrowed = only && others.length === 0 ? only : { ...type, value: members }
-    return [name, { ...argType, type: narrowed, table: { ...table, type: { summary } } }]
-  })
-  return Object.fromEntries(readable) as typeof argTypes
-}
+const DocsPage = lazy(async () => ({
+  default: (await import('../packages/ui/storybook/status/DocsPage.tsx')).DocsPage,
+}))
 
 type Globals = { theme: string; textScale: string; motion: string }
 
@@ -77,7 +66,7 @@ const phone = (width: number, height: number) => ({
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonPseudoStates(), addonMsw(oneWorker)],
   tags: ['autodocs'],
-  argTypesEnhancers: [readableUnions],
+  argTypesEnhancers: [readableProps],
   globalTypes: {
     theme: choice('테마', 'mirror', {
       system: '기기 설정',
@@ -96,6 +85,7 @@ export default definePreview({
   },
   parameters: {
     layout: 'fullscreen',
+    jsx,
     a11y: { test: 'error', options: { runOnly: { type: 'tag', values: wcag22aa } } },
     viewport: {
       options: {
@@ -103,50 +93,67 @@ export default definePreview({
         phone360: phone(360, 800),
         phone390: phone(390, 844),
         phone430: phone(430, 932),
+        landscape844: phone(844, 390),
         tablet768: { name: '768 × 1024', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
       },
     },
     docs: {
       page: ScreenPage,
+      container: DocsPage,
+      source: { type: 'dynamic', transform: pasteable },
       theme: create({ base: 'light', colorSecondary: token('color.fg.brand').value.light }),
-      toc: { title: '이 쪽의 내용', headingSelector: 'h2, h3' },
+      toc: { title: '목차', headingSelector: 'h2, h3', ignoreSelector: '.docs-story *, [inert] *' },
     },
     options: {
       storySort: {
         order: [
           'Welcome',
+          '모든 화면 Gallery',
+          '변경 사항 Changelog',
           'Foundations',
-          ['색', '글자와 줄바꿈', '간격과 레이아웃', '높이', '움직임', '아이콘', '접근성', '말과 글', '문구집'],
+          [
+            '색 Color',
+            '글자와 줄바꿈 Type',
+            '간격과 레이아웃 Layout',
+            '높이 Elevation',
+            '움직임 Motion',
+            '아이콘 Icons',
+            '접근성 Accessibility',
+            '말과 글 Writing',
+            '문구집 Copy deck',
+            '구조 Anatomy',
+            '피그마 Figma',
+          ],
           'Components',
-          ['Actions', 'Forms', 'Feedback', 'Dialogs', 'Data', 'Layout', 'Icons'],
+          ['Actions', 'Forms', 'Feedback', 'Dialogs', 'Data', 'Layout', 'Icons 아이콘'],
           'Screens',
           [
-            'AdminUserScreen',
-            'AdminUsersScreen',
-            'DeletionDialog',
-            'ErrorScreen',
-            'LectureListScreen',
-            'LectureScreen',
-            'LoadingScreen',
-            'LoginScreen',
-            'MyPageScreen',
-            'PasswordDialog',
-            'SessionErrorScreen',
-            'SignupScreen',
+            'LoginScreen 로그인',
+            'SignupScreen 회원가입',
+            'LectureListScreen 내 강의 목록',
+            'LectureScreen 강의',
+            'MyPageScreen 마이페이지',
+            'PasswordDialog 비밀번호 변경',
+            'DeletionDialog 회원 탈퇴',
+            'AdminUsersScreen 사용자 목록',
+            'AdminUserScreen 사용자 정보',
+            'LoadingScreen 로딩',
+            'SessionErrorScreen 로그인 확인 오류',
+            'ErrorScreen 오류',
           ],
           'Connected',
           [
-            '네트워크의 상태',
-            '로그인',
-            '회원가입',
-            '내 강의 목록',
-            '강의',
-            '마이페이지',
-            '관리자 페이지',
-            '사용자 정보',
+            '네트워크의 상태 Network',
+            '로그인 Login',
+            '회원가입 Sign-up',
+            '내 강의 목록 Lectures',
+            '강의 Lecture',
+            '마이페이지 My page',
+            '관리자 페이지 Users',
+            '사용자 정보 User',
           ],
           'Flows',
-          ['학생', '관리자'],
+          ['학생 Student', '관리자 Administrator'],
         ],
       },
     },

@@ -2,17 +2,22 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const schema = (file: string) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
 const contract = (file: string) => ['scripts/generate/contract.ts', file]
 const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
+const figma = (file: string) => ['scripts/generate/figma.ts', file]
 const limits = (file: string) => ['scripts/generate/limits.ts', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/api/contract.json', command: contract },
   { file: 'packages/ui/src/tokens.css', command: tokens },
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
+  ...['manifest', 'palette', 'light', 'dark', 'sizes'].map((name) => ({
+    file: `packages/ui/tokens/figma/${name}.json`,
+    command: figma,
+  })),
   { file: 'docs/security.md', command: limits },
 ]
 
@@ -21,7 +26,7 @@ const run = (args: string[]) => execFileSync(process.execPath, args, { stdio: ['
 if (process.argv.includes('--check')) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-generate-'))
   const stale = generated.filter(({ file, command }, index) => {
-    const fresh = join(folder, `${index}-${file.split('/').pop()}`)
+    const fresh = join(mkdtempSync(join(folder, `${index}-`)), basename(file))
     run(command(fresh))
     return readFileSync(fresh, 'utf8') !== readFileSync(file, 'utf8')
   })

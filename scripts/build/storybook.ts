@@ -1,5 +1,6 @@
 // node scripts/build/storybook.ts
 import { spawnSync } from 'node:child_process'
+import { writeLlms } from './llms.ts'
 
 /** Makes the static Storybook in storybook-static, which any server of files can show. */
 export function buildStorybook() {
@@ -9,6 +10,7 @@ export function buildStorybook() {
     { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' },
   )
   if (status !== 0) throw new Error('The static Storybook could not be built.')
+  writeLlms('storybook-static')
 }
 
 if (import.meta.main) buildStorybook()

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
 import { ErrorBoundary } from './feedback/error-boundary.tsx'
+import { SwitchMemoryProvider, type UnansweredMemory } from './feedback/unanswered-switches.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
@@ -34,9 +35,11 @@ type AppProps = {
   session: Session
   /** The lecture list that is cached for a user. */
   lastLectures?: (userId: string | undefined) => LastLectures | undefined
+  /** The switches of earlier visits whose answer nobody has seen. */
+  switchMemory?: UnansweredMemory
 }
 
-export function App({ campus, session, lastLectures }: AppProps) {
+export function App({ campus, session, lastLectures, switchMemory }: AppProps) {
   const userId = useUserId(session)
 
   return (
@@ -47,9 +50,11 @@ export function App({ campus, session, lastLectures }: AppProps) {
             {/* A new cache per user: no user ever sees data that was fetched for another. */}
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures?.(userId)}>
               <Prefetch loaders={loaders} />
-              <SessionCheck>
-                <Routes />
-              </SessionCheck>
+              <SwitchMemoryProvider memory={switchMemory}>
+                <SessionCheck>
+                  <Routes />
+                </SessionCheck>
+              </SwitchMemoryProvider>
             </CampusProvider>
           </BannerProvider>
         </PageProvider>
@@ -100,7 +105,7 @@ function Routes() {
       )
     case 'mypage':
       return (
-        <ProtectedFrame current="mypage">
+        <ProtectedFrame current="mypage" worksOffline>
           <OnDemand>
             <MyPageRoute />
           </OnDemand>

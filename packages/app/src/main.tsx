@@ -5,25 +5,32 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { trackNetwork } from './offline/network-status.ts'
-import { indexedDbStorage, createLectureCache } from './offline/lecture-cache.ts'
+import { indexedDbValues } from './offline/kept-value.ts'
+import { createLectureCache } from './offline/lecture-cache.ts'
+import { createSwitchMemory } from './offline/switch-memory.ts'
 import { createSession } from './session/session.ts'
 import type { UserStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
+import { catchInstallPrompt } from './offline/installation.ts'
 
 const session = createSession(availableStorage())
+catchInstallPrompt()
 void start()
 
 async function start() {
-  const lectureCache = await createLectureCache(session, indexedDbStorage())
-  const campus = lectureCache.caching(
-    createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost }),
-  )
+  const keptValue = indexedDbValues()
+  const [lectureCache, switchMemory] = await Promise.all([
+    createLectureCache(session, keptValue('last')),
+    createSwitchMemory(session, keptValue('switches')),
+  ])
+  const client = createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost })
+  const campus = switchMemory.remembering(lectureCache.caching(client))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
   createRoot(root).render(
     <StrictMode>
-      <App campus={campus} session={session} lastLectures={lectureCache.lecturesOf} />
+      <App campus={campus} session={session} lastLectures={lectureCache.lecturesOf} switchMemory={switchMemory} />
     </StrictMode>,
   )
 }

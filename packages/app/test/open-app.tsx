@@ -6,6 +6,7 @@ import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from '../src/app.tsx'
 import { memoryStorage } from './memory-storage.ts'
+import type { UnansweredSwitch } from '../src/offline/switch-memory.ts'
 import { createSession } from '../src/session/session.ts'
 import { userKey } from '../src/session/stored-user.ts'
 
@@ -28,28 +29,48 @@ type Opening = {
   at: string
   /** The user who logged in on an earlier visit. */
   storedUser?: User | undefined
+  /** The switches that an earlier visit left without an answer. */
+  unanswered?: UnansweredSwitch[]
   /** The app's client, for example from testServer() or with a scripted fetch. */
   connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
 }
 
 /** Renders the whole app in a new browser. */
-export function openApp({ at, storedUser, connect }: Opening) {
+export function openApp({ at, storedUser, unanswered = [], connect }: Opening) {
   const storage = memoryStorage(storedUser)
   const session = createSession(storage)
   navigate(at, { replace: true })
-  render(<App session={session} campus={connect({ onUnauthenticated: session.lost })} />)
+  const memory = fakeMemory(unanswered)
+  render(<App session={session} campus={connect({ onUnauthenticated: session.lost })} switchMemory={memory} />)
 
   return {
     user: userEvent.setup(),
     storedUser: (): unknown => JSON.parse(storage.getItem(userKey) ?? 'null'),
     address: () => location.pathname + location.search,
+    unanswered: memory.unanswered,
+  }
+}
+
+function fakeMemory(earlier: UnansweredSwitch[]) {
+  const listeners = new Set<() => void>()
+  let unanswered = earlier
+  return {
+    unanswered: () => unanswered,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    forget(known: UnansweredSwitch) {
+      unanswered = unanswered.filter((other) => other !== known)
+      for (const listener of listeners) listener()
+    },
   }
 }
 
 /** Renders the whole app in a browser in which the user is logged in. */
 export async function openAppAs(
   { id, password }: { id: string; password: string },
-  { at, connect }: Omit<Opening, 'storedUser'>,
+  { at, connect }: Omit<Opening, 'storedUser' | 'unanswered'>,
 ) {
   let lost: (() => void) | undefined
   const campus = connect({ onUnauthenticated: () => lost?.() })

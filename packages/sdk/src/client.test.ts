@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCampus } from './index.ts'
-import { campusWith, errorOf, failure, success } from '../test/support.ts'
+import { campusWith, errorOf, everyCall, failure, operationIds, success } from '../test/support.ts'
 
 test('a call resolves with the data and the message of the envelope', async () => {
   const { campus, calls } = campusWith(success(null, '연결되었습니다.'))
@@ -179,6 +179,7 @@ test('a list of users carries the totals and the next cursor', async () => {
     'x-total-count': '12',
     'x-enabled-count': '11',
     'x-connected-count': '5',
+    'x-connected-users-count': '4',
     'x-matching-count': '3',
     'x-next-cursor': 'abc',
   }
@@ -186,7 +187,7 @@ test('a list of users carries the totals and the next cursor', async () => {
 
   const { page } = await campus.listUsers({ q: '50%', enabled: true, limit: 2 })
 
-  expect(page).toEqual({ total: 12, enabled: 11, connected: 5, matching: 3, next: 'abc' })
+  expect(page).toEqual({ total: 12, enabled: 11, connected: 5, connectedUsers: 4, matching: 3, next: 'abc' })
   expect(new URL(calls[0]?.url ?? '').search).toBe('?q=50%25&enabled=true&limit=2')
 })
 
@@ -201,7 +202,7 @@ test('a server without totals is counted from its list', async () => {
 
   const { page } = await campus.listUsers()
 
-  expect(page).toEqual({ total: 2, enabled: 1, connected: 2, matching: 2 })
+  expect(page).toEqual({ total: 2, enabled: 1, connected: 2, connectedUsers: 2, matching: 2 })
 })
 
 test('a fault in onUnauthenticated does not hide the error', async () => {
@@ -246,4 +247,16 @@ test('an error holds neither the password nor the body', async () => {
 
   const { inspect } = await import('node:util')
   expect(inspect(error, { depth: 10 }) + JSON.stringify(error) + error.stack).not.toContain('hanbit-secret')
+})
+
+test('attendance calls survive their page, and no other call does', async () => {
+  const surviving = await Promise.all(
+    operationIds.map(async (id) => {
+      const { campus, calls } = campusWith(success(null))
+      await everyCall[id](campus).catch(() => {})
+      return calls[0]?.init.keepalive ? [id] : []
+    }),
+  )
+
+  expect(surviving.flat()).toEqual(['startAttendance', 'stopAttendance', 'startUserLecture', 'stopUserLecture'])
 })

@@ -6,6 +6,7 @@ import type {
   AdminUser,
   Answer,
   ChangeAnswer,
+  ChangeUsersOptions,
   Lecture,
   LectureRef,
   LoginRequest,
@@ -15,12 +16,15 @@ import type {
   PasswordConfirmation,
   SignupRequest,
   User,
+  UserChange,
   UserLectureRef,
+  UserOutcome,
   UserRef,
+  UsersIterationQuery,
   UsersQuery,
 } from './types.ts'
 
-/** One method per operationId, in the order of openapi.yaml. Each resolves with `{ data, message }` or throws a CampusError. */
+/** One method per operationId, in the order of openapi.yaml, and two for many users. Each resolves with `{ data, message }` or throws a CampusError. */
 export function createCampus(options: CampusOptions) {
   const exchange = createExchange(options)
   const call = async <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) =>
@@ -30,7 +34,12 @@ export function createCampus(options: CampusOptions) {
     return { ...answer, changed: headers.get('x-changed') !== 'false' }
   }
 
-  return {
+  const listUsers = async (query: UsersQuery = {}, init?: CallInit): Promise<Answer<AdminUser[]> & { page: Page }> => {
+    const { answer, headers } = await exchange('listUsers', () => ({ params: { query } }), init)
+    return { ...answer, page: usersPage(headers, answer.data) }
+  }
+
+  const calls = {
     /** Starts a session. 401 for an unknown number or a wrong password, 403 for a disabled account, 429 after too many failures. */
     login: (body: LoginRequest, init?: CallInit): Promise<Answer<User>> => call('login', () => ({ body }), init),
 
@@ -63,10 +72,7 @@ export function createCampus(options: CampusOptions) {
       change('stopAttendance', () => ({ body }), init),
 
     /** Users with their lectures, everyone without a query; `page` carries the totals. 403 for all but administrators. */
-    listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<Answer<AdminUser[]> & { page: Page }> => {
-      const { answer, headers } = await exchange('listUsers', () => ({ params: { query } }), init)
-      return { ...answer, page: usersPage(headers, answer.data) }
-    },
+    listUsers,
 
     /** Lets a user log in again; repeating it succeeds, with `changed: false`. 404 for an unknown number. */
     enableUser: (ref: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
@@ -84,6 +90,29 @@ export function createCampus(options: CampusOptions) {
     stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
       change('stopUserLecture', () => ({ params: { path: ref }, body: { name: ref.name } }), init),
   } satisfies Record<keyof operations, (...args: never[]) => Promise<unknown>>
+
+  return {
+    ...calls,
+
+    /** Every user of a query, for `for await`: fetched in pages of 200, each user once even while others come and go. */
+    async *iterateUsers(query: UsersIterationQuery = {}, init?: CallInit): AsyncGenerator<AdminUser, void> {
+      const { iterateUsers } = await import('./users/iterate-users.ts')
+      yield* iterateUsers(listUsers, query, init)
+    },
+
+    /**
+     * Changes many users, six at a time, and waits where the server is busy (429, 503). Resolves with what became of each,
+     * in the order of `ids`; never rejects for a single user.
+     */
+    async changeUsers(
+      ids: Iterable<string>,
+      userChange: UserChange,
+      options?: ChangeUsersOptions,
+    ): Promise<UserOutcome[]> {
+      const { changeUsers } = await import('./users/change-users.ts')
+      return changeUsers(calls, ids, userChange, options)
+    },
+  }
 }
 
 export type Campus = ReturnType<typeof createCampus>

@@ -19,7 +19,12 @@ export type CampusErrorKind =
   | 'invalid'
   | 'unknown-outcome'
 
-type Details = { status?: number | undefined; requestId?: string | undefined; cause?: unknown }
+type Details = {
+  status?: number | undefined
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+  cause?: unknown
+}
 
 /** The only error that the SDK throws. It never holds a password or a cookie. */
 export class CampusError extends Error {
@@ -29,11 +34,14 @@ export class CampusError extends Error {
   readonly status: number | undefined
   /** `X-Request-Id` of the answer: finds the call in the server's log. */
   readonly requestId: string | undefined
+  /** Seconds after which a busy server (429, 503) wants to be asked again, where it said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(kind: CampusErrorKind, message: string, { status, requestId, cause }: Details = {}) {
+  constructor(kind: CampusErrorKind, message: string, { status, requestId, retryAfter, cause }: Details = {}) {
     super(message, { cause })
     this.kind = kind
     this.status = status
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }

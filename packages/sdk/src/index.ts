@@ -7,6 +7,7 @@ export type {
   AdminUser,
   Answer,
   ChangeAnswer,
+  ChangeUsersOptions,
   Lecture,
   LectureRef,
   Loadable,
@@ -17,7 +18,10 @@ export type {
   PasswordConfirmation,
   SignupRequest,
   User,
+  UserChange,
   UserLectureRef,
+  UserOutcome,
   UserRef,
+  UsersIterationQuery,
   UsersQuery,
 } from './types.ts'

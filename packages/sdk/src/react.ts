@@ -1,3 +1,4 @@
+export { useJustSwitched } from './react/just-switched.ts'
 export { useLectures, usePrefetch, useUsers } from './react/queries.ts'
 export {
   type Callbacks,

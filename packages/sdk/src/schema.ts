@@ -758,17 +758,22 @@ export interface components {
          */
         UserId: components["schemas"]["StudentNumber"];
         /**
-         * @description Part of the student number or the name; `%` and `_` stand for themselves
-         * @example 김
+         * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves
+         * @example ㄱㅎㄴ
          */
         Search: string;
         /** @description Only enabled (`true`) or only disabled users (`false`) */
         Enabled: boolean;
-        /** @description Only users with (`true`) or without (`false`) a connected lecture */
+        /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
         Connected: boolean;
+        /**
+         * @description Only users who have the lecture with exactly this name
+         * @example 자료구조
+         */
+        HeldLecture: string;
         /** @description Exactly this student number; nobody gives an empty list */
         ExactId: components["schemas"]["StudentNumber"];
-        /** @description The order; a leading `-` turns it round */
+        /** @description The order; a leading `-` turns it round. Names stand in Korean order, Hangul before other scripts */
         Sort: "id" | "username" | "createdAt" | "updatedAt" | "-id" | "-username" | "-createdAt" | "-updatedAt";
         /** @description Users per page; without it everyone */
         Limit: number;
@@ -817,6 +822,11 @@ export interface components {
          * @example 5
          */
         ConnectedCount: number;
+        /**
+         * @description Users with a connected lecture
+         * @example 4
+         */
+        ConnectedUsersCount: number;
         /**
          * @description Users that the parameters select, all pages together
          * @example 12
@@ -1230,17 +1240,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Part of the student number or the name; `%` and `_` stand for themselves
-                 * @example 김
+                 * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves
+                 * @example ㄱㅎㄴ
                  */
                 q?: components["parameters"]["Search"];
                 /** @description Only enabled (`true`) or only disabled users (`false`) */
                 enabled?: components["parameters"]["Enabled"];
-                /** @description Only users with (`true`) or without (`false`) a connected lecture */
+                /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
                 connected?: components["parameters"]["Connected"];
+                /**
+                 * @description Only users who have the lecture with exactly this name
+                 * @example 자료구조
+                 */
+                lecture?: components["parameters"]["HeldLecture"];
                 /** @description Exactly this student number; nobody gives an empty list */
                 id?: components["parameters"]["ExactId"];
-                /** @description The order; a leading `-` turns it round */
+                /** @description The order; a leading `-` turns it round. Names stand in Korean order, Hangul before other scripts */
                 sort?: components["parameters"]["Sort"];
                 /** @description Users per page; without it everyone */
                 limit?: components["parameters"]["Limit"];
@@ -1261,6 +1276,7 @@ export interface operations {
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Enabled-Count": components["headers"]["EnabledCount"];
                     "X-Connected-Count": components["headers"]["ConnectedCount"];
+                    "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
                     "X-Matching-Count": components["headers"]["MatchingCount"];
                     "X-Next-Cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;

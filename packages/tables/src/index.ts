@@ -1,3 +1,6 @@
+export { kindOf, type FileKind } from './kind.ts'
+export { openTable } from './open.ts'
+export type { Encoding, Row, Sheet, Table } from './table.ts'
 export { TableError, type TablePlace } from './table-error.ts'
 export { readCsv } from './text/csv.ts'
-export { decodeText, type DecodedText } from './text/encoding.ts'
+export { decodeText } from './text/encoding.ts'

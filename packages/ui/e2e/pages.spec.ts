@@ -1,15 +1,5 @@
 import { entries, expect, read, test } from './storybook.ts'
 
-test('the static Storybook opens below a path, without network, with its parts in order', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('./')
-
-  await expect(page.getByRole('link', { name: 'Welcome' })).toBeVisible()
-  await expect(page.frameLocator('#storybook-preview-iframe').getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const parts = [...new Set(entries.map(({ title }) => title.split('/')[0]))]
-  expect(parts).toEqual(['Welcome', 'Foundations', 'Components', 'Screens', 'Connected', 'Flows'])
-})
-
 // Its list of headings looks for them a moment after the page was scrolled, when a story may stand there.
 test.afterAll(async ({ stage }) => void (await stage.goto('about:blank')))
 
@@ -32,7 +22,24 @@ for (const docs of entries.filter(({ type }) => type === 'docs')) {
         .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
       expect(links.filter((href) => !known(href))).toEqual([])
     }).toPass({ timeout: 10_000 })
+    await stage.setViewportSize({ width: 390, height: 844 })
+    expect(await stage.evaluate(cutOnAPhone)).toEqual([])
   })
+}
+
+/** In the page: what reaches beyond the window and cannot be scrolled to. */
+function cutOnAPhone() {
+  return [
+    ...document.querySelectorAll<HTMLElement>('#storybook-docs :is(p, li, td, th, h1, h2, h3, a, button, code, img)'),
+  ]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
+    .filter((element) => !element.closest('.docs-story, [class*=_phone_], [inert]') && !scrolls(element))
+    .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+
+  function scrolls(element: Element | null): boolean {
+    if (element === null || element === document.body) return false
+    return /auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement)
+  }
 }
 
 /** Leads to a story or a page that is there, or to another place than this Storybook. */

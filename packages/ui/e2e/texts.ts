@@ -5,11 +5,11 @@ export function texts(): Text[] {
   const kinds = [
     ['[role=alert]', '오류'],
     ['[role=status]', '알림'],
-    ['[role=progressbar]', '기다림'],
+    ['[role=progressbar]', '로딩'],
     ['h1, h2', '제목'],
-    ['button', '단추'],
+    ['button', '버튼'],
     ['a', '링크'],
-    ['label', '이름표'],
+    ['label', '레이블'],
   ] as const
   const found: Text[] = []
   const collected = new Set<Element>()
@@ -18,7 +18,7 @@ export function texts(): Text[] {
   for (const element of document.querySelectorAll<HTMLElement>('#storybook-root *')) {
     if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) continue
     const spoken = element.getAttribute('aria-label')
-    if (spoken !== null && spoken !== element.innerText.trim()) add(element, '화면 낭독', spoken)
+    if (spoken !== null && spoken !== element.innerText.trim()) add(element, '스크린 리더', spoken)
 
     if (!hasOwnText(element) || isCollected(element)) continue
     collected.add(element)

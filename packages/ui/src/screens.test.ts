@@ -11,14 +11,14 @@ const states = {
     WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
-  LectureListScreen: `Default Loading Empty ${failed} AwaitedWithLastList OfflineWithLastList ${names} TwoHundredRows`,
+  LectureListScreen: `Default Loading Empty NotInTheRoster AdministratorWithoutLectures Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} TwoHundredRows`,
   LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}
-    Switching SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
-  MyPageScreen: `Default Syncing Synced SyncedWithChanges SyncFailedResult SyncFailedUnexpected LoggingOut
+    Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
+  MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
     ChangingThePassword DeletingTheAccount ${names}`,
   AdminUsersScreen: `Default Loading Empty Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
     ${names} TwoHundredRows`,
-  AdminUserScreen: `Default DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
+  AdminUserScreen: `Default OwnAccount DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
     Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
@@ -27,6 +27,7 @@ const states = {
   ErrorScreen: 'Default Retrying',
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
+  InstallDialog: 'Default',
   DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
 }
 
@@ -44,8 +45,8 @@ const sentences: Record<keyof typeof states, string[]> = {
     '강의 정보를 불러오는 중 오류가 발생했습니다.',
     '연결 상태를 변경하는데 실패했습니다.',
     '연결 상태를 변경하는 중 오류가 발생했습니다.',
-    '연결되었습니다.',
-    '연결이 해제되었습니다.',
+    '‘자료구조’ 강의가 연결되었습니다.',
+    '‘자료구조’ 강의 연결이 해제되었습니다.',
   ],
   MyPageScreen: ['강의 동기화에 실패했습니다.', '강의 동기화 중 오류가 발생했습니다.', '강의 동기화를 완료했습니다.'],
   AdminUsersScreen: ['사용자 목록을 불러오는데 실패했습니다.', '사용자 목록을 불러오는 중 오류가 발생했습니다.'],
@@ -69,6 +70,7 @@ const sentences: Record<keyof typeof states, string[]> = {
     '새 비밀번호를 입력해주세요.',
     '새 비밀번호가 일치하지 않습니다.',
   ],
+  InstallDialog: [],
   DeletionDialog: ['회원 탈퇴에 실패했습니다.', '회원 탈퇴 중 오류가 발생했습니다.', '비밀번호를 입력해주세요.'],
 }
 

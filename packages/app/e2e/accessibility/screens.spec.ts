@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { flaws } from '../../../ui/e2e/flaws.ts'
+import { flaws } from '../../../ui/test/flaws.ts'
 import { axe, controls, expect, hasRing, test } from './accessibility.ts'
 import { screens } from './screens.ts'
 

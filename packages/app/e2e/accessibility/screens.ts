@@ -100,7 +100,7 @@ async function goOffline(page: Page) {
   await page.context().setOffline(true)
   await expect(page.getByText('오프라인입니다.')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  await expect(page.getByText(/^마지막으로/)).toBeVisible()
 }
 
 export async function openUser(page: Page): Promise<void> {

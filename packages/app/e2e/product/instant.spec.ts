@@ -21,6 +21,26 @@ test('Back returns to the row that was left, with the page where it was', async 
   expect(await scrolled(page)).toBe(before)
 })
 
+test('목록으로 돌아가기 returns to the row and the place too, without another step in the history', async ({
+  page,
+  student,
+}) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await signUp(page, student)
+  const link = row(page, '카누/카약').getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(0)
+  await link.click()
+  const steps = await page.evaluate(() => history.length)
+
+  await page.getByRole('button', { name: '목록으로 돌아가기' }).click()
+
+  await expect(link).toBeFocused()
+  expect(await scrolled(page)).toBe(before)
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
+
 test('a page reached by a link begins at its top, with the focus on its heading', async ({ page, student }) => {
   await page.setViewportSize({ width: 390, height: 420 })
   await signUp(page, student)

@@ -38,7 +38,7 @@ test('a new version is offered, and takes over when the user says so', async ({ 
   const notice = page.getByRole('status').filter({ hasText: '새 버전이 있습니다.' })
   await expect(notice).toBeVisible()
   await expect(page.locator('meta[name=version]')).toHaveCount(0)
-  await page.getByRole('button', { name: '새로고침' }).click()
+  await page.getByText('새로고침', { exact: true }).click()
 
   await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'next')
   await expect(notice).toBeHidden()
@@ -51,7 +51,8 @@ test('a tab that is late finds the new version, too', async ({ page, context, st
   await inCharge(page)
   deploy(deployed)
   await page.reload()
-  const offer = (tab: Page) => tab.getByRole('button', { name: '새로고침' })
+  // The list has a button of that name too, without text.
+  const offer = (tab: Page) => tab.getByText('새로고침', { exact: true })
   await expect(offer(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/')

@@ -1,3 +1,4 @@
+import { CampusError } from '@campus-connect/sdk'
 import { useDeleteMe } from '@campus-connect/sdk/react'
 import type { PasswordConfirmation } from '@campus-connect/sdk/types'
 import { DeletionDialog } from '@campus-connect/ui'
@@ -34,12 +35,15 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
     else deletion.mutate(confirmation)
   }
 
+  const wrong = deletion.error instanceof CampusError && deletion.error.status === 400
+  const refused = wrong ? failureText('accountDeletion', deletion.error) : undefined
+
   return (
     <DeletionDialog
       open
       userId={userId}
-      problem={problem}
-      {...(deletion.error && { error: failureText('accountDeletion', deletion.error) })}
+      problem={problem ?? refused}
+      {...(deletion.error && !refused && { error: failureText('accountDeletion', deletion.error) })}
       busy={deletion.isPending}
       onSubmit={onSubmit}
       onCancel={onClose}

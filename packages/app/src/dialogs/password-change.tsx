@@ -1,3 +1,4 @@
+import type { CampusError } from '@campus-connect/sdk'
 import { useChangeMyPassword } from '@campus-connect/sdk/react'
 import { PasswordDialog, type PasswordDialogProps } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -6,6 +7,8 @@ import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useReportAfterClose } from './report-after-close.ts'
 
 const closesAfter = 2000
+/** The server's sentence for a wrong current password. */
+const wrongPassword = '비밀번호가 올바르지 않습니다.'
 
 type Passwords = Parameters<PasswordDialogProps['onSubmit']>[0]
 type Problem = PasswordDialogProps['problem']
@@ -29,12 +32,14 @@ export function PasswordChange({ userId, onClose }: { userId: string; onClose: (
     else change.mutate(passwords)
   }
 
+  const refused = change.error ? refusedField(change.error) : undefined
+
   return (
     <PasswordDialog
       open
       userId={userId}
-      problem={problem}
-      {...(change.error && { error: failureText('passwordChange', change.error) })}
+      problem={problem ?? refused}
+      {...(change.error && !refused && { error: failureText('passwordChange', change.error) })}
       {...(change.data && { success: successText('passwordChange', change.data.message) })}
       busy={change.isPending}
       onSubmit={onSubmit}
@@ -48,4 +53,11 @@ function problemWith({ currentPassword, newPassword, confirmation }: Passwords):
   if (newPassword === '') return { field: 'newPassword', message: '새 비밀번호를 입력해주세요.' }
   if (newPassword !== confirmation) return { field: 'confirmation', message: '새 비밀번호가 일치하지 않습니다.' }
   return undefined
+}
+
+/** The field that the server refuses with 400: its sentence about the current password is always the same. */
+function refusedField(error: CampusError): Problem {
+  const message = failureText('passwordChange', error)
+  if (error.status !== 400) return undefined
+  return { field: message === wrongPassword ? 'currentPassword' : 'newPassword', message }
 }

@@ -6,7 +6,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { type FailingAction, failureText, type SucceedingAction, successText } from './messages.ts'
 
 type Message = {
-  tone: 'success' | 'critical'
+  tone: 'success' | 'warning' | 'critical'
   text: string
   /** The path of its screen; leaving that screen clears the message. */
   at: string

@@ -1,5 +1,5 @@
 import { CampusError } from '@campus-connect/sdk'
-import type { Loadable } from '@campus-connect/sdk/types'
+import type { Lecture, Loadable } from '@campus-connect/sdk/types'
 
 /** Texts for failed actions: `failed` if the server refused, `unexpected` if there was no valid answer. */
 const failures = {
@@ -57,6 +57,17 @@ export function failureText(act: FailingAction, error: unknown): string {
 /** The server's message, or the text of the catalogue if there is none. */
 export function successText(act: SucceedingAction, message = ''): string {
   return message.trim() || successes[act]
+}
+
+/** A switch that an earlier visit sent and that took effect; the server's own sentence. */
+export function switchText({ name, connected }: Lecture): string {
+  return connected ? `‘${name}’ 강의가 연결되었습니다.` : `‘${name}’ 강의 연결이 해제되었습니다.`
+}
+
+/** A switch that an earlier visit sent and that never took effect. */
+export function lostSwitchText({ name, connected }: Lecture): string {
+  const asked = connected ? '연결' : '연결 해제'
+  return `‘${name}’ 강의의 ${asked} 요청이 도착하지 않았습니다. 현재 상태를 확인한 뒤 다시 시도해주세요.`
 }
 
 /** The same, with error messages that a screen can show. */

@@ -72,3 +72,26 @@ test('a click on the current page adds no history entry', () => {
 
   expect(history.length).toBe(before)
 })
+
+test('a link back goes back in the history where its page came before, once', async () => {
+  click({ href: '/admin/users' })
+  click({ href: '/admin/users/20240001' })
+  const before = history.length
+
+  click({ href: '/admin/users', 'data-returning': '' })
+  click({ href: '/admin/users', 'data-returning': '' })
+
+  await vi.waitFor(() => expect(location.pathname).toBe('/admin/users'))
+  expect(history.length).toBe(before)
+  expect(history.state).toMatchObject({ cameFrom: '/' })
+})
+
+test('a link back opens its page where something else came before', () => {
+  click({ href: '/mypage' })
+  click({ href: '/admin/users/20240001' })
+
+  click({ href: '/admin/users', 'data-returning': '' })
+
+  expect(location.pathname).toBe('/admin/users')
+  expect(history.state).toMatchObject({ cameFrom: '/admin/users/20240001' })
+})

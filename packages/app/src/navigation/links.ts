@@ -17,10 +17,12 @@ export function followLink(event: MouseEvent): void {
   if (hash && pathname + search === here) return
 
   event.preventDefault()
+  if (link.dataset.returning !== undefined && cameFrom() === to) return goBack()
   rememberLink(link)
   inTransition(event.timeStamp, () => {
     // On a slow phone a second tap may arrive when the app is already there.
-    navigate(to, { replace: to === location.pathname + location.search + location.hash })
+    const replace = to === location.pathname + location.search + location.hash
+    navigate(to, { replace, state: { cameFrom: replace ? cameFrom() : here } })
     window.scrollTo(0, 0)
   })
 }
@@ -35,6 +37,19 @@ export function targetPath(event: Event): string | undefined {
 export function linkLeftBy(): HTMLElement | undefined {
   const href: unknown = window.history.state?.leftBy
   return [...document.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href)
+}
+
+let goingBack = false
+
+/** The screen of the history entry before this one, if a link of the app led from there to here. */
+const cameFrom = (): unknown => window.history.state?.cameFrom
+
+/** A second tap may come before the browser has gone back; it must not go back twice. */
+function goBack() {
+  if (goingBack) return
+  goingBack = true
+  window.addEventListener('popstate', () => (goingBack = false), { once: true })
+  window.history.back()
 }
 
 function rememberLink(link: HTMLAnchorElement) {

@@ -1,25 +1,12 @@
 import { areLectures, type Campus } from '@campus-connect/sdk'
 import type { LastLectures } from '@campus-connect/sdk/react'
-import { createStore, del, get, set } from 'idb-keyval'
-
-/** Who is logged in, and a notification when that changes. */
-type LoggedIn = { userId(): string | undefined; subscribe(listener: () => void): unknown }
-
-/** Storage for one value that outlives the page. */
-export type LectureStorage = {
-  get(): Promise<unknown>
-  set(value: unknown): Promise<unknown>
-  clear(): Promise<unknown>
-}
+import { type KeptValue, type LoggedIn, readWithinTimeout } from './kept-value.ts'
 
 type CachedLectures = LastLectures & { userId: string }
 
-/** Milliseconds that the first render waits for the storage: some browsers open IndexedDB slowly or never. */
-const readTimeout = 200
-
 /** Keeps the user's last lecture list for times without network, and deletes it when that user is no longer logged in. */
-export async function createLectureCache({ userId, subscribe }: LoggedIn, storage: LectureStorage) {
-  let cached = userId() === undefined ? undefined : parseCached(await withinTimeout(storage.get()))
+export async function createLectureCache({ userId, subscribe }: LoggedIn, storage: KeptValue) {
+  let cached = userId() === undefined ? undefined : parseCached(await readWithinTimeout(storage))
   deleteOfOtherUser()
   subscribe(deleteOfOtherUser)
 
@@ -50,23 +37,8 @@ export async function createLectureCache({ userId, subscribe }: LoggedIn, storag
   }
 }
 
-/** One value in IndexedDB. The functions are async because a browser that forbids IndexedDB throws on first use. */
-export function indexedDbStorage(): LectureStorage {
-  const store = createStore('campus-connect', 'lectures')
-  return {
-    get: async () => get('last', store),
-    set: async (value) => set('last', value, store),
-    clear: async () => del('last', store),
-  }
-}
-
 // The cache is optional: with a full disk or in a private window the app works without it.
 const ignore = () => {}
-
-async function withinTimeout(value: Promise<unknown>) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, readTimeout))
-  return Promise.race([value.catch(ignore), timeout])
-}
 
 /** Validates the stored value: other code may have written it. */
 function parseCached(value: unknown): CachedLectures | undefined {

@@ -9,6 +9,7 @@ import { withMessage } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths, userIdIn } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
+import { useUser } from '../session/session-context.tsx'
 
 export function AdminUserRoute() {
   const id = userIdIn(usePathname())
@@ -19,6 +20,7 @@ export function AdminUserRoute() {
 function KnownNumber({ id }: { id: string }) {
   const { users, refetch } = useUsers({ id })
   const { retry, retrying } = useManualRetry(refetch)
+  const own = useUser().id === id
   const [change, setChange] = useState<UserChange>()
   // A server that ignores `id` answers with all users.
   const user = selectData(withMessage(users, 'adminUser'), (all) => all.find((each) => each.id === id))
@@ -28,6 +30,7 @@ function KnownNumber({ id }: { id: string }) {
   return (
     <AdminUserScreen
       user={user}
+      own={own}
       onEnabledChange={setChange}
       onConnectedChange={setChange}
       onRetry={retry}

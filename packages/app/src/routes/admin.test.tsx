@@ -57,6 +57,13 @@ test.each(['/admin/users/20249999', '/admin/users/%E0%A4%A', '/admin/users/a%2Fb
   expect(await screen.findByText('해당 사용자를 찾을 수 없습니다.')).toBeTruthy()
 })
 
+test('administrators are not offered to disable themselves', async () => {
+  await openAs(admin, `/admin/users/${admin}`)
+
+  expect(await screen.findByText('자신의 계정은 비활성화할 수 없습니다.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '사용자 비활성화' })).toBeNull()
+})
+
 describe('a user', () => {
   test('is disabled after a confirmation that names him and says what it means', async () => {
     const app = await openAs(admin, `/admin/users/${student.id}`)
@@ -132,13 +139,12 @@ test('a failure after the dialog was closed shows in the banner', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('사용자 상태 변경에 실패했습니다.')
 })
 
-test('an administrator who would disable himself is told why not, inside the dialog', async () => {
-  const app = await openAs(admin, `/admin/users/${admin}`)
-
+test('a refused change is told inside the dialog', async () => {
+  const app = await openAs(admin, `/admin/users/${student.id}`)
   await app.user.click(await screen.findByRole('button', { name: '사용자 비활성화' }))
+  await (await server.login(student.id)).deleteMe({ password: testPassword })
+
   await app.user.click(screen.getByRole('button', { name: '비활성화하기' }))
 
-  expect((await within(await dialog()).findByRole('alert')).textContent).not.toBe('')
-  await app.user.click(screen.getByRole('button', { name: '취소' }))
-  expect(screen.getByText('활성화됨')).toBeTruthy()
+  expect((await within(await dialog()).findByRole('alert')).textContent).toBe('해당 사용자를 찾을 수 없습니다.')
 })

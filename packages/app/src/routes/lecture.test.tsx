@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, student } from '../../test/reply-sequence.ts'
@@ -127,5 +127,50 @@ describe('a lecture that cannot be switched', () => {
 
     expect(server.calls.filter((call) => call === 'POST /api/attend/stop')).toHaveLength(1)
     expect(screen.getByText('연결 안됨')).toBeTruthy()
+  })
+})
+
+describe('a lecture that has just been switched', () => {
+  const detail = '/lecture/%EC%9E%90%EB%A3%8C%EA%B5%AC%EC%A1%B0'
+  const answered = () =>
+    replies({
+      [check]: [() => ok([{ name: '자료구조', connected: false }]), () => ok(lectures)],
+      'POST /api/attend/start': [() => ok(null)],
+      'POST /api/attend/stop': [() => ok(null)],
+    })
+
+  test('takes no second tap and no key for a second, then one tap', async () => {
+    const server = answered()
+    const app = openApp({ at: detail, storedUser: student, connect: server.connect })
+    await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+    await screen.findByRole('status')
+
+    const button = screen.getByRole('button', { name: '연결 해제하기' })
+    fireEvent.click(button)
+    button.focus()
+    await app.user.keyboard('{Enter}')
+    expect(button.ariaDisabled).toBe('true')
+    expect(server.calls).not.toContain('POST /api/attend/stop')
+
+    await waitFor(() => expect(button.ariaDisabled).toBeNull())
+    fireEvent.click(button)
+    await waitFor(() => expect(server.calls).toContain('POST /api/attend/stop'))
+  })
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])('vibrates shortly (reduced motion: %s, %i times)', async (reduced, times) => {
+    const vibrate = vi.fn<(pattern: number) => boolean>()
+    vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+    const app = openApp({ at: detail, storedUser: student, connect: answered().connect })
+
+    await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+    await screen.findByRole('status')
+
+    expect(vibrate).toHaveBeenCalledTimes(times)
+    Reflect.deleteProperty(navigator, 'vibrate')
+    vi.unstubAllGlobals()
   })
 })

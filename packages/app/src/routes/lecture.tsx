@@ -1,4 +1,11 @@
-import { useLectures, useStartAttendance, useStopAttendance, useSwitching } from '@campus-connect/sdk/react'
+import {
+  useJustSwitched,
+  useLectures,
+  useStartAttendance,
+  useStopAttendance,
+  useSwitching,
+} from '@campus-connect/sdk/react'
+import type { Answer } from '@campus-connect/sdk/types'
 import { LectureScreen } from '@campus-connect/ui'
 import { usePathname } from 'wouter/use-browser-location'
 import { useBanner, useReport } from '../feedback/banner.tsx'
@@ -9,29 +16,37 @@ import { usePage } from '../navigation/current-page.tsx'
 import { lectureNameIn, paths } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
+import { useAwaitedSwitch } from '../feedback/unanswered-switches.tsx'
+import { vibrate } from '../feedback/vibration.ts'
 
 const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
 const whyUnconfirmed = '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.'
+const whyAwaited = '조금 전에 보낸 요청을 확인하는 중입니다.'
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
   const { lectures, confirmed, refetch } = useLectures()
   const offline = useOffline()
   const { retry, retrying } = useManualRetry(refetch)
-  const start = useSingleFlight(useStartAttendance(useReport('lectureToggle', 'connected')))
-  const stop = useSingleFlight(useStopAttendance(useReport('lectureToggle', 'disconnected')))
+  const start = useSingleFlight(useStartAttendance(useSwitchReport('connected')))
+  const stop = useSingleFlight(useStopAttendance(useSwitchReport('disconnected')))
   const switching = useSwitching(name)
   const { clear } = useBanner()
   const lecture = selectData(withMessage(lectures, 'lectureDetail'), (all) => all.find((each) => each.name === name))
   const answered = lecture.status === 'success' && (!lecture.stale || lecture.stale.error)
   const missing = name === undefined || (answered && !lecture.data)
+  const awaited = useAwaitedSwitch(name)
+  const justChanged = useJustSwitched(name)
+  const blocked = offline ? whyOffline : answered && !confirmed ? whyUnconfirmed : awaited ? whyAwaited : undefined
   usePage(missing ? '강의를 찾을 수 없습니다' : name)
 
   return (
     <LectureScreen
       lecture={lecture}
       busy={switching}
-      blocked={offline ? whyOffline : answered && !confirmed ? whyUnconfirmed : undefined}
+      justChanged={justChanged}
+      blocked={blocked}
+      offline={offline}
       onConnectedChange={({ lecture: { name }, connected }) => {
         clear()
         const act = connected ? start : stop
@@ -42,4 +57,15 @@ export function LectureRoute() {
       listHref={paths.lectures}
     />
   )
+}
+
+function useSwitchReport(succeeding: 'connected' | 'disconnected') {
+  const { onSuccess, onError } = useReport('lectureToggle', succeeding)
+  return {
+    onSuccess(answer: Answer<null>) {
+      vibrate()
+      onSuccess(answer)
+    },
+    onError,
+  }
 }

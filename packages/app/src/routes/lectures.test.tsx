@@ -53,7 +53,7 @@ test('an empty list says 강의 없음 and 등록된 강의가 없습니다.', a
   open('/', { [check]: [() => ok([])] })
 
   expect(await screen.findByRole('heading', { name: '강의 없음' })).toBeTruthy()
-  expect(screen.getByText('등록된 강의가 없습니다.')).toBeTruthy()
+  expect(screen.getByText('등록된 강의가 없습니다.', { exact: false })).toBeTruthy()
 })
 
 test('a first load of the list says 강의 목록을 불러오는 중...', async () => {

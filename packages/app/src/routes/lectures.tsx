@@ -1,22 +1,36 @@
 import { useLectures } from '@campus-connect/sdk/react'
 import { LectureListScreen } from '@campus-connect/ui'
+import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
+import { useSync } from '../feedback/sync.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths } from '../navigation/paths.ts'
-import { useManualRetry } from '../feedback/manual-retry.ts'
+import { usePullToRefresh } from '../navigation/pull-to-refresh.ts'
+import { isInstalledOnApple } from '../offline/installation.ts'
+import { useOffline } from '../offline/network-status.ts'
+import { useUser } from '../session/session-context.tsx'
 
 export function LecturesRoute() {
   usePage('내 강의 목록')
-  const { lectures, refetch } = useLectures()
+  const user = useUser()
+  const { lectures, message, refetch } = useLectures()
   const { retry, retrying } = useManualRetry(refetch)
+  const refresh = useManualRetry(refetch)
+  const { syncing, sync } = useSync()
+  const offline = useOffline()
+  usePullToRefresh(isInstalledOnApple(), refresh.retry)
 
   return (
     <LectureListScreen
       lectures={withMessage(lectures, 'lectureList')}
       onRetry={retry}
       retrying={retrying}
+      onRefresh={refresh.retry}
+      refreshing={refresh.retrying}
       linkTo={paths.lecture}
-      syncHref={paths.mypage}
+      empty={{ reason: message, studentNumber: user.id, onSync: sync, syncing }}
+      usersHref={user.isAdmin ? paths.adminUsers : undefined}
+      offline={offline}
     />
   )
 }

@@ -92,6 +92,25 @@ describe('the password dialog', () => {
       { '현재 비밀번호': 'wrong-password-1', '새 비밀번호 확인': 'haneul-byeolbit-55' },
       '비밀번호가 올바르지 않습니다.',
     )
+    const current = screen.getByLabelText('현재 비밀번호')
+    expect(current.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(current))
+  })
+
+  test('tells the rule before, and a refusal of the new password at its field', async () => {
+    await openAs(student.id, '/mypage')
+    await press('비밀번호 변경')
+    const field = screen.getByLabelText('새 비밀번호')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^8자 이상 128자/,
+    )
+    await fill({ '현재 비밀번호': testPassword, '새 비밀번호': 'short', '새 비밀번호 확인': 'short' })
+
+    submit('변경하기')
+
+    await says('비밀번호는 8자 이상 128자 이하여야 합니다.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
   test('has no rule of its own for the length of a new password, and shows the sentence of the server', async () => {
@@ -147,6 +166,7 @@ describe('the deletion dialog', () => {
     submit('탈퇴하기')
 
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
+    expect(screen.getByLabelText('비밀번호').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('deletes the account, says so on the login screen, and nobody is logged in', async () => {

@@ -1,19 +1,29 @@
-import { useLogout, useSyncMyLectures } from '@campus-connect/sdk/react'
-import { MyPageScreen } from '@campus-connect/ui'
+import { useLogout } from '@campus-connect/sdk/react'
+import { InstallDialog, MyPageScreen } from '@campus-connect/ui'
 import { useState } from 'react'
-import { useBanner, useReport } from '../feedback/banner.tsx'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
-import { useSession, useUser } from '../session/session-context.tsx'
+import { useSync } from '../feedback/sync.ts'
+import { useInstallation } from '../offline/installation.ts'
+import { useOffline } from '../offline/network-status.ts'
+import { useSessionCheck } from '../session/session-check.tsx'
+import { useSession, useSessionState, useUser } from '../session/session-context.tsx'
 import { usePage } from '../navigation/current-page.tsx'
 import { useSingleFlight } from '../feedback/single-flight.ts'
+
+const whyOffline = '오프라인에서는 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 없습니다.'
+const whyUnconfirmed = '로그인 정보를 확인한 뒤에 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 있습니다.'
 
 export function MyPageRoute() {
   usePage('마이페이지')
   const user = useUser()
   const session = useSession()
-  const { clear } = useBanner()
-  const sync = useSingleFlight(useSyncMyLectures(useReport('sync', 'sync')))
+  const { error, retry, retrying } = useSessionCheck()
+  const { syncing, sync } = useSync()
+  const unconfirmed = useSessionState(session).status === 'checking'
+  const offline = useOffline()
+  const blocked = offline ? whyOffline : unconfirmed ? whyUnconfirmed : undefined
+  const installation = useInstallation()
   const logOut = useSingleFlight(
     useLogout({
       onSuccess: session.left,
@@ -24,23 +34,24 @@ export function MyPageRoute() {
       },
     }),
   )
-  const [dialog, setDialog] = useState<'password' | 'deletion'>()
+  const [dialog, setDialog] = useState<'password' | 'deletion' | 'install'>()
 
   return (
     <MyPageScreen
       user={user}
-      syncing={sync.isPending}
+      syncing={syncing}
       loggingOut={logOut.isPending}
-      onSync={() => {
-        clear()
-        sync.mutate()
-      }}
+      blocked={blocked}
+      failure={unconfirmed && !offline && error ? { message: error, onRetry: retry, retrying } : undefined}
+      onInstall={installation && (installation.by === 'prompt' ? installation.prompt : () => setDialog('install'))}
+      onSync={sync}
       onPasswordChange={() => setDialog('password')}
       onDeletion={() => setDialog('deletion')}
       onLogout={() => logOut.mutate()}
     >
       {dialog === 'password' && <PasswordChange userId={user.id} onClose={() => setDialog(undefined)} />}
       {dialog === 'deletion' && <AccountDeletion userId={user.id} onClose={() => setDialog(undefined)} />}
+      <InstallDialog open={dialog === 'install'} onClose={() => setDialog(undefined)} />
     </MyPageScreen>
   )
 }

@@ -1,3 +1,4 @@
+import { createCampus } from '@campus-connect/sdk'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fill, logIn, press } from '../../test/forms.ts'
@@ -102,7 +103,8 @@ describe('the public forms', () => {
       screen.getAllByLabelText(/학번|이름|비밀번호$/).map((field) => field.getAttribute('autocomplete'))
     const app = open('/login')
     expect(purposes()).toEqual(['username', 'current-password'])
-    expect(screen.getByLabelText('학번').getAttribute('inputmode')).toBe('numeric')
+    // A number may have letters.
+    expect(screen.getByLabelText('학번').getAttribute('inputmode')).toBeNull()
 
     await app.user.click(screen.getByRole('link', { name: '회원가입' }))
 
@@ -123,5 +125,45 @@ describe('the public forms', () => {
     await user.type(field, '{Enter}')
 
     await waitFor(() => expect(server.calls).toEqual([check, 'POST /api/auth/login']))
+  })
+
+  test.each([
+    [400, '비밀번호에 학번을 넣을 수 없습니다.', '비밀번호'],
+    [400, '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.', '비밀번호'],
+    [400, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.', '학번'],
+    [400, '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.', '이름'],
+    [403, '명단에서 확인할 수 없는 학번 또는 이름입니다.', '학번'],
+    [409, '이미 사용 중인 학번입니다.', '학번'],
+  ])('a sign-up refused with %i %s says so at the field and focuses it', async (status, message, label) => {
+    const server = replies({ [check]: [() => refused(401)], 'POST /api/auth/signup': [() => refused(status, message)] })
+    const app = openApp({ at: '/signup', connect: server.connect })
+
+    await app.user.type(screen.getByLabelText('학번'), '20240001')
+    await app.user.type(screen.getByLabelText('이름'), '김하늘')
+    await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    const field = screen.getByLabelText(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+  })
+
+  test('a login sends the number without the spaces around and inside it', async () => {
+    const sent: unknown[] = []
+    const fetch = async (url: string, init?: RequestInit) => {
+      if (url.endsWith('/login')) sent.push(JSON.parse(String(init?.body)))
+      return refused(401)
+    }
+    const app = openApp({
+      at: '/login',
+      connect: (options) => createCampus({ baseUrl: 'http://campus.test', fetch, retries: false, ...options }),
+    })
+
+    await app.user.type(screen.getByLabelText('학번'), ' 2024 0001 ')
+    await app.user.type(screen.getByLabelText('비밀번호'), 'with spaces 1{Enter}')
+
+    await waitFor(() => expect(sent).toMatchObject([{ id: '20240001', password: 'with spaces 1' }]))
   })
 })

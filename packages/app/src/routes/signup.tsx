@@ -31,11 +31,23 @@ export function SignupRoute() {
 
   return (
     <SignupScreen
-      {...(signUp.error && { error: failureText('signup', signUp.error) })}
+      problem={signUp.error ? problemOf(signUp.error) : undefined}
       taken={signUp.error instanceof CampusError && signUp.error.status === 409}
       busy={signUp.isPending || logIn.isPending}
       onSubmit={onSubmit}
       loginHref={login}
     />
   )
+}
+
+/** The field that a refusal is about: the server's sentences name it. */
+function problemOf(error: CampusError) {
+  const message = failureText('signup', error)
+  return { field: [400, 403, 409].includes(error.status ?? 0) ? fieldNamedIn(message) : undefined, message }
+}
+
+function fieldNamedIn(message: string): keyof SignupRequest | undefined {
+  if (message.includes('비밀번호')) return 'password'
+  if (message.includes('학번')) return 'id'
+  return message.includes('이름') ? 'username' : undefined
 }

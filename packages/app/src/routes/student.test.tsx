@@ -30,7 +30,7 @@ describe('sign-up and login', () => {
     await heading('내 강의 목록')
     expect(app.address()).toBe('/')
     expect(app.storedUser()).toEqual({ id: '20240009', username: '박바다', isAdmin: false })
-    expect(await screen.findByText('등록된 강의가 없습니다.')).toBeTruthy()
+    expect(await screen.findByText(/^등록된 강의가 없습니다\./)).toBeTruthy()
   })
 
   test('a taken number is refused with the sentence of the server', async () => {

@@ -6,25 +6,31 @@ import { useSessionCheck } from './session-check.tsx'
 import { useSession, useSessionState } from './session-context.tsx'
 import { Notices } from '../feedback/notices.tsx'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
+import { UnansweredSwitches } from '../feedback/unanswered-switches.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
+import { useOffline } from '../offline/network-status.ts'
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
   /** Text during the session check, for screens whose data the check fetches. */
   loading?: string
+  /** The screen has something to show to the stored user when the server cannot be asked. */
+  worksOffline?: boolean
   children: ReactNode
 }
 
 /** The frame of screens that require a login. */
-export function ProtectedFrame({ current, loading, children }: ProtectedFrameProps) {
+export function ProtectedFrame({ current, loading, worksOffline = false, children }: ProtectedFrameProps) {
   const here = usePathname() + useSearch()
   const state = useSessionState(useSession())
   const { listed, error, retrying, retry } = useSessionCheck()
+  const offline = useOffline()
 
   if (state.status === 'out') return <Redirect to={withNext(paths.login, state.returnAfterLogin ? here : undefined)} />
   // The cached list can be shown while the server checks the session.
-  if (state.status === 'checking' && !(loading && listed && state.user)) {
+  const shown = (loading && listed) || (worksOffline && (offline || error))
+  if (state.status === 'checking' && !(shown && state.user)) {
     return error ? (
       <SessionErrorScreen
         message={error}
@@ -44,6 +50,7 @@ export function ProtectedFrame({ current, loading, children }: ProtectedFramePro
       notice={<Notices />}
       banner={<CurrentBanner />}
     >
+      {state.status === 'in' && <UnansweredSwitches />}
       <ScreenBoundary>{children}</ScreenBoundary>
     </AppShell>
   )

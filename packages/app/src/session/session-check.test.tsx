@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
@@ -79,5 +79,22 @@ describe('the session check', () => {
     openApp({ at: '/login', storedUser: student, connect: replies({}).connect })
 
     expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy()
+  })
+
+  test('unanswered still shows my page with its tabs, locked, and recovers when the network is back', async () => {
+    let answered = false
+    const server = replies({ [check]: [() => (answered ? ok(lectures) : Promise.reject(new TypeError('x')))] })
+    openApp({ at: '/mypage', storedUser: student, connect: server.connect })
+    const act = await screen.findByRole('button', { name: '비밀번호 변경' })
+    expect(screen.getByText(student.username)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '홈' })).toBeTruthy()
+    expect(act.ariaDisabled).toBe('true')
+    fireEvent(window, new Event('offline'))
+    expect(await screen.findByText(/^오프라인에서는/)).toBeTruthy()
+
+    answered = true
+    fireEvent(window, new Event('online'))
+
+    await waitFor(() => expect(screen.getByRole('button', { name: '비밀번호 변경' }).ariaDisabled).toBeNull())
   })
 })

@@ -35,9 +35,9 @@ export function useUserId(session: Session): string | undefined {
   return useSyncExternalStore(session.subscribe, session.userId)
 }
 
-/** Who is logged in; only below a frame that requires a login. */
+/** Who is logged in, perhaps not confirmed yet; only below a frame that requires a login. */
 export function useUser(): User {
   const state = useSessionState(useSession())
-  if (state.status !== 'in') throw new Error('nobody is logged in')
+  if (state.status === 'out' || !state.user) throw new Error('nobody is logged in')
   return state.user
 }

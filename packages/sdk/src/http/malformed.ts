@@ -1,4 +1,5 @@
 import { CampusError } from '../error.ts'
+import { retryAfter } from './retry.ts'
 
 const excerptLength = 200
 
@@ -13,7 +14,7 @@ export function malformed(
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
   const cause = { contentType: headers.get('content-type'), excerpt: redacted.slice(0, excerptLength) }
-  return new CampusError('malformed', message, { status, requestId: requestIdOf(headers), cause })
+  return new CampusError('malformed', message, { status, ...answerDetails(headers), cause })
 }
 
 /** The passwords in a request body, which no error may repeat. */
@@ -23,6 +24,10 @@ export function secretsIn(body: unknown): string[] {
   )
 }
 
-export function requestIdOf(headers: Headers): string | undefined {
-  return headers.get('x-request-id') ?? undefined
+export function answerDetails(headers: Headers) {
+  const wait = retryAfter(headers)
+  return {
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: wait === undefined ? undefined : wait / 1000,
+  }
 }

@@ -11,6 +11,8 @@ export type Policy = {
   timeoutFactor: number
   /** A 401 here is a wrong login, not a lost session. */
   public: boolean
+  /** The browser finishes the request even if the page goes away. */
+  keepalive: boolean
   /** Bytes of the longest answer that is read. */
   maxBytes: number
   /** Where to look whether a call without an answer took effect. */
@@ -23,12 +25,15 @@ const once = {
   repeats: 0,
   timeoutFactor: 1,
   public: false,
+  keepalive: false,
   maxBytes: 10 * 2 ** 20,
   check: '',
   isData: () => true,
 }
 const idempotent = { ...once, repeats: 1 }
 const reading = { ...once, repeats: 2 }
+/** Screens show a switch before its answer, so that users may leave at once. */
+const attendance = { ...idempotent, keepalive: true }
 
 /** Reading is repeated twice and setting a state once. A call that would act twice is never repeated. */
 export const policies: Record<OperationId, Policy> = {
@@ -44,14 +49,14 @@ export const policies: Record<OperationId, Policy> = {
   },
   changeMyPassword: { ...once, route: ['put', '/api/users/me/password'], check: 'try the new password' },
   deleteMe: { ...once, route: ['delete', '/api/users/me'], check: 'try to log in' },
-  startAttendance: { ...idempotent, route: ['post', '/api/attend/start'] },
-  stopAttendance: { ...idempotent, route: ['post', '/api/attend/stop'] },
+  startAttendance: { ...attendance, route: ['post', '/api/attend/start'] },
+  stopAttendance: { ...attendance, route: ['post', '/api/attend/stop'] },
   // Without a limit the list has everyone: 200,000 users with seven lectures each.
   listUsers: { ...reading, route: ['get', '/api/admin/users'], maxBytes: 128 * 2 ** 20, isData: areUsers },
   enableUser: { ...idempotent, route: ['post', '/api/admin/users/{id}/enable'] },
   disableUser: { ...idempotent, route: ['post', '/api/admin/users/{id}/disable'] },
-  startUserLecture: { ...idempotent, route: ['post', '/api/admin/users/{id}/start'] },
-  stopUserLecture: { ...idempotent, route: ['post', '/api/admin/users/{id}/stop'] },
+  startUserLecture: { ...attendance, route: ['post', '/api/admin/users/{id}/start'] },
+  stopUserLecture: { ...attendance, route: ['post', '/api/admin/users/{id}/stop'] },
 } satisfies { [O in OperationId]: Policy & { route: Route<O> } }
 
 type Method = 'get' | 'post' | 'put' | 'delete'

@@ -8,7 +8,7 @@ export function retryDelay(outcome: Response | CampusError, repeat: number): num
   if (outcome instanceof CampusError) return outcome.kind === 'network' ? backoff(repeat) : undefined
   if (!unavailable.has(outcome.status)) return undefined
 
-  const asked = retryAfter(outcome.headers.get('retry-after'))
+  const asked = retryAfter(outcome.headers)
   if (asked === undefined) return backoff(repeat)
   return asked <= longestWait ? asked + jitter(250) : undefined
 }
@@ -38,7 +38,9 @@ function jitter(width: number) {
   return Math.random() * width
 }
 
-function retryAfter(header: string | null) {
+/** Milliseconds. */
+export function retryAfter(headers: Headers): number | undefined {
+  const header = headers.get('retry-after')
   if (header === null) return undefined
   const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)

@@ -1,6 +1,7 @@
 import { CampusError } from '../error.ts'
 import { attempt, type Call, type PlainRequest } from './attempt.ts'
 import type { Settings } from './options.ts'
+import type { Policy } from './policy.ts'
 import { pause, retryDelay } from './retry.ts'
 
 /** The `fetch` that openapi-fetch uses for one call: repeats by the call's policy and resolves with a complete response. */
@@ -8,7 +9,7 @@ export function transport(settings: Settings, call: Call) {
   const repeats = settings.retries ? call.policy.repeats : 0
 
   return async (request: Request): Promise<Response> => {
-    const plain = await plainRequest(request)
+    const plain = await plainRequest(request, call.policy)
     for (let repeat = 0; ; repeat += 1) {
       const outcome = await attempt(plain, settings, call)
       const delay = repeat < repeats ? retryDelay(outcome, repeat) : undefined
@@ -19,9 +20,12 @@ export function transport(settings: Settings, call: Call) {
   }
 }
 
-async function plainRequest(request: Request): Promise<PlainRequest> {
+async function plainRequest(request: Request, { keepalive }: Policy): Promise<PlainRequest> {
   const { url, method, headers, credentials, redirect } = request
   // Not `request.body`, which Firefox lacks.
   const body = await request.text()
-  return { url, init: { method, headers, credentials, redirect, ...(body && { body }) } }
+  return {
+    url,
+    init: { method, headers, credentials, redirect, ...(body && { body }), ...(keepalive && { keepalive }) },
+  }
 }

@@ -1,6 +1,6 @@
 import { CampusError } from '../error.ts'
 import type { Answer } from '../types.ts'
-import { malformed, requestIdOf } from './malformed.ts'
+import { answerDetails, malformed } from './malformed.ts'
 import type { Policy } from './policy.ts'
 
 /** What openapi-fetch gives for a call: `data` is the text of a successful response, `error` the parsed body of a failed one. */
@@ -17,7 +17,7 @@ export function unwrap<T>(received: Received, { isData }: Policy, secrets: strin
   if (!isEnvelope(body)) throw fault(`status ${status} without the envelope`)
 
   const message = readMessage(body.message)
-  if (!body.success) throw new CampusError('refused', message, { status, requestId: requestIdOf(headers) })
+  if (!body.success) throw new CampusError('refused', message, { status, ...answerDetails(headers) })
   if (!ok) throw fault(`status ${status} that says it succeeded`)
   const content = body.data ?? null
   if (!isData(content)) throw fault('the envelope holds something else')

@@ -6,14 +6,14 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     const value = headers.get(name)
     return value !== null && /^\d+$/.test(value) ? Number(value) : fallback()
   }
-  const connectedLectures = () =>
-    users.reduce((sum, user) => sum + user.lectureDtoList.filter((lecture) => lecture.connected).length, 0)
+  const connectedOf = (user: AdminUser) => user.lectureDtoList.filter((lecture) => lecture.connected).length
   const next = headers.get('x-next-cursor')
 
   return {
     total: count('x-total-count', () => users.length),
     enabled: count('x-enabled-count', () => users.filter((user) => user.enabled).length),
-    connected: count('x-connected-count', connectedLectures),
+    connected: count('x-connected-count', () => users.reduce((sum, user) => sum + connectedOf(user), 0)),
+    connectedUsers: count('x-connected-users-count', () => users.filter(connectedOf).length),
     matching: count('x-matching-count', () => users.length),
     ...(next ? { next } : {}),
   }

@@ -1,12 +1,13 @@
 import { type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { CampusError } from '../error.ts'
-import type { Answer, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
+import type { Answer, Lecture, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
 import type { SignupRequest, User, UserLectureRef, UserRef } from '../types.ts'
 import { account, lectureOf, myLecture } from './cached-fields.ts'
 import { useOptimistic } from './optimistic.ts'
 import { useCampus, useForgetPersonalData } from './provider.tsx'
-import { lecturesKey, usersKey } from './queries.ts'
+import { markJustSwitched } from './just-switched.ts'
+import { lecturesKey, useLectureFetch, usersKey } from './queries.ts'
 
 /** Run when the call ends, even if the component that made it is gone by then. */
 export type Callbacks<T> = {
@@ -31,11 +32,16 @@ export function useLogout(callbacks?: Callbacks<null>) {
   return useCall<void, null>((campus) => () => campus.logout(), callbacks, { onSettled: forget })
 }
 
-/** Updates the lectures from the roster and fetches them again. */
-export function useSyncMyLectures(callbacks?: Callbacks<null>) {
-  const client = useQueryClient()
-  const onSuccess = () => void client.invalidateQueries({ queryKey: lecturesKey })
-  return useCall<void, null>((campus) => () => campus.syncMyLectures(), callbacks, { onSuccess })
+/** Updates the lectures from the roster and fetches them again. The data is the new list, or null if it could not be fetched. */
+export function useSyncMyLectures(callbacks?: Callbacks<Lecture[] | null>) {
+  const fetchLectures = useLectureFetch()
+  return useCall<void, Lecture[] | null>(
+    (campus) => async () => {
+      const { message } = await campus.syncMyLectures()
+      return { message, data: await fetchLectures() }
+    },
+    callbacks,
+  )
 }
 
 /** Changes the password; all other sessions end. */
@@ -51,20 +57,20 @@ export function useDeleteMe(callbacks?: Callbacks<null>) {
 
 /** Connects a lecture: shown at once, taken back on failure, fetched again afterwards. */
 export function useStartAttendance(callbacks?: Callbacks<null>) {
-  return useCall<LectureRef, null>(
-    (campus) => campus.startAttendance,
-    callbacks,
-    useOptimistic(lecturesKey, myLecture, true),
-  )
+  return useCall<LectureRef, null>((campus) => campus.startAttendance, callbacks, useSwitch(true))
 }
 
 /** Disconnects a lecture: shown at once, taken back on failure, fetched again afterwards. */
 export function useStopAttendance(callbacks?: Callbacks<null>) {
-  return useCall<LectureRef, null>(
-    (campus) => campus.stopAttendance,
-    callbacks,
-    useOptimistic(lecturesKey, myLecture, false),
-  )
+  return useCall<LectureRef, null>((campus) => campus.stopAttendance, callbacks, useSwitch(false))
+}
+
+function useSwitch(connected: boolean) {
+  const client = useQueryClient()
+  return {
+    ...useOptimistic(lecturesKey, myLecture, connected),
+    onSuccess: ({ name }: LectureRef) => markJustSwitched(client, name),
+  }
 }
 
 /** Whether one of my lectures is being connected or disconnected, by any component. */
@@ -104,7 +110,7 @@ export function useStopUserLecture(callbacks?: Callbacks<null>) {
 type Effects<V, T> = {
   mutationKey?: QueryKey
   onMutate?: (variables: V) => Promise<() => void>
-  onSuccess?: () => void
+  onSuccess?: (variables: V) => void
   onError?: (error: CampusError, variables: V, undo: (() => void) | undefined) => void
   onSettled?: (answer: Answer<T> | undefined, error: CampusError | null) => void
 }
@@ -118,8 +124,8 @@ function useCall<V, T>(
   return useMutation<Answer<T>, CampusError, V, () => void>({
     ...effects,
     mutationFn: (variables) => call(variables),
-    onSuccess(answer) {
-      effects.onSuccess?.()
+    onSuccess(answer, variables) {
+      effects.onSuccess?.(variables)
       callbacks.onSuccess?.(answer)
     },
     onError(error, variables, undo) {

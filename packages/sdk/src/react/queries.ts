@@ -5,15 +5,16 @@ import type { AdminUser, Answer, Lecture, Loadable, Page, UsersQuery } from '../
 import { useLoadable } from './use-loadable.ts'
 import { isChanging, type LastLectures, useCampus, useLastLectures } from './provider.tsx'
 
+export type MyLectures = Answer<Lecture[]>
 export type Users = Answer<AdminUser[]> & { page: Page }
 
 export const lecturesKey = ['lectures'] as const
 export const usersKey = ['users'] as const
 
 const lecturesOf = (campus: Campus) =>
-  queryOptions({
+  queryOptions<MyLectures>({
     queryKey: lecturesKey,
-    queryFn: async ({ signal }) => (await campus.listMyLectures({ signal })).data,
+    queryFn: ({ signal }) => campus.listMyLectures({ signal }),
   })
 
 const usersBy = (campus: Campus, parameters: UsersQuery) =>
@@ -32,6 +33,8 @@ type Refetch = {
 /** The lectures of the user who is logged in. Until the server answers, those of an earlier visit, marked as stale. */
 export function useLectures({ enabled = true } = {}): {
   lectures: Loadable<Lecture[]>
+  /** The server's sentence about them, for example why there are none. */
+  message: string
   /** The server has sent them during this visit. */
   confirmed: boolean
 } & Refetch {
@@ -41,8 +44,15 @@ export function useLectures({ enabled = true } = {}): {
     enabled,
     refetchInterval: untilAnswered,
   })
-  const lectures = sinceLastVisit(useLoadable(query, ''), useLastLectures())
-  return { lectures, confirmed: query.data !== undefined, refetch: query.refetch, refetching: query.isFetching }
+  const answer = useLoadable(query, '')
+  const lectures = answer.status === 'success' ? { ...answer, data: answer.data.data } : answer
+  return {
+    lectures: sinceLastVisit(lectures, useLastLectures()),
+    message: query.data?.message ?? '',
+    confirmed: query.data !== undefined,
+    refetch: query.refetch,
+    refetching: query.isFetching,
+  }
 }
 
 function sinceLastVisit(lectures: Loadable<Lecture[]>, last: LastLectures | undefined): Loadable<Lecture[]> {
@@ -95,6 +105,16 @@ function cachedRow(client: QueryClient, id: string | undefined) {
       : []
   })
   return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
+}
+
+/** Fetches my lectures, whether or not a screen shows them; null after a failure, which the screens report. */
+export function useLectureFetch() {
+  const campus = useCampus()
+  const client = useQueryClient()
+  return async (): Promise<Lecture[] | null> => {
+    const answer = await client.fetchQuery({ ...lecturesOf(campus), staleTime: 0 }).catch(() => null)
+    return answer && answer.data
+  }
 }
 
 /** Fetches what a screen is about to show. Failures are left to that screen. */

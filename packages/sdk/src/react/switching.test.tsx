@@ -1,6 +1,6 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { useLectures, usePrefetch, useStartAttendance, useSwitching } from '../react.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useJustSwitched, useLectures, usePrefetch, useStartAttendance, useSwitching } from '../react.ts'
 import { success, failure, connected, disconnected, render, mine, since } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
@@ -73,6 +73,22 @@ test('a lecture is being switched until its call has ended', async () => {
   await waitFor(() => expect(result.current.switching).toBe(false))
 })
 
+test('a lecture counts as just switched for one second after the confirmation, a refused switch does not', async () => {
+  const elapse = holdTimers(1000)
+  const { result, reply } = render(() => ({ guarded: useJustSwitched('자료구조'), start: useStartAttendance() }))
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await reply('/api/attend/start', failure(500, ''))
+  await waitFor(() => expect(result.current.start.status).toBe('error'))
+  expect(result.current.guarded).toBe(false)
+
+  act(() => result.current.start.mutate({ name: '자료구조' }))
+  await reply('/api/attend/start', success(null))
+
+  await waitFor(() => expect(result.current.guarded).toBe(true))
+  act(elapse)
+  await waitFor(() => expect(result.current.guarded).toBe(false))
+})
+
 test('the end of a call is told after its screen has been left', async () => {
   const onError = vi.fn<(error: Error) => void>()
   const { result, unmount, reply } = render(() => useStartAttendance({ onError }))
@@ -83,3 +99,18 @@ test('the end of a call is told after its screen has been left', async () => {
 
   await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })))
 })
+
+/** Holds the timers of one duration; the returned function runs them. */
+function holdTimers(duration: number) {
+  const held: (() => void)[] = []
+  const { setTimeout } = globalThis
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== duration) return setTimeout(run, ms)
+    held.push(run)
+    return 0
+  }) as typeof setTimeout)
+  onTestFinished(() => spy.mockRestore())
+  return () => {
+    for (const run of held) run()
+  }
+}

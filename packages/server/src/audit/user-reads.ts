@@ -12,7 +12,7 @@ type Read = { query: UsersQuery; page: { id: string }[]; matching: number; at: D
  */
 export async function recordUsersRead(db: Db, request: FastifyRequest, { query, page, matching, at }: Read) {
   const [only] = page.length === 1 ? page : []
-  const { q, enabled, connected, id } = query
+  const { q, enabled, connected, lecture, id } = query
   const details = {
     rows: page.length,
     matching,
@@ -20,6 +20,7 @@ export async function recordUsersRead(db: Db, request: FastifyRequest, { query, 
     ...(id !== undefined && !only ? { id } : {}),
     ...(enabled === undefined ? {} : { enabled }),
     ...(connected === undefined ? {} : { connected }),
+    ...(lecture === undefined ? {} : { lecture }),
   }
   const subject = only && (await findUser(db, only.id))?.key
   await recordRequest(db, request, { task: 'users-read', subject, details, at })

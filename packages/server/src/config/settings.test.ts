@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listenUrl, readSettings } from './settings.ts'
 
 const https = { PUBLIC_URL: 'https://campus.example.ac.kr' }
+
+test('.env.example explains every setting, and no other', () => {
+  const read = new Set<string>()
+  readSettings(new Proxy({}, { get: (_target, name) => void read.add(String(name)) }))
+  const example = readFileSync('.env.example', 'utf8')
+  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+
+  expect(explained.toSorted()).toEqual([...read].toSorted())
+})
 
 test('without an environment the server listens only on this machine', () => {
   expect(readSettings({})).toEqual({

@@ -110,6 +110,7 @@ test('an allowed origin can read all headers of the contract', async () => {
     'X-Total-Count',
     'X-Enabled-Count',
     'X-Connected-Count',
+    'X-Connected-Users-Count',
     'X-Matching-Count',
     'X-Next-Cursor',
   ])

@@ -20,6 +20,7 @@ const exposed = [
   'X-Total-Count',
   'X-Enabled-Count',
   'X-Connected-Count',
+  'X-Connected-Users-Count',
   'X-Matching-Count',
   'X-Next-Cursor',
 ].join(', ')

@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   q: '검색어(q)',
   enabled: '활성 여부(enabled)',
   connected: '연결 여부(connected)',
+  lecture: '강의 이름(lecture)',
   sort: '정렬(sort)',
   limit: '개수(limit)',
   cursor: '커서(cursor)',
@@ -34,6 +35,7 @@ export function validationSentence(errors: FastifySchemaValidationError[], conte
 const longest: Record<string, string> = {
   username: '1자 이상 100자 이하여야 합니다.',
   name: '1자 이상 100자 이하여야 합니다.',
+  lecture: '1자 이상 100자 이하여야 합니다.',
   password: '8자 이상 128자 이하여야 합니다.',
   currentPassword: '8자 이상 128자 이하여야 합니다.',
   newPassword: '8자 이상 128자 이하여야 합니다.',

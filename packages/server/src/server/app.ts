@@ -8,6 +8,7 @@ import { adminHandlers } from '../api/handlers/admin.ts'
 import { attendHandlers } from '../api/handlers/attend.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
 import type { Roster, Services } from '../api/handlers/handlers.ts'
+import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
 import { checkRole, checkSession } from '../api/access.ts'
 import { limitAddresses, mostPerAddress } from '../http/address-limit.ts'
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...authHandlers(services),
       ...meHandlers(services),
       ...attendHandlers(services),
+      ...userListHandlers(services),
       ...adminHandlers(services),
     },
     checkOrigin: (request) => checkOrigin(request, origins),

@@ -4,16 +4,18 @@ import { removeEndedSessions } from '../accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeDevicesBefore } from '../database/queries/devices.ts'
+import { fillSearchColumns } from '../database/queries/search-columns.ts'
 import { removeExpiredThrottles } from '../database/queries/throttles.ts'
 
 const hour = 3600 * 1000
 
-/** Removes ended sessions, unused known browsers and expired throttles. */
+/** Removes ended sessions, unused known browsers and expired throttles, and makes users of older servers searchable. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await removeEndedSessions(transaction, now)
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime))
     await removeExpiredThrottles(transaction, now)
+    await fillSearchColumns(transaction)
   })
 }
 

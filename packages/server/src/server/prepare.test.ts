@@ -15,7 +15,7 @@ test('the first administrator is created once, and never changed afterwards', as
 
   await expect(login(again, '20990001')).resolves.toBeDefined()
   expect((await operate(['admin', 'revoke', '20990001'])).lines).toEqual([
-    '20990001: 마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.',
+    '20990001: 마지막 관리자의 권한은 해제할 수 없습니다.',
   ])
 })
 

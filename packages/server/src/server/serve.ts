@@ -6,6 +6,7 @@ import { openDatabase } from '../database/open.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo-guard.ts'
 import { trackSilentConnections } from '../http/lifecycle.ts'
+import { emptyListMessage } from '../roster/sync/empty-list.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import { buildApp, listeningUrl } from './app.ts'
@@ -58,6 +59,7 @@ async function serveDatabase(
   const roster = {
     sync: (user: { key: string; id: string }, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
     findStudent: (id: string) => findRosterStudent(db, id),
+    whyEmpty: (id: string) => emptyListMessage(db, id),
   }
   const states = { starting: () => starting, draining: () => draining }
   const app = await buildApp({ db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) })

@@ -14,12 +14,12 @@ function withServer(): () => ClockedServer {
   return () => current
 }
 
-test('the matrix has 15 rows of 7 cells, and every call of it is tried', () => {
+test('every row of the matrix has an outcome for each caller, and every call of it is tried', () => {
   expect(Object.keys(matrix)).toEqual(Object.keys(calls))
   expect(Object.keys(callers)).toEqual([...columns])
   expect(Object.keys(oddCallers)).toEqual(Object.keys(oddColumns))
   const cells = Object.keys(matrix).flatMap((call) => columns.map((column) => expected(call, column)))
-  expect(cells.filter((cell) => /^\d{3}[+*]?$/.test(cell))).toHaveLength(105)
+  expect(cells.filter((cell) => /^\d{3}[+*]?$/.test(cell))).toHaveLength(Object.keys(matrix).length * columns.length)
 })
 
 test('every call of the contract has a row, and the row agrees with its access', () => {

@@ -1,5 +1,5 @@
 import { rosterFiles } from '../support/roster/many-students.ts'
-import { zipped } from '../support/roster/files.ts'
+import { zipped } from '@campus-connect/tables/testing'
 
 /** One for each time slot of the day. */
 export const lectures = ['자료구조', '카누/카약', '선형대수', '체육'] as const

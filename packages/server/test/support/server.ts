@@ -6,6 +6,7 @@ import type { Roster } from '../../src/api/handlers/handlers.ts'
 import { type TimeLimits, timeLimits } from '../../src/http/limits.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { argon2Passwords, type HashCost, type Passwords } from '../../src/accounts/passwords.ts'
+import { emptyListMessage } from '../../src/roster/sync/empty-list.ts'
 import { findRosterStudent } from '../../src/roster/sync/students.ts'
 import { syncLectures } from '../../src/roster/sync/sync.ts'
 import { readSettings, type Settings } from '../../src/config/settings.ts'
@@ -77,6 +78,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const roster: Roster = {
     sync: (user, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
     findStudent: (id) => findRosterStudent(db, id),
+    whyEmpty: (id) => emptyListMessage(db, id),
     ...options.roster,
   }
   const appRoot = options.appRoot ?? '/nonexistent'

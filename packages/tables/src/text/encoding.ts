@@ -1,9 +1,9 @@
 import { TextDecoder as UhcDecoder } from '@exodus/bytes/encoding.js'
+import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
 import { delimiterOf } from './delimiter.ts'
 import { fieldName, fieldsOf } from './fields.ts'
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'CP949'
 export type DecodedText = { text: string; encoding: Encoding }
 
 type Decoder = { decode: (bytes: Uint8Array) => string }
@@ -64,7 +64,7 @@ function count(text: string, pattern: RegExp) {
 function refuse(encoding: string, bytes: Uint8Array, read: string): never {
   const text = leniently(encoding, bytes)
   throw new TableError(
-    `${read} 읽을 수 없는 글자가 있습니다. 파일이 손상되지 않았는지 확인하고 다시 내보내 주세요.`,
+    `${read} 읽을 수 없는 글자가 있습니다. 파일이 손상되지 않았는지 확인하고 다시 내보내주세요.`,
     placeOf(text, Math.max(0, text.indexOf('\ufffd'))),
   )
 }

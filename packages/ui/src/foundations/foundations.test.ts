@@ -24,7 +24,7 @@ test.each(pages)('$file takes its values from the tokens', ({ text }) => {
 })
 
 test.each(pages)('$file links only to existing pages', ({ text }) => {
-  const titles = pages.map((page) => /<Meta title="(.+)"/.exec(page.text)![1]!.replaceAll(' ', '-'))
+  const titles = pages.map((page) => /<Meta title="(.+)"/.exec(page.text)![1]!.replaceAll(' ', '-').toLowerCase())
   const links = [...text.matchAll(/\?path=\/docs\/foundations-(.+?)--docs/g)].map(([, title]) => title)
 
   expect(links.filter((title) => !titles.includes(title!))).toEqual([])

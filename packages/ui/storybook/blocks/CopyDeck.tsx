@@ -3,7 +3,7 @@ import csv from '../../src/foundations/copy.csv?raw'
 import file from '../../src/foundations/copy.csv?url'
 import css from './CopyDeck.module.css'
 
-const [head = [], ...rows] = read(csv)
+const [, ...rows] = read(csv)
 
 /** All texts of the product with a search, and the CSV file for download. */
 export function CopyDeck() {
@@ -23,28 +23,34 @@ export function CopyDeck() {
           CSV 내려받기
         </a>
       </div>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.join()}>
-              {row.map((cell, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column has no other name
-                <td key={column}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={css.list}>
+        {shown.map(([text = '', kind, trigger, fixed, names = '', ids = '']) => (
+          <li key={text}>
+            <p className={css.text}>{text}</p>
+            <p>
+              {kind} · {trigger}
+              {fixed && <strong> · {fixed}이 정한 문구</strong>}
+            </p>
+            <Places names={names} ids={ids} />
+          </li>
+        ))}
+      </ul>
     </div>
+  )
+}
+
+function Places({ names, ids }: { names: string; ids: string }) {
+  if (ids === '') return null
+  const addresses = ids.split(' ')
+
+  return (
+    <p className={css.places}>
+      {names.split('; ').map((name, index) => (
+        <a key={name} href={`?path=/story/${addresses[index]}`} target="_top">
+          {name}
+        </a>
+      ))}
+    </p>
   )
 }
 
@@ -53,7 +59,7 @@ function read(text: string) {
   const lines = text.replace('\uFEFF', '').trim().split('\n')
   return lines.map((line) =>
     [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-      .slice(0, 4)
+      .slice(0, 6)
       .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')),
   )
 }

@@ -16,10 +16,10 @@ export function ShellDiagram() {
             <Row>목록의 줄</Row>
           </div>
           <div className={css.button}>
-            주된 단추 <Value of="size.button-large" />
+            주된 버튼 <Value of="size.button-large" />
           </div>
         </div>
-        <Bar size="size.tab-bar">탭 바</Bar>
+        <Bar size="size.tab-bar">내비게이션 바</Bar>
       </div>
     </Sheet>
   )

@@ -23,7 +23,14 @@ export function LiveDemo() {
   return (
     <div className={`sb-unstyled ${css.root}`}>
       <Phone theme="light">
-        <LectureListScreen {...retry} lectures={{ status: 'success', data: lectures }} linkTo={() => hrefs.home} />
+        <LectureListScreen
+          {...retry}
+          onRefresh={() => {}}
+          refreshing={false}
+          empty={{ reason: '', studentNumber: '', onSync: () => {}, syncing: false }}
+          lectures={{ status: 'success', data: lectures }}
+          linkTo={() => hrefs.home}
+        />
       </Phone>
       <Phone theme="dark">
         <LectureScreen

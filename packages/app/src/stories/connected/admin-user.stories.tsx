@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '사용자 정보',
+  title: '사용자 정보 User',
+  id: 'connected-사용자-정보',
   tags: ['!autodocs'],
   args: { at: paths.adminUser(student.id), as: 'administrator' },
 } satisfies Meta<Visit>
@@ -33,6 +34,7 @@ const isToldInside = async ({ canvas }: Parameters<Play>[0], text: string) => {
 }
 
 export const Answered: Story = {
+  name: '정상 응답',
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('2 / 4 연결중')
@@ -50,12 +52,14 @@ export const Answered: Story = {
   },
 }
 export const Slow: Story = {
+  name: '느린 응답',
   parameters: { replies: [handle('listUsers', 'never')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('사용자 정보를 불러오는 중...')).toBeVisible()
   },
 }
 export const SlowChange: Story = {
+  name: '느린 변경',
   parameters: { replies: [handle('disableUser', 'never')] },
   play: async (context) => {
     await disable(context)
@@ -65,6 +69,7 @@ export const SlowChange: Story = {
   },
 }
 export const ChangeTakenBack: Story = {
+  name: '거절되어 되돌림',
   args: { at: paths.adminUser(administrator.id) },
   parameters: {
     replies: [handle('listUsers', { data: changed(users, student.id, administrator) })],
@@ -89,6 +94,7 @@ export const ChangeTakenBack: Story = {
   },
 }
 export const ChangeRefusedWithoutAWord: Story = {
+  name: '문구 없는 변경 거절',
   parameters: { replies: [handle('startUserLecture', { status: 500, message: '' })] },
   play: async (context) => {
     await connect(context)
@@ -96,6 +102,7 @@ export const ChangeRefusedWithoutAWord: Story = {
   },
 }
 export const ChangeUnanswered: Story = {
+  name: '변경, 응답 없음',
   parameters: { replies: [handle('disableUser', 'offline')] },
   play: async (context) => {
     await disable(context)
@@ -103,6 +110,7 @@ export const ChangeUnanswered: Story = {
   },
 }
 export const Forbidden: Story = {
+  name: '권한 없음',
   args: { as: 'student' },
   parameters: { replies: [handle('listUsers', { status: 403, message: '관리자 권한이 필요합니다.' })] },
   play: async ({ canvas }) => {
@@ -111,24 +119,28 @@ export const Forbidden: Story = {
   },
 }
 export const NotFound: Story = {
+  name: '찾을 수 없음',
   args: { at: paths.adminUser('20249999') },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('해당 사용자를 찾을 수 없습니다.')).toBeVisible()
   },
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('listUsers', { status: 500, message: '' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('사용자 정보를 불러오는데 실패했습니다.')
   },
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('listUsers', 'malformed')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('사용자 정보를 불러오는 중 오류가 발생했습니다.')
   },
 }
 export const OfflineThenBack: Story = {
+  name: '오프라인 뒤에 다시 온라인',
   parameters: { replies: [handle('listUsers', 'offline')] },
   play: async ({ canvas, msw, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('사용자 정보를 불러오는 중 오류가 발생했습니다.')
@@ -140,6 +152,7 @@ export const OfflineThenBack: Story = {
   },
 }
 export const OldStateAfterAFailedRefetch: Story = {
+  name: '다시 불러오지 못해 지난 상태',
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('2 / 4 연결중')
@@ -152,6 +165,7 @@ export const OldStateAfterAFailedRefetch: Story = {
   },
 }
 export const SessionLost: Story = {
+  name: '로그인이 풀림',
   parameters: { replies: [handle('disableUser', { status: 401, message: '로그인이 필요합니다.' })] },
   play: async (context) => {
     await disable(context)

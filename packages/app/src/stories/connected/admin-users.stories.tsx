@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '관리자 페이지',
+  title: '관리자 페이지 Users',
+  id: 'connected-관리자-페이지',
   tags: ['!autodocs'],
   args: { at: paths.adminUsers, as: 'administrator' },
 } satisfies Meta<Visit>
@@ -25,6 +26,7 @@ const isTold =
   }
 
 export const Answered: Story = {
+  name: '정상 응답',
   parameters: {
     replies: [
       handle('listUsers', {
@@ -41,12 +43,14 @@ export const Answered: Story = {
   },
 }
 export const Empty: Story = {
+  name: '비어 있음',
   parameters: { replies: [handle('listUsers', { data: [] })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('사용자 없음')).toBeVisible()
   },
 }
 export const Slow: Story = {
+  name: '느린 응답',
   parameters: { replies: [handle('listUsers', 'never')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('사용자 목록을 불러오는 중...')).toBeVisible()
@@ -54,6 +58,7 @@ export const Slow: Story = {
   },
 }
 export const Forbidden: Story = {
+  name: '권한 없음',
   args: { as: 'student' },
   parameters: { replies: [handle('listUsers', { status: 403, message: '관리자 권한이 필요합니다.' })] },
   play: async (context) => {
@@ -62,20 +67,24 @@ export const Forbidden: Story = {
   },
 }
 export const Refused: Story = {
+  name: '거절 응답',
   parameters: {
     replies: [handle('listUsers', { status: 500, message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' })],
   },
   play: isTold('오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('listUsers', { status: 500, message: '' })] },
   play: isTold('사용자 목록을 불러오는데 실패했습니다.'),
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('listUsers', 'malformed')] },
   play: isTold('사용자 목록을 불러오는 중 오류가 발생했습니다.'),
 }
 export const OfflineThenBack: Story = {
+  name: '오프라인 뒤에 다시 온라인',
   parameters: { replies: [handle('listUsers', 'offline')] },
   play: async (context) => {
     const { canvas, msw, userEvent } = context
@@ -89,6 +98,7 @@ export const OfflineThenBack: Story = {
   },
 }
 export const OldListAfterAFailedRefresh: Story = {
+  name: '새로고침하지 못해 지난 목록',
   play: async ({ canvas, msw, userEvent }) => {
     const list = within(await canvas.findByRole('list', { name: '사용자' }))
     msw.use(handle('listUsers', 'offline'))
@@ -99,6 +109,7 @@ export const OldListAfterAFailedRefresh: Story = {
   },
 }
 export const SessionLost: Story = {
+  name: '로그인이 풀림',
   parameters: { replies: [handle('listUsers', { status: 401, message: '로그인이 필요합니다.' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: '로그인' })).toBeVisible()

@@ -9,7 +9,8 @@ const name = '카누/카약 50% #1'
 
 const meta = {
   ...visits,
-  title: '강의',
+  title: '강의 Lecture',
+  id: 'connected-강의',
   tags: ['!autodocs'],
   args: { at: paths.lecture(name), as: 'student' },
 } satisfies Meta<Visit>
@@ -22,6 +23,7 @@ const connect: Play = async ({ canvas, userEvent }) => {
 }
 
 export const Answered: Story = {
+  name: '정상 응답',
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('연결 안됨')
@@ -39,12 +41,14 @@ export const Answered: Story = {
   },
 }
 export const SlowList: Story = {
+  name: '느린 목록',
   parameters: { replies: [handle('listMyLectures', 'never')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('강의 정보를 불러오는 중...')).toBeVisible()
   },
 }
 export const SlowSwitch: Story = {
+  name: '느린 변경',
   parameters: { replies: [handle('startAttendance', 'never')] },
   play: async (context) => {
     await connect(context)
@@ -56,6 +60,7 @@ export const SlowSwitch: Story = {
   },
 }
 export const SwitchTakenBack: Story = {
+  name: '거절되어 되돌림',
   play: async (context) => {
     const { canvas, msw, step } = context
     const { promise, resolve } = Promise.withResolvers<Reply<'startAttendance'>>()
@@ -75,6 +80,7 @@ export const SwitchTakenBack: Story = {
   },
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('startAttendance', { status: 500, message: '' })] },
   play: async (context) => {
     await connect(context)
@@ -84,6 +90,7 @@ export const RefusedWithoutAWord: Story = {
   },
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('startAttendance', 'malformed')] },
   play: async (context) => {
     await connect(context)
@@ -95,6 +102,7 @@ export const Malformed: Story = {
   },
 }
 export const OfflineThenBack: Story = {
+  name: '오프라인 뒤에 다시 온라인',
   parameters: { replies: [handle('startAttendance', 'offline')] },
   play: async (context) => {
     const { canvas, msw } = context
@@ -112,6 +120,7 @@ export const OfflineThenBack: Story = {
   },
 }
 export const OldStateAfterAFailedRefetch: Story = {
+  name: '다시 불러오지 못해 지난 상태',
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByText('연결 안됨')
@@ -125,6 +134,7 @@ export const OldStateAfterAFailedRefetch: Story = {
   },
 }
 export const NotFound: Story = {
+  name: '찾을 수 없음',
   args: { at: paths.lecture('양자역학') },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('해당 강의를 찾을 수 없습니다.')).toBeVisible()
@@ -132,6 +142,7 @@ export const NotFound: Story = {
   },
 }
 export const SessionLostAndBack: Story = {
+  name: '로그인이 풀린 뒤 다시 로그인',
   parameters: { replies: [handle('startAttendance', { status: 401, message: '로그인이 필요합니다.' })] },
   play: async (context) => {
     const { canvas, msw, userEvent } = context

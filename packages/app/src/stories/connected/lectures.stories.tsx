@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '내 강의 목록',
+  title: '내 강의 목록 Lectures',
+  id: 'connected-내-강의-목록',
   tags: ['!autodocs'],
   args: { at: paths.lectures, as: 'student' },
 } satisfies Meta<Visit>
@@ -15,6 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Answered: Story = {
+  name: '정상 응답',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /자료구조.*연결됨/ })).toBeVisible()
     await expect(canvas.getByRole('link', { name: /컴퓨터 네트워크.*미연결/ })).toBeVisible()
@@ -22,6 +24,7 @@ export const Answered: Story = {
   },
 }
 export const Empty: Story = {
+  name: '비어 있음',
   parameters: { replies: [handle('listMyLectures', { data: [] })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('강의 없음')).toBeVisible()
@@ -29,12 +32,14 @@ export const Empty: Story = {
   },
 }
 export const Slow: Story = {
+  name: '느린 응답',
   parameters: { replies: [handle('listMyLectures', 'never')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('강의 목록을 불러오는 중...')).toBeVisible()
   },
 }
 export const Refused: Story = {
+  name: '거절 응답',
   parameters: {
     replies: [handle('listMyLectures', { status: 500, message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' })],
   },
@@ -43,18 +48,21 @@ export const Refused: Story = {
   },
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('listMyLectures', { status: 500, message: '' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 목록을 불러오는데 실패했습니다.')
   },
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('listMyLectures', 'malformed')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
   },
 }
 export const OfflineThenBack: Story = {
+  name: '오프라인 뒤에 다시 온라인',
   parameters: { replies: [handle('listMyLectures', 'offline')] },
   play: async ({ canvas, msw, userEvent }) => {
     const retry = await canvas.findByRole('button', { name: '다시 시도' })
@@ -68,6 +76,7 @@ export const OfflineThenBack: Story = {
   },
 }
 export const OldListAfterAFailedRefetch: Story = {
+  name: '다시 불러오지 못해 지난 목록',
   args: { at: paths.mypage },
   play: async ({ canvas, msw, userEvent }) => {
     const sync = await canvas.findByRole('button', { name: '강의 목록 동기화' })
@@ -82,6 +91,7 @@ export const OldListAfterAFailedRefetch: Story = {
   },
 }
 export const SessionLost: Story = {
+  name: '로그인이 풀림',
   parameters: { replies: [handle('listMyLectures', { status: 401, message: '로그인이 필요합니다.' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: '로그인' })).toBeVisible()

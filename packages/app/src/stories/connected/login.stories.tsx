@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '로그인',
+  title: '로그인 Login',
+  id: 'connected-로그인',
   tags: ['!autodocs'],
   args: { at: paths.login, as: 'nobody' },
 } satisfies Meta<Visit>
@@ -34,6 +35,7 @@ const isTold =
   }
 
 export const Answered: Story = {
+  name: '정상 응답',
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByRole('heading', { name: '로그인' })
@@ -47,6 +49,7 @@ export const Answered: Story = {
   },
 }
 export const AsAdministrator: Story = {
+  name: '관리자로',
   parameters: { replies: [handle('login', { data: { id: student.id, username: student.username, isAdmin: true } })] },
   play: async (context) => {
     const { canvas, msw } = context
@@ -59,6 +62,7 @@ export const AsAdministrator: Story = {
   },
 }
 export const BackToWhereItWasNeeded: Story = {
+  name: '보려던 화면으로 돌아감',
   args: { at: withNext(paths.login, paths.mypage) },
   play: async (context) => {
     await logIn(context)
@@ -67,6 +71,7 @@ export const BackToWhereItWasNeeded: Story = {
   },
 }
 export const Slow: Story = {
+  name: '느린 응답',
   parameters: { replies: [handle('login', 'never')] },
   play: async (context) => {
     await logIn(context)
@@ -75,18 +80,21 @@ export const Slow: Story = {
   },
 }
 export const WrongPassword: Story = {
+  name: '비밀번호가 다름',
   parameters: {
     replies: [handle('login', { status: 401, message: '학번 또는 비밀번호가 올바르지 않습니다.' })],
   },
   play: isTold('학번 또는 비밀번호가 올바르지 않습니다.'),
 }
 export const Disabled: Story = {
+  name: '비활성 계정',
   parameters: {
     replies: [handle('login', { status: 403, message: '비활성화된 계정입니다. 관리자에게 문의하세요.' })],
   },
   play: isTold('비활성화된 계정입니다. 관리자에게 문의하세요.'),
 }
 export const TooManyAttempts: Story = {
+  name: '시도가 너무 많음',
   parameters: {
     replies: [
       handle('login', {
@@ -99,14 +107,17 @@ export const TooManyAttempts: Story = {
   play: isTold('시도가 너무 많습니다. 15분 후에 다시 시도해주세요.'),
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('login', { status: 500, message: '' })] },
   play: isTold('로그인에 실패했습니다.'),
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('login', 'malformed')] },
   play: isTold('로그인 중 오류가 발생했습니다.'),
 }
 export const OfflineThenBack: Story = {
+  name: '오프라인 뒤에 다시 온라인',
   parameters: { replies: [handle('login', 'offline')] },
   play: async (context) => {
     const { canvas, msw, userEvent } = context

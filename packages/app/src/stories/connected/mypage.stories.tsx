@@ -6,7 +6,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '마이페이지',
+  title: '마이페이지 My page',
+  id: 'connected-마이페이지',
   tags: ['!autodocs'],
   args: { at: paths.mypage, as: 'student' },
 } satisfies Meta<Visit>
@@ -56,6 +57,7 @@ const isToldInside =
   }
 
 export const Answered: Story = {
+  name: '정상 응답',
   play: async (context) => {
     await sync(context)
 
@@ -65,6 +67,7 @@ export const Answered: Story = {
   },
 }
 export const AnsweredWithoutAWord: Story = {
+  name: '문구 없는 정상 응답',
   parameters: { replies: [handle('syncMyLectures', { data: null })] },
   play: async (context) => {
     await sync(context)
@@ -73,12 +76,14 @@ export const AnsweredWithoutAWord: Story = {
   },
 }
 export const SlowSessionCheck: Story = {
+  name: '느린 로그인 확인',
   parameters: { replies: [handle('listMyLectures', 'never')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('로그인 정보를 확인하는 중...')).toBeVisible()
   },
 }
 export const SlowSync: Story = {
+  name: '느린 동기화',
   parameters: { replies: [handle('syncMyLectures', 'never')] },
   play: async (context) => {
     await sync(context)
@@ -90,6 +95,7 @@ export const SlowSync: Story = {
   },
 }
 export const Refused: Story = {
+  name: '거절 응답',
   parameters: {
     replies: [
       handle('syncMyLectures', {
@@ -101,14 +107,17 @@ export const Refused: Story = {
   play: isTold('요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.'),
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('syncMyLectures', { status: 500, message: '' })] },
   play: isTold('강의 동기화에 실패했습니다.'),
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('syncMyLectures', 'malformed')] },
   play: isTold('강의 동기화 중 오류가 발생했습니다.'),
 }
 export const OfflineThenBack: Story = {
+  name: '오프라인 뒤에 다시 온라인',
   parameters: { replies: [handle('syncMyLectures', 'offline')] },
   play: async (context) => {
     const { canvas, msw } = context
@@ -122,6 +131,7 @@ export const OfflineThenBack: Story = {
   },
 }
 export const SessionLost: Story = {
+  name: '로그인이 풀림',
   parameters: { replies: [handle('syncMyLectures', { status: 401, message: '로그인이 필요합니다.' })] },
   play: async (context) => {
     await sync(context)
@@ -130,14 +140,17 @@ export const SessionLost: Story = {
   },
 }
 export const WrongCurrentPassword: Story = {
+  name: '현재 비밀번호가 다름',
   parameters: { replies: [handle('changeMyPassword', { status: 400, message: '비밀번호가 올바르지 않습니다.' })] },
   play: isToldInside(changePassword, '비밀번호가 올바르지 않습니다.'),
 }
 export const PasswordChangeUnanswered: Story = {
+  name: '비밀번호 변경, 응답 없음',
   parameters: { replies: [handle('changeMyPassword', 'offline')] },
   play: isToldInside(changePassword, '비밀번호 변경 중 오류가 발생했습니다.'),
 }
 export const SlowPasswordChange: Story = {
+  name: '느린 비밀번호 변경',
   parameters: { replies: [handle('changeMyPassword', 'never')] },
   play: async (context) => {
     await changePassword(context)
@@ -148,6 +161,7 @@ export const SlowPasswordChange: Story = {
   },
 }
 export const LastAdministratorCannotGo: Story = {
+  name: '마지막 관리자의 탈퇴 거절',
   args: { as: 'administrator' },
   parameters: {
     replies: [handle('deleteMe', { status: 409, message: '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.' })],
@@ -155,10 +169,12 @@ export const LastAdministratorCannotGo: Story = {
   play: isToldInside(deleteAccount, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
 }
 export const DeletionUnanswered: Story = {
+  name: '회원 탈퇴, 응답 없음',
   parameters: { replies: [handle('deleteMe', 'malformed')] },
   play: isToldInside(deleteAccount, '회원 탈퇴 중 오류가 발생했습니다.'),
 }
 export const SlowLogout: Story = {
+  name: '느린 로그아웃',
   parameters: { replies: [handle('logout', 'never')] },
   play: async (context) => {
     await press('로그아웃')(context)

@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '회원가입',
+  title: '회원가입 Sign-up',
+  id: 'connected-회원가입',
   tags: ['!autodocs'],
   args: { at: paths.signup, as: 'nobody' },
 } satisfies Meta<Visit>
@@ -35,6 +36,7 @@ const isTold =
   }
 
 export const AnsweredWithoutLectures: Story = {
+  name: '정상 응답, 강의 없음',
   play: async (context) => {
     const { canvas, msw } = context
     await canvas.findByRole('heading', { name: '회원가입' })
@@ -47,6 +49,7 @@ export const AnsweredWithoutLectures: Story = {
   },
 }
 export const Slow: Story = {
+  name: '느린 응답',
   parameters: { replies: [handle('signup', 'never')] },
   play: async (context) => {
     await signUp(context)
@@ -55,32 +58,39 @@ export const Slow: Story = {
   },
 }
 export const TakenNumber: Story = {
+  name: '이미 가입한 학번',
   parameters: { replies: [handle('signup', { status: 409, message: '이미 사용 중인 학번입니다.' })] },
   play: isTold('이미 사용 중인 학번입니다.'),
 }
 export const NotInTheRoster: Story = {
+  name: '명단에 없는 학번',
   parameters: {
     replies: [handle('signup', { status: 403, message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' })],
   },
   play: isTold('명단에서 확인할 수 없는 학번 또는 이름입니다.'),
 }
 export const Closed: Story = {
+  name: '가입 기간이 아님',
   parameters: { replies: [handle('signup', { status: 403, message: '회원가입을 받지 않습니다.' })] },
   play: isTold('회원가입을 받지 않습니다.'),
 }
 export const RefusedWithoutAWord: Story = {
+  name: '문구 없는 거절',
   parameters: { replies: [handle('signup', { status: 500, message: '' })] },
   play: isTold('회원가입에 실패했습니다.'),
 }
 export const Malformed: Story = {
+  name: '잘못된 형식의 응답',
   parameters: { replies: [handle('signup', 'malformed')] },
   play: isTold('회원가입 중 오류가 발생했습니다.'),
 }
 export const Offline: Story = {
+  name: '오프라인',
   parameters: { replies: [handle('signup', 'offline')] },
   play: isTold('회원가입 중 오류가 발생했습니다.'),
 }
 export const LoginAfterwardsFails: Story = {
+  name: '가입 뒤의 로그인 실패',
   parameters: { replies: [handle('login', { status: 503, message: '' })] },
   play: async (context) => {
     await signUp(context)

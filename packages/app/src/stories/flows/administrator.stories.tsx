@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '관리자',
+  title: '관리자 Administrator',
+  id: 'flows-관리자',
   tags: ['!autodocs'],
   args: { at: paths.lectures, as: 'administrator' },
 } satisfies Meta<Visit>
@@ -15,6 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const DisableAndEnable: Story = {
+  name: '사용자를 비활성화하고 다시 활성화하기',
   play: async ({ canvas, msw, step, userEvent }) => {
     const dialog = async () => within(await canvas.findByRole('alertdialog'))
     const answerWith = (enabled: boolean) =>

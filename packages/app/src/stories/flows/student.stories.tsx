@@ -7,7 +7,8 @@ import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
   ...visits,
-  title: '학생',
+  title: '학생 Student',
+  id: 'flows-학생',
   tags: ['!autodocs'],
   args: { at: paths.mypage, as: 'student' },
 } satisfies Meta<Visit>
@@ -15,6 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignUpAndConnect: Story = {
+  name: '회원가입하고 강의에 연결하기',
   args: { at: paths.login, as: 'nobody' },
   play: async ({ canvas, msw, step, userEvent }) => {
     const name = '컴퓨터 네트워크'
@@ -53,6 +55,7 @@ export const SignUpAndConnect: Story = {
   },
 }
 export const PasswordChange: Story = {
+  name: '비밀번호 변경하기',
   play: async ({ canvas, step, userEvent }) => {
     const submit = () => userEvent.click(canvas.getByRole('button', { name: '변경하기' }))
 
@@ -88,6 +91,7 @@ export const PasswordChange: Story = {
   },
 }
 export const AccountDeletion: Story = {
+  name: '회원 탈퇴하기',
   play: async ({ canvas, step, userEvent }) => {
     await step('마이페이지에서 회원 탈퇴를 열면 무엇이 없어지는지 알립니다.', async () => {
       await userEvent.click(await canvas.findByRole('button', { name: '회원 탈퇴' }))

@@ -21,6 +21,12 @@ describe('lectures start and stop', () => {
     expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('0\n')
   })
 
+  test('what is so already is said, and there is nothing to take back', async () => {
+    const { code, stderr } = await campus.piped('lectures', 'stop', '20240001', '자료구조')
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '20240001: 이미 연결 해제되어 있습니다.\n' })
+  })
+
   test('--json is one line, --dry-run changes nothing', async () => {
     const start = ['lectures', 'start', '20240001', '자료구조', '--json']
 

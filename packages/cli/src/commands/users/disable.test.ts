@@ -118,6 +118,16 @@ describe('several users', () => {
     ])
   })
 
+  test('who is disabled already is told so, and the way back names only who was changed', async () => {
+    await campus.piped('users', 'disable', '20240001', '-y')
+
+    const { code, stderr } = await campus.piped('users', 'disable', '20240001', '20240002', '-y')
+
+    expect(code).toBe(0)
+    expect(stderr).toContain('20240001: 이미 비활성화된 사용자입니다.')
+    expect(stderr).toMatch(/되돌리기: campus users enable 20240002$/m)
+  })
+
   test('one failure leaves the others done, and ends with 7', async () => {
     const { code, stdout, stderr } = await campus.piped(
       'users',
@@ -166,7 +176,7 @@ describe('several users', () => {
     const outcomes = (stdout: string) => jsonLines(stdout).map(({ ok }) => ok)
 
     const all = await campus.piped('users', 'disable', ...ids, '-y', '--json')
-    const fast = await campus.piped('users', 'enable', ...ids, '--fail-fast', '--json')
+    const fast = await campus.piped('users', 'enable', ...ids, '--fail-fast', '--concurrency', '1', '--json')
 
     expect([all.code, fast.code]).toEqual([7, 7])
     expect(outcomes(all.stdout)).toEqual(ids.map((id) => id !== 'B40'))
@@ -179,10 +189,10 @@ describe('several users', () => {
   test('a number that begins with a hyphen follows --, and the way back is told so', async () => {
     await campus.server.addStudent({ id: '-x1' })
 
-    const { code, stderr } = await campus.piped('users', 'enable', '--', '-x1')
+    const { code, stderr } = await campus.piped('users', 'disable', '-y', '--', '-x1')
 
     expect(code).toBe(0)
-    expect(stderr).toContain('campus users disable -- -x1')
+    expect(stderr).toContain('campus users enable -- -x1')
     expect((await campus.piped('users', 'show', '--json', '--', '-x1')).code).toBe(0)
   })
 
@@ -236,6 +246,8 @@ describe('several users', () => {
       'disable',
       '20240001',
       '20240002',
+      '--concurrency',
+      '1',
       '-y',
     )
 

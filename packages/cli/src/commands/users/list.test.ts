@@ -92,11 +92,16 @@ describe('users list', () => {
     ['--query 바다', ['20240002']],
     ['--query %', []],
     ['--disabled', ['20240002']],
+    ['--query ㅇㅂㄷ', ['20240002']],
+    ['--lecture 자료구조', ['20240001', '20240002']],
+    ['--lecture 자료구조 --connected', ['20240001']],
+    ['--connected', ['20240001']],
     ['--enabled --limit 1', ['20240001']],
     ['--sort -id --limit 2', [admin, '20240003']],
     ['--sort=-id --limit=1', [admin]],
   ])('%s reaches the API', async (options, ids) => {
     await campus.piped('users', 'disable', '20240002', '-y')
+    await campus.piped('lectures', 'start', '20240001', '자료구조')
 
     const { stdout } = await campus.piped('users', 'list', '--fields', 'id', ...options.split(' '))
 

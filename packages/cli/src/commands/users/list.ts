@@ -4,7 +4,15 @@ import { CliError } from '../../errors/cli-error.ts'
 import type { Invocation } from '../invocation.ts'
 import { userColumns } from '../user-rows.ts'
 
-type Filters = { query?: string; enabled?: true; disabled?: true; sort?: Sort; limit?: number }
+type Filters = {
+  query?: string
+  enabled?: true
+  disabled?: true
+  connected?: true
+  lecture?: string
+  sort?: Sort
+  limit?: number
+}
 type Sort = NonNullable<UsersQuery['sort']>
 
 const sorts = ['id', 'username', 'createdAt', 'updatedAt']
@@ -12,18 +20,24 @@ const sorts = ['id', 'username', 'createdAt', 'updatedAt']
 export function usersList({ connect, context, print }: Invocation) {
   return new Command('list')
     .description('사용자 목록을 보여 줍니다')
-    .addOption(new Option('--query <글자>', '학번이나 이름에 들어 있는 글자'))
+    .addOption(new Option('--query <글자>', '학번이나 이름에 들어 있는 글자, 초성도 가능'))
     .addOption(new Option('--enabled', '활성 사용자만').conflicts('disabled'))
     .addOption(new Option('--disabled', '비활성 사용자만'))
+    .addOption(
+      new Option('--connected', '연결된 강의가 있는 사용자만. --lecture와 함께 쓰면 그 강의에 연결된 사용자만'),
+    )
+    .addOption(new Option('--lecture <강의>', '이 강의가 있는 사용자만. 강의 이름 그대로'))
     .addOption(new Option('--sort <기준>', `${sorts.join(', ')}. 앞에 -를 붙이면 내림차순`).argParser(parseSort))
     .addOption(new Option('--limit <수>', '최대 개수 (1–1000)').argParser(parseLimit))
-    .action(async ({ query, enabled, disabled, sort, limit }: Filters) => {
+    .action(async ({ query, enabled, disabled, connected, lecture, sort, limit }: Filters) => {
       print.checkFields(userColumns)
       const { campus } = await connect()
       const { data, page } = await campus.listUsers(
         {
           ...(query === undefined ? {} : { q: query }),
           ...(enabled || disabled ? { enabled: enabled === true } : {}),
+          ...(connected ? { connected } : {}),
+          ...(lecture === undefined ? {} : { lecture }),
           ...(sort ? { sort } : {}),
           ...(limit ? { limit } : {}),
         },

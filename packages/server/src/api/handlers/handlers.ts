@@ -48,6 +48,8 @@ export type Roster = {
   /** Updates the student's lectures, in the caller's transaction if given. Returns a Korean message. */
   sync: (user: { key: string; id: string }, db?: Db) => Promise<string>
   findStudent: (id: string) => Promise<{ name: string } | undefined>
+  /** A Korean sentence for a student without lectures. */
+  whyEmpty: (id: string) => Promise<string>
 }
 
 /** The dependencies of the handlers. */

@@ -1,5 +1,6 @@
 import type { Campus, UsersQuery } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
+import { cleanUp } from '../../server/cleanup.ts'
 import { testAdmin, testServer } from '../../../test/support/server.ts'
 
 const names = ['김하늘', '이서준', '박지우', '김_우주', 'Kim', '50%', '김하늘']
@@ -39,13 +40,18 @@ test('without parameters the list has all users, their lectures and the totals',
       { name: '자료구조', connected: true },
     ],
   })
-  expect(page).toEqual({ total: 8, enabled: 7, connected: 3, matching: 8 })
+  expect(page).toEqual({ total: 8, enabled: 7, connected: 3, connectedUsers: 2, matching: 8 })
 })
 
 test.each<[UsersQuery, string[]]>([
   [{ q: '김' }, last(1, 4, 7)],
   [{ q: '김'.normalize('NFD') }, last(1, 4, 7)],
   [{ q: 'kIM' }, last(5)],
+  [{ q: 'ㄱㅎㄴ' }, last(1, 7)],
+  [{ q: 'ㅅㅈ' }, last(2)],
+  [{ q: '하늘 김' }, last(1, 7)],
+  [{ q: 'ㄱㅎ 0007' }, last(7)],
+  [{ q: '7 20' }, last(7)],
   [{ q: '0006' }, last(6)],
   [{ q: '%' }, last(6)],
   [{ q: '_' }, last(4)],
@@ -54,6 +60,12 @@ test.each<[UsersQuery, string[]]>([
   [{ enabled: false }, last(3)],
   [{ connected: true }, last(1, 2)],
   [{ connected: false, enabled: true, q: '2024' }, last(4, 5, 6, 7)],
+  [{ lecture: '자료구조' }, last(1, 2, 3, 4, 5, 6, 7)],
+  [{ lecture: ` ${'자료구조'.normalize('NFD')}` }, last(1, 2, 3, 4, 5, 6, 7)],
+  [{ lecture: 'C/C++', connected: true }, last(1, 2)],
+  [{ lecture: '자료구조', connected: false, enabled: true }, last(2, 4, 5, 6, 7)],
+  [{ lecture: '자료구조', connected: true, q: '서준' }, []],
+  [{ lecture: '자료' }, []],
   [{ id: '20240002' }, last(2)],
   [{ id: '2024000' }, []],
   [{ sort: '-id', limit: 2 }, [testAdmin, ...last(7)]],
@@ -65,18 +77,60 @@ test.each<[UsersQuery, string[]]>([
   expect(await ids(await start(), query)).toEqual(expected)
 })
 
+test('names are sorted in Korean order', async () => {
+  const admin = await start()
+
+  const { data } = await admin.listUsers({ sort: 'username' })
+
+  expect(data.map(({ username }) => username)).toEqual([
+    '50%',
+    '관리자',
+    '김_우주',
+    '김하늘',
+    '김하늘',
+    '박지우',
+    '이서준',
+    'Kim',
+  ])
+})
+
+test.each<[UsersQuery, number]>([
+  [{}, 8],
+  [{ enabled: true }, 7],
+  [{ connected: false }, 6],
+  [{ connected: true, enabled: true }, 2],
+  [{ lecture: 'C/C++', connected: true }, 2],
+  [{ q: 'ㄱ' }, 4],
+])('%o matches %i users, and a page of them says so', async (query, matching) => {
+  const admin = await start()
+
+  expect((await admin.listUsers({ ...query, limit: 1 })).page.matching).toBe(matching)
+  expect(await ids(admin, query)).toHaveLength(matching)
+})
+
+test('users whom a server of an older version added are found after the next cleanup', async () => {
+  const server = await testServer({ students: [{ id: '20240001', username: '김하늘' }] })
+  onTestFinished(server.close)
+  await server.db.updateTable('users').set({ search: '', name_order: '' }).execute()
+  expect(await ids(server.as(testAdmin), { q: 'ㄱㅎㄴ' })).toEqual([])
+
+  await cleanUp(server.db, new Date())
+
+  expect(await ids(server.as(testAdmin), { q: 'ㄱㅎㄴ', sort: 'username' })).toEqual(['20240001'])
+})
+
 test('an empty search is no search', async () => {
   expect(await ids(await start(), { q: ' ' })).toHaveLength(8)
 })
 
 test.each<UsersQuery>([
   {},
-  { sort: '-id' },
   { sort: 'username' },
   { sort: '-username' },
   { sort: 'createdAt' },
   { sort: '-updatedAt' },
   { q: '김', sort: 'username' },
+  { lecture: 'C/C++', sort: '-username' },
 ])('the pages of %o together are the whole list', async (query) => {
   const admin = await start()
   const whole = await admin.listUsers(query)
@@ -121,6 +175,8 @@ test.each([
   ['connected=1', '연결 여부(connected)는 true 또는 false여야 합니다.'],
   ['connected=TRUE', '연결 여부(connected)는 true 또는 false여야 합니다.'],
   ['q=%EA%B9%80%00', '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'],
+  ['lecture=', '강의 이름(lecture)을 입력해주세요.'],
+  ['lecture=a%00', '강의 이름은 제어 문자 없이 1~100자여야 합니다.'],
   ['q=a%0Ab', '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'],
   ['q=%00', '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'],
   ['enabled=yes', '활성 여부(enabled)는 true 또는 false여야 합니다.'],

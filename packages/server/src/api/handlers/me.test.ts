@@ -141,3 +141,13 @@ test('the last administrator cannot delete the account', async () => {
   await server.addAdmin({ id: '20990002' })
   await expect(server.as(testAdmin).deleteMe({ password: testPassword })).resolves.toBeDefined()
 })
+
+test('a list with lectures has no message, an empty one says why it is empty', async () => {
+  const server = await start()
+
+  expect(await server.as('20240001').listMyLectures()).toMatchObject({ message: '' })
+  expect(await server.as('20240002').listMyLectures()).toEqual({
+    message: '아직 등록된 명단이 없습니다.',
+    data: [],
+  })
+})

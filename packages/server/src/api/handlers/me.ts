@@ -19,7 +19,7 @@ import type { Handlers, Services } from './handlers.ts'
 export const meHandlers = (services: Services) =>
   ({
     async listMyLectures({ user }) {
-      return { message: '', data: user.lectures }
+      return { message: user.lectures.length > 0 ? '' : await services.roster.whyEmpty(user.id), data: user.lectures }
     },
 
     async syncMyLectures({ user }) {

@@ -6,6 +6,7 @@ import { attempts } from './004-attempts.ts'
 import { switchLimits } from './005-switch-limits.ts'
 import { attendanceChain } from './006-attendance-chain.ts'
 import { syncSnapshot } from './007-sync-snapshot.ts'
+import { userSearch } from './008-user-search.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-switch-limits': switchLimits,
   '006-attendance-chain': attendanceChain,
   '007-sync-snapshot': syncSnapshot,
+  '008-user-search': userSearch,
 }

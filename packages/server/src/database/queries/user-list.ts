@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '../tables/tables.ts'
+import { nameOrder } from '../../search-text.ts'
+import { conditions, type Selection } from './user-selection.ts'
 import type { UserRow } from './users.ts'
 
-export const sortColumns = { id: 'id', username: 'username', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+export const sortColumns = {
+  id: 'id',
+  username: 'name_order',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const
 export type SortKey = keyof typeof sortColumns
 
 /** The position after which a page begins. */
 export type Position = { value: string; id: string }
 
-export type Selection = {
-  /** Part of the number or name. ASCII letters match in both cases. */
-  search?: string
-  enabled?: boolean
-  connected?: boolean
-  id?: string
-}
 export type Slice = Selection & { sort: SortKey; descending: boolean; after?: Position; limit?: number }
 
 export type ListedUser = {
@@ -78,33 +78,6 @@ function withLectures(users: UserRow[], lectures: Awaited<ReturnType<typeof lect
   }))
 }
 
-export type UserCounts = { total: number; enabled: number; connected: number; matching: number }
-
-/** Counts all users, enabled users, connected lectures of all users, and selected users. */
-export async function countUsers(db: Db, selection: Selection): Promise<UserCounts> {
-  const users = await db
-    .selectFrom('users')
-    .select(({ fn }) => [fn.countAll().as('total'), fn.sum('enabled').as('enabled')])
-    .executeTakeFirstOrThrow()
-  const lectures = await db
-    .selectFrom('lectures')
-    .select(({ fn }) => fn.countAll().as('connected'))
-    .where('connected', '=', 1)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const selected = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll().as('matching'))
-    .where((where) => where.and(conditions(where, selection)))
-    .executeTakeFirstOrThrow()
-  return {
-    total: Number(users.total),
-    enabled: Number(users.enabled ?? 0),
-    connected: Number(lectures.connected),
-    matching: Number(selected.matching),
-  }
-}
-
 function pageQuery(db: Db, slice: Slice) {
   const column = sortColumns[slice.sort]
   const direction = slice.descending ? 'desc' : 'asc'
@@ -117,36 +90,12 @@ function pageQuery(db: Db, slice: Slice) {
 
 type Users = ExpressionBuilder<Tables, 'users'>
 
-function beyond(column: (typeof sortColumns)[SortKey], { value, id }: Position, operator: '<' | '>') {
+function beyond(column: (typeof sortColumns)[SortKey], after: Position, operator: '<' | '>') {
+  const { id } = after
+  const value = column === 'name_order' ? nameOrder(after.value) : after.value
   return (where: Users) =>
     where.or([
       where(`users.${column}`, operator, value),
       where.and([where(`users.${column}`, '=', value), where('users.id', operator, id)]),
     ])
-}
-
-function conditions(where: Users, { search, enabled, connected, id }: Selection): Expression<SqlBool>[] {
-  const found: Expression<SqlBool>[] = []
-  if (id !== undefined) found.push(where('users.id', '=', id))
-  if (enabled !== undefined) found.push(where('users.enabled', '=', enabled ? 1 : 0))
-  if (connected !== undefined) {
-    const lecture = where.exists(
-      where
-        .selectFrom('lectures')
-        .select('lectures.key')
-        .whereRef('lectures.user_key', '=', 'users.key')
-        .where('lectures.connected', '=', 1)
-        .where('lectures.removed_at', 'is', null),
-    )
-    found.push(connected ? lecture : where.not(lecture))
-  }
-  if (search !== undefined) found.push(where.or([like('users.id', search), like('users.username', search)]))
-  return found
-}
-
-/** Matches a substring. Escapes `%` and `_`, and ignores the case of ASCII letters only, as both engines do. */
-function like(column: 'users.id' | 'users.username', part: string) {
-  const lower = part.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  const pattern = `%${lower.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { newKey } from '../../tokens.ts'
 import { lockAuditChain } from './audit.ts'
+import { searchColumns } from './search-columns.ts'
 import type { Db } from '../tables/tables.ts'
 import type { UsersTable } from '../tables/tables.ts'
 
@@ -27,6 +28,7 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
       key: newKey(),
       id: user.id,
       username: user.username,
+      ...searchColumns(user),
       password_hash: user.passwordHash,
       admin: user.admin ? 1 : 0,
       enabled: 1,

@@ -16,6 +16,9 @@ export interface UsersTable {
   demo: Generated<Flag>
   created_at: Time
   updated_at: Time
+  /** From number and name; empty until `fillSearchColumns` has seen a user whom an older server added. */
+  search: Generated<string>
+  name_order: Generated<string>
 }
 
 /** Numbers of former administrators. Nobody can sign up with them again. */

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { zipped } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
 import { RosterError } from '../model/roster-error.ts'
-import { sampleFiles, writeFolder, writeZip, zipped } from '../../../test/support/roster/files.ts'
+import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster/files.ts'
 import { readBundle as read } from './bundle.ts'
 
 const files = sampleFiles()

@@ -46,7 +46,7 @@ function eachRecord(
     if (encoding === 'CP949')
       note(diagnostics, 'encoding', { file }, 'CP949(EUC-KR)로 읽었습니다. UTF-8로 저장하는 것이 안전합니다.')
     if (/^\s*</.test(text))
-      throw unusable({ file, row: 1 }, 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인하세요.')
+      throw unusable({ file, row: 1 }, 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인해주세요.')
     readRecords(text, take)
   } catch (cause) {
     throw inFile(file, cause)

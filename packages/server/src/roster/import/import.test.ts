@@ -198,7 +198,7 @@ test('an unknown term is refused, and a day without classes is reported', async 
   const db = await testDatabase()
   const path = await writeFolder(sampleFiles())
 
-  await expect(importRoster(db, { ...options(path), term: 'winter' })).rejects.toThrow("학기 'winter'")
+  await expect(importRoster(db, { ...options(path), term: 'winter' })).rejects.toThrow("'winter' 학기")
   const { diagnostics } = await importRoster(db, options(path, Date.parse('2026-08-01')))
   expect(diagnostics.list.map(({ code }) => code)).toEqual(['no-current-class'])
 })

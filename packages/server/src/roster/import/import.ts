@@ -18,8 +18,12 @@ import type { RosterReport } from './reading/report.ts'
 import { RosterError, unusable } from '../model/roster-error.ts'
 
 export type ImportOptions = {
-  /** A folder or a zip. */
+  /** A folder, a zip or a table. */
   path: string
+  /** Further tables that are read with it. */
+  otherPaths?: readonly string[] | undefined
+  /** The map of the tables; undefined = `roster-map.json` beside the first one, if it is there. */
+  mapPath?: string | undefined
   match: RosterMatch
   /** `ROSTER_TERM` */
   term: string
@@ -43,8 +47,8 @@ const day = 24 * 60 * 60 * 1000
  * stays if the import fails or `signal` stops it.
  */
 export async function importRoster(db: Db, options: ImportOptions): Promise<ImportReport> {
-  const { path, match, term, strict = false, dryRun = false, clock, signal } = options
-  const steps = readRoster({ path, match, term, today: koreanDay(clock()) }, signal)
+  const { path, otherPaths, mapPath, match, term, strict = false, dryRun = false, clock, signal } = options
+  const steps = readRoster({ path, otherPaths, mapPath, match, term, today: koreanDay(clock()) }, signal)
   try {
     const { sha256 } = await take(steps, 'files')
     const same = strict || dryRun ? undefined : await sameSnapshot(db, sha256, options)
@@ -93,10 +97,17 @@ function refuseDiagnostics({ diagnostics: { list, total } }: RosterReport) {
 async function store(
   db: Db,
   { sha256, report, steps }: { sha256: string; report: RosterReport; steps: Steps },
-  { path, match, term, clock, giveWay = false, signal }: ImportOptions,
+  { path, otherPaths = [], match, term, clock, giveWay = false, signal }: ImportOptions,
 ) {
   const at = clock().toISOString()
-  const head = { location: resolve(path), sha256, match, term, taken_at: at, checked_at: at }
+  const head = {
+    location: [path, ...otherPaths].map((each) => resolve(each)).join(', '),
+    sha256,
+    match,
+    term,
+    taken_at: at,
+    checked_at: at,
+  }
   const pace = { giveWay, signal }
   await addSnapshot(db, { ...head, report: JSON.stringify(report) }, pieces(steps), pace)
   await removeOldSnapshots(db, clock(), pace).catch((error: unknown) => {

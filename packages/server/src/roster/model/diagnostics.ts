@@ -15,6 +15,8 @@ export type DiagnosticCode =
   | 'no-title'
   | 'no-number'
   | 'no-current-class'
+  | 'left-out'
+  | 'masked-name'
 
 /** A deviation in the roster that was tolerated or left out. `hint` is a Korean sentence. */
 type Diagnostic = Place & { code: DiagnosticCode; hint: string }

@@ -1,10 +1,12 @@
-import type { SyncPlan } from './plan.ts'
+import { isEmpty, type SyncPlan } from './plan.ts'
 
 export const noRoster = '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'
-const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
+export const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
+export const nothingImported = '아직 등록된 명단이 없습니다.'
+export const noClasses = '명단에 이번 학기 강의가 없습니다.'
 
 /** Says in Korean what a sync changed. */
-export function changeMessage({ added, returned, renamed, removed }: SyncPlan): string {
+function changeMessage({ added, returned, renamed, removed }: SyncPlan): string {
   const came = added.length + returned.length
   const parts = [
     came > 0 ? `${came}개가 추가` : undefined,
@@ -12,6 +14,11 @@ export function changeMessage({ added, returned, renamed, removed }: SyncPlan): 
     renamed.length > 0 ? `${renamed.length}개의 이름이 변경` : undefined,
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? '변경된 강의가 없습니다.' : `강의 ${parts.join('되고 ')}되었습니다.`
+}
+
+/** For a student whom the roster has. */
+export function foundMessage(plan: SyncPlan, classes: number): string {
+  return isEmpty(plan) && classes === 0 ? noClasses : changeMessage(plan)
 }
 
 export function unknownStudentMessage(plan: SyncPlan): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyListMessage } from './empty-list.ts'
 import { importRoster } from '../import/import.ts'
 import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
 import { addStudent, campus, day } from '../../../test/support/roster/enrolments.ts'
@@ -37,4 +38,15 @@ test('after a failed import the last good roster is used, and the message shows 
   expect(await sync()).toBe('강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)')
   await enrol({ id: 'a', title: '자료구조' })
   expect(await sync()).toBe('변경된 강의가 없습니다.')
+})
+
+test('an empty list has its reason: no roster, an unknown number, or no classes', async () => {
+  const { db, enrol, sync } = await campus()
+  const whyEmpty = (number: string) => emptyListMessage(db, number)
+  expect(await whyEmpty('20240001')).toBe('아직 등록된 명단이 없습니다.')
+  await enrol({ id: 'a', title: '지난 학기', ends: '2026-08-31' })
+
+  expect(await whyEmpty('20249999')).toBe('명단에서 학번을 찾을 수 없습니다.')
+  expect(await whyEmpty('20240001')).toBe('명단에 이번 학기 강의가 없습니다.')
+  expect(await sync()).toBe('명단에 이번 학기 강의가 없습니다.')
 })

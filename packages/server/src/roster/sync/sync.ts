@@ -15,7 +15,7 @@ import { findRosterSource, findSnapshot } from '../../database/queries/roster-sn
 import { findStudentOfRoster } from '../../database/queries/roster.ts'
 import { findUser } from '../../database/queries/users.ts'
 import { listCurrentClasses } from './current-classes.ts'
-import { changeMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
+import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
 
 export type SyncOptions = {
@@ -86,7 +86,7 @@ async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outc
 
   const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, now })
   const plan = planSync(await listLectureRows(db, user.key), classes, now)
-  const message = student ? changeMessage(plan) : unknownStudentMessage(plan)
+  const message = student ? foundMessage(plan, classes.length) : unknownStudentMessage(plan)
   return { plan, message: stale || (await hasFailedSince(db)) ? withRosterTime(message, snapshot.checked_at) : message }
 }
 

@@ -51,7 +51,7 @@ async function connect({ server }: Fixture, { id }: Person) {
     .execute()
 }
 
-/** The fifteen rows, in the order of the contract. */
+/** The rows, in the order of the contract. */
 export const calls: Record<string, Call> = {
   'POST /api/auth/login, right password': {
     operationId: 'login',

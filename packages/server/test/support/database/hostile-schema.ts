@@ -10,43 +10,39 @@ export const hostileSchemas: [what: string, statements: string, said: RegExp][] 
     'an emptied trigger',
     `drop trigger audit_events_are_not_removed;
      create trigger audit_events_are_not_removed before delete on audit_events begin select 1; end`,
-    /트리거 audit_events_are_not_removed의 내용이 다릅니다/,
+    /내용이 다른 트리거 audit_events_are_not_removed/,
   ],
-  [
-    'no trigger',
-    'drop trigger attendance_events_are_not_changed',
-    /트리거 attendance_events_are_not_changed이\(가\) 없/,
-  ],
+  ['no trigger', 'drop trigger attendance_events_are_not_changed', /없어진 트리거 attendance_events_are_not_changed/],
   [
     'a trigger that makes administrators',
     'create trigger "Users " after insert on sessions begin update users set admin = 1; end',
-    /트리거 Users\s+은\(는\) Campus Connect의 것이 아닙니다/,
+    /Campus Connect의 것이 아닌 트리거 Users\s+/,
   ],
   [
     'a view in place of a table',
     `drop table audit_chain; create view audit_chain as ${endless}`,
-    /뷰 audit_chain은\(는\) Campus Connect의 것이 아닙니다/,
+    /Campus Connect의 것이 아닌 뷰 audit_chain/,
   ],
   [
     'a view in place of the record of migrations',
     `drop table kysely_migration; create view kysely_migration as select id as name from (${endless})`,
-    /뷰 kysely_migration은\(는\) Campus Connect의 것이 아닙니다/,
+    /Campus Connect의 것이 아닌 뷰 kysely_migration/,
   ],
   [
     'a record of migrations with gaps',
     `delete from kysely_migration where name = '001-accounts'`,
-    /kysely_migration의/,
+    /내용이 다른 테이블 kysely_migration/,
   ],
-  ['names given twice', 'drop index lectures_name', /인덱스 lectures_name이\(가\) 없습니다/],
+  ['names given twice', 'drop index lectures_name', /없어진 인덱스 lectures_name/],
   [
     'a column that is worked out',
     `alter table users add column rights text as (upper(admin))`,
-    /테이블 users의 내용이 다릅니다/,
+    /내용이 다른 테이블 users/,
   ],
   [
     'a looser table',
     `drop table reserved_ids; create table "reserved_ids" ("id" text /* primary key */)`,
-    /테이블 reserved_ids의 내용이 다릅니다/,
+    /내용이 다른 테이블 reserved_ids/,
   ],
 ]
 

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { ZipFile } from 'yazl'
+import { zipped } from '@campus-connect/tables/testing'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 export type Files = Record<string, string | Buffer>
@@ -27,13 +26,6 @@ export async function writeZip(files: Files): Promise<string> {
   const path = join(folder, 'roster.zip')
   await writeFile(path, await zipped(files))
   return path
-}
-
-export async function zipped(files: Files): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  return buffer(zip.outputStream)
 }
 
 const sample: Files = {

@@ -4,6 +4,8 @@ import { BrandMark } from './BrandMark.tsx'
 import * as icons from './icons.tsx'
 
 const meta = {
+  title: 'Icons 아이콘',
+  id: 'components-icons',
   component: icons.HomeIcon,
   argTypes: { className: { control: false, description: '자리에 맞춘 크기와 색을 주는 클래스입니다.' } },
   parameters: { layout: 'padded' },
@@ -28,6 +30,7 @@ const cell = {
 const large = { fontSize: 'var(--font-size-body)', lineHeight: 0 }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <ul style={grid}>
@@ -51,6 +54,7 @@ const sizes = [
 
 /** An icon is 1.5 times as large as the text around it. */
 export const Sizes: Story = {
+  name: '크기',
   render: () => (
     <ul style={{ display: 'grid', gap: 'var(--space-x4)' }}>
       {sizes.map(({ px, name, fontSize }) => (
@@ -74,6 +78,7 @@ export const Sizes: Story = {
 
 /** Icons take the colour of the text; only the brand mark has its own. */
 export const Colours: Story = {
+  name: '색',
   render: () => (
     <ul style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x5)' }}>
       {['fg-neutral', 'fg-neutral-muted', 'fg-brand', 'fg-critical', 'fg-warning'].map((role) => (
@@ -89,6 +94,7 @@ export const Colours: Story = {
 }
 
 export const AnIconSaysNothing: Story = {
+  tags: ['assertion'],
   render: () => (
     <p>
       <icons.CheckIcon /> 연결됨

@@ -4,6 +4,8 @@ import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 const meta = {
+  title: 'DeletionDialog 회원 탈퇴',
+  id: 'screens-deletiondialog',
   component: DeletionDialog,
   decorators: inAppShell('mypage'),
   parameters: wholePage,
@@ -13,21 +15,26 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 
 export const PasswordMissing: Story = {
+  name: '비밀번호를 입력하지 않음',
   tags: ['picture'],
   args: { problem: '비밀번호를 입력해주세요.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('비밀번호')).toHaveAccessibleDescription('비밀번호를 입력해주세요.')
   },
 }
-export const FailedResult: Story = { args: { error: '회원 탈퇴에 실패했습니다.' } }
-export const FailedUnexpected: Story = { args: { error: '회원 탈퇴 중 오류가 발생했습니다.' } }
-export const WrongPassword: Story = { args: { error: '비밀번호가 올바르지 않습니다.' } }
-export const Busy: Story = { args: { busy: true } }
+export const FailedResult: Story = { name: '실패 응답', args: { error: '회원 탈퇴에 실패했습니다.' } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { error: '회원 탈퇴 중 오류가 발생했습니다.' },
+}
+export const WrongPassword: Story = { name: '비밀번호가 다름', args: { problem: '비밀번호가 올바르지 않습니다.' } }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
 
 export const Submits: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
 
@@ -36,6 +43,7 @@ export const Submits: Story = {
 }
 
 export const TheFieldTellsPasswordManagersAndKeyboardsWhatItIs: Story = {
+  tags: ['assertion'],
   play: async ({ canvas, canvasElement }) => {
     const password = canvas.getByLabelText('비밀번호')
 

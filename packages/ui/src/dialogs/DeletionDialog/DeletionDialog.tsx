@@ -7,7 +7,7 @@ export type DeletionDialogProps = {
   open: boolean
   /** Whose password it is, for password managers. */
   userId: string
-  /** A validation error, shown at the password. */
+  /** What is wrong with the password, by the caller's check or the server's. */
   problem?: string | undefined
   /** The server's error, shown at the end of the form. */
   error?: string | undefined

@@ -5,6 +5,8 @@ import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
 const meta = {
+  title: 'PasswordDialog 비밀번호 변경',
+  id: 'screens-passworddialog',
   component: PasswordDialog,
   decorators: inAppShell('mypage'),
   parameters: wholePage,
@@ -14,9 +16,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 
 export const CurrentMissing: Story = {
+  name: '현재 비밀번호를 입력하지 않음',
   args: { problem: { field: 'currentPassword', message: '현재 비밀번호를 입력해주세요.' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('현재 비밀번호')).toHaveAccessibleDescription('현재 비밀번호를 입력해주세요.')
@@ -24,12 +27,16 @@ export const CurrentMissing: Story = {
   },
 }
 export const NewMissing: Story = {
+  name: '새 비밀번호를 입력하지 않음',
   args: { problem: { field: 'newPassword', message: '새 비밀번호를 입력해주세요.' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('새 비밀번호')).toHaveAccessibleDescription('새 비밀번호를 입력해주세요.')
+    await expect(canvas.getByLabelText('새 비밀번호')).toHaveAccessibleDescription(
+      /^새 비밀번호를 입력해주세요. 8자 이상 128자 이하/,
+    )
   },
 }
 export const Mismatch: Story = {
+  name: '새 비밀번호가 서로 다름',
   tags: ['picture'],
   args: { problem: { field: 'confirmation', message: '새 비밀번호가 일치하지 않습니다.' } },
   play: async ({ canvas }) => {
@@ -38,13 +45,20 @@ export const Mismatch: Story = {
     )
   },
 }
-export const FailedResult: Story = { args: { error: '비밀번호 변경에 실패했습니다.' } }
-export const FailedUnexpected: Story = { args: { error: '비밀번호 변경 중 오류가 발생했습니다.' } }
-export const WrongPassword: Story = { args: { error: '비밀번호가 올바르지 않습니다.' } }
-export const Busy: Story = { args: { busy: true } }
-export const Succeeded: Story = { args: { success: '비밀번호를 성공적으로 변경했습니다.' } }
+export const FailedResult: Story = { name: '실패 응답', args: { error: '비밀번호 변경에 실패했습니다.' } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { error: '비밀번호 변경 중 오류가 발생했습니다.' },
+}
+export const WrongPassword: Story = {
+  name: '비밀번호가 다름',
+  args: { problem: { field: 'currentPassword', message: '비밀번호가 올바르지 않습니다.' } },
+}
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const Succeeded: Story = { name: '성공', args: { success: '비밀번호를 성공적으로 변경했습니다.' } }
 
 export const Submits: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByLabelText('현재 비밀번호')).toHaveFocus()
 
@@ -62,6 +76,7 @@ export const Submits: Story = {
 }
 
 export const LeavesTheChecksToTheApp: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '변경하기' }))
 
@@ -70,6 +85,7 @@ export const LeavesTheChecksToTheApp: Story = {
 }
 
 export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
+  tags: ['assertion'],
   play: async ({ canvas, canvasElement }) => {
     const fields = ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'].map((label) => canvas.getByLabelText(label))
 
@@ -84,6 +100,7 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
 }
 
 export const FailureKeepsWhatWasTyped: Story = {
+  tags: ['assertion'],
   render: function Refused(args) {
     const [error, setError] = useState<string>()
 

@@ -1,7 +1,7 @@
 import { FormDialog } from '../../components/dialogs/FormDialog/FormDialog.tsx'
 import { AccountName } from '../../components/forms/AccountName/AccountName.tsx'
 import { fieldText } from '../../components/forms/Form/Form.tsx'
-import { TextField } from '../../components/forms/TextField/TextField.tsx'
+import { passwordRule, TextField } from '../../components/forms/TextField/TextField.tsx'
 
 type Passwords = { currentPassword: string; newPassword: string; confirmation: string }
 
@@ -9,7 +9,7 @@ export type PasswordDialogProps = {
   open: boolean
   /** Whose password it is, for password managers. */
   userId: string
-  /** A validation error, shown at its field. */
+  /** What is wrong with one field, by the caller's check or the server's. */
   problem?: { field: keyof Passwords; message: string } | undefined
   /** The server's error, shown at the end of the form. */
   error?: string | undefined
@@ -52,6 +52,7 @@ export function PasswordDialog({ userId, problem, onSubmit, ...rest }: PasswordD
         autoComplete="new-password"
         enterKeyHint="next"
         error={errorOf('newPassword')}
+        hint={passwordRule}
       />
       <TextField
         label="새 비밀번호 확인"

@@ -4,13 +4,16 @@ import { Button } from '../../components/actions/Button/Button.tsx'
 import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
 import { Facts } from '../../components/data/Facts/Facts.tsx'
 import { ProfileCard } from '../../components/data/ProfileCard/ProfileCard.tsx'
+import css from './AdminUserScreen.module.css'
 
 export type AccountProps = {
   user: AdminUser
+  /** It is the account of the administrator who looks at it. */
+  own: boolean
   onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
 }
 
-export function Account({ user, onEnabledChange }: AccountProps) {
+export function Account({ user, own, onEnabledChange }: AccountProps) {
   const { enabled } = user
 
   return (
@@ -22,15 +25,19 @@ export function Account({ user, onEnabledChange }: AccountProps) {
           { label: '최종 수정일', value: <DateTime value={user.updatedAt} /> },
         ]}
       />
-      <Button
-        wide
-        size="medium"
-        variant="weak"
-        tone={enabled ? 'critical' : 'brand'}
-        onClick={() => onEnabledChange({ user, enabled: !enabled })}
-      >
-        {enabled ? '사용자 비활성화' : '사용자 활성화'}
-      </Button>
+      {own ? (
+        <p className={css.own}>자신의 계정은 비활성화할 수 없습니다.</p>
+      ) : (
+        <Button
+          wide
+          size="medium"
+          variant="weak"
+          tone={enabled ? 'critical' : 'brand'}
+          onClick={() => onEnabledChange({ user, enabled: !enabled })}
+        >
+          {enabled ? '사용자 비활성화' : '사용자 활성화'}
+        </Button>
+      )}
     </ProfileCard>
   )
 }

@@ -25,6 +25,8 @@ const user = users[0]!
 const disabled = users[2]!
 
 const meta = {
+  title: 'AdminUserScreen 사용자 정보',
+  id: 'screens-adminuserscreen',
   component: AdminUserScreen,
   args: {
     user: { status: 'success', data: user },
@@ -77,17 +79,41 @@ const disconnecting = {
   children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?</p>,
 }
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 export const DisabledAccount: Story = {
+  name: '비활성 계정',
   args: { user: { status: 'success', data: { ...disabled, lectureDtoList: user.lectureDtoList } } },
 }
-export const Empty: Story = { tags: ['picture'], args: { user: { status: 'success', data: disabled } } }
-export const Loading: Story = { args: { user: { status: 'pending' } } }
-export const FailedResult: Story = { args: { user: { status: 'error', error: refused } } }
-export const FailedUnexpected: Story = { args: { user: { status: 'error', error: unanswered } } }
-export const Retrying: Story = { args: { user: { status: 'error', error: unanswered }, retrying: true } }
-export const Forbidden: Story = { args: { user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } } }
+/** 할 수 없는 일은 권하지 않습니다. */
+export const OwnAccount: Story = {
+  name: '자신의 계정',
+  args: { own: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: '사용자 비활성화' })).toBeNull()
+    await expect(canvas.getByText('자신의 계정은 비활성화할 수 없습니다.')).toBeVisible()
+  },
+}
+export const Empty: Story = {
+  name: '비어 있음',
+  tags: ['picture'],
+  args: { user: { status: 'success', data: disabled } },
+}
+export const Loading: Story = { name: '로딩', args: { user: { status: 'pending' } } }
+export const FailedResult: Story = { name: '실패 응답', args: { user: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { user: { status: 'error', error: unanswered } },
+}
+export const Retrying: Story = {
+  name: '다시 시도하는 중',
+  args: { user: { status: 'error', error: unanswered }, retrying: true },
+}
+export const Forbidden: Story = {
+  name: '권한 없음',
+  args: { user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },
+}
 export const NotFound: Story = {
+  name: '찾을 수 없음',
   tags: ['picture'],
   args: { user: { status: 'success', data: undefined } },
   play: async ({ canvas }) => {
@@ -96,8 +122,9 @@ export const NotFound: Story = {
   },
 }
 /** 연결이 없고 불러 둔 사용자도 없습니다. */
-export const Offline: Story = { args: { user: { status: 'error', error: unanswered } } }
+export const Offline: Story = { name: '오프라인', args: { user: { status: 'error', error: unanswered } } }
 export const AwaitedWithLastList: Story = {
+  name: '지난 목록을 보이며 기다림',
   args: { user: { status: 'success', data: user, stale: { since: fetchedAt } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 정보를 불러오는 중...' })).toBeVisible()
@@ -105,67 +132,89 @@ export const AwaitedWithLastList: Story = {
   },
 }
 export const OfflineWithLastList: Story = {
+  name: '오프라인, 지난 목록',
   parameters: offline,
   args: { user: { status: 'success', data: user, stale: { since: fetchedAt, error: unanswered } } },
 }
 
-export const Enabling: Story = { args: { user: { status: 'success', data: disabled }, ...confirming(enabling) } }
+export const Enabling: Story = {
+  name: '활성화 확인',
+  args: { user: { status: 'success', data: disabled }, ...confirming(enabling) },
+}
 export const EnableBusy: Story = {
+  name: '활성화하는 중',
   args: { user: { status: 'success', data: disabled }, ...confirming({ ...enabling, busy: true }) },
 }
 export const EnableFailedResult: Story = {
+  name: '활성화 실패 응답',
   args: {
     user: { status: 'success', data: disabled },
     ...confirming({ ...enabling, error: '사용자 상태 변경에 실패했습니다.' }),
   },
 }
 export const EnableFailedUnexpected: Story = {
+  name: '활성화 중 오류',
   args: {
     user: { status: 'success', data: disabled },
     ...confirming({ ...enabling, error: '사용자 상태 변경 중 오류가 발생했습니다.' }),
   },
 }
-export const Enabled: Story = { parameters: banner('success', '사용자를 활성화했습니다.') }
+export const Enabled: Story = { name: '활성화 완료 알림', parameters: banner('success', '사용자를 활성화했습니다.') }
 /** 서버가 문장을 주지 않았을 때의 문장입니다. */
-export const EnabledFallback: Story = { parameters: banner('success', '사용자가 활성화되었습니다.') }
-export const Disabling: Story = { tags: ['picture'], args: confirming(disabling) }
+export const EnabledFallback: Story = {
+  name: '활성화됨, 서버 문구 없음',
+  parameters: banner('success', '사용자가 활성화되었습니다.'),
+}
+export const Disabling: Story = { name: '비활성화 확인', tags: ['picture'], args: confirming(disabling) }
 export const DisableFailedResult: Story = {
+  name: '비활성화 실패 응답',
   tags: ['picture'],
   args: confirming({ ...disabling, error: '사용자 상태 변경에 실패했습니다.' }),
 }
 export const DisableRefusedForOneself: Story = {
+  name: '비활성화 거절, 자기 자신',
   args: confirming({ ...disabling, error: '자신의 계정은 비활성화할 수 없습니다.' }),
 }
 export const DisableRefusedForTheLastAdmin: Story = {
+  name: '비활성화 거절, 마지막 관리자',
   args: confirming({ ...disabling, error: '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.' }),
 }
 export const Disabled: Story = {
+  name: '비활성화 완료 알림',
   args: { user: { status: 'success', data: disabled } },
   parameters: banner('success', '사용자를 비활성화했습니다.'),
 }
 /** 서버가 문장을 주지 않았을 때의 문장입니다. */
 export const DisabledFallback: Story = {
+  name: '비활성화됨, 서버 문구 없음',
   args: { user: { status: 'success', data: disabled } },
   parameters: banner('success', '사용자가 비활성화되었습니다.'),
 }
 
-export const Connecting: Story = { tags: ['picture'], args: confirming(connecting) }
-export const ConnectBusy: Story = { args: confirming({ ...connecting, busy: true }) }
+export const Connecting: Story = { name: '연결 확인', tags: ['picture'], args: confirming(connecting) }
+export const ConnectBusy: Story = { name: '연결하는 중', args: confirming({ ...connecting, busy: true }) }
 export const ConnectFailedResult: Story = {
+  name: '연결 실패 응답',
   args: confirming({ ...connecting, error: '강의 연결 상태 변경에 실패했습니다.' }),
 }
 export const ConnectFailedUnexpected: Story = {
+  name: '연결 중 오류',
   args: confirming({ ...connecting, error: '강의 연결 상태 변경 중 오류가 발생했습니다.' }),
 }
-export const Connected: Story = { parameters: banner('success', '연결되었습니다.') }
-export const Disconnecting: Story = { args: confirming(disconnecting) }
-export const Disconnected: Story = { parameters: banner('success', '연결이 해제되었습니다.') }
+export const Connected: Story = { name: '연결 완료 알림', parameters: banner('success', '연결되었습니다.') }
+export const Disconnecting: Story = { name: '연결 해제 확인', args: confirming(disconnecting) }
+export const Disconnected: Story = {
+  name: '연결 해제 완료 알림',
+  parameters: banner('success', '연결이 해제되었습니다.'),
+}
 
 export const LongNames: Story = {
+  name: '긴 이름',
   args: { user: { status: 'success', data: { ...longUsers[1]!, lectureDtoList: longLectures } } },
 }
 /** 긴 이름도 대화 상자 안에서 잘리지 않습니다. */
 export const LongNamesInADialog: Story = {
+  name: '대화 상자 안의 긴 이름',
   args: confirming({
     ...connecting,
     children: (
@@ -174,6 +223,7 @@ export const LongNamesInADialog: Story = {
   }),
 }
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { user: { status: 'success', data: oddUsers[6]! } },
   play: async ({ canvas, canvasElement }) => {
     for (const { name, connected } of oddLectures)
@@ -182,6 +232,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  name: '200줄',
   parameters: manyRows,
   args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures } } },
   play: async ({ canvas }) => {
@@ -190,7 +241,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const AsksForChanges: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '사용자 비활성화' }))
     await userEvent.click(canvas.getByRole('button', { name: '자료구조 해제' }))

@@ -14,6 +14,8 @@ import { UserLectures } from './UserLectures.tsx'
 export type AdminUserScreenProps = {
   /** `undefined`: no user has that number. */
   user: Loadable<AdminUser | undefined>
+  /** It is the administrator's own account, which cannot be disabled. */
+  own?: boolean
   onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
   onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
   onRetry(): void
@@ -25,6 +27,7 @@ export type AdminUserScreenProps = {
 
 export function AdminUserScreen({
   user,
+  own = false,
   onEnabledChange,
   onConnectedChange,
   onRetry,
@@ -41,7 +44,7 @@ export function AdminUserScreen({
       size="medium"
       detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
       back={
-        <LinkButton href={listHref} look="back">
+        <LinkButton href={listHref} look="back" returning>
           사용자 목록으로 돌아가기
         </LinkButton>
       }
@@ -54,7 +57,7 @@ export function AdminUserScreen({
       {user.status === 'success' && !known && !awaited && <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>}
       {known && (
         <>
-          <Account user={known} onEnabledChange={onEnabledChange} />
+          <Account user={known} own={own} onEnabledChange={onEnabledChange} />
           <UserLectures user={known} onConnectedChange={onConnectedChange} />
         </>
       )}

@@ -12,6 +12,8 @@ const about = `
 `
 
 const meta = {
+  title: 'AdminUsersScreen 사용자 목록',
+  id: 'screens-adminusersscreen',
   component: AdminUsersScreen,
   args: {
     users: { status: 'success', data: users },
@@ -31,16 +33,28 @@ type Story = StoryObj<typeof meta>
 const refused = new Error('사용자 목록을 불러오는데 실패했습니다.')
 const unanswered = new Error('사용자 목록을 불러오는 중 오류가 발생했습니다.')
 
-export const Default: Story = { tags: ['picture'] }
-export const Loading: Story = { tags: ['picture'], args: { users: { status: 'pending' }, totals: undefined } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Loading: Story = {
+  name: '로딩',
+  tags: ['picture'],
+  args: { users: { status: 'pending' }, totals: undefined },
+}
 export const Empty: Story = {
+  name: '비어 있음',
   tags: ['picture'],
   args: { users: { status: 'success', data: [] }, totals: { total: 0, enabled: 0, connected: 0 } },
 }
-export const FailedResult: Story = { args: { users: { status: 'error', error: refused } } }
-export const FailedUnexpected: Story = { args: { users: { status: 'error', error: unanswered } } }
-export const Retrying: Story = { args: { users: { status: 'error', error: unanswered }, retrying: true } }
+export const FailedResult: Story = { name: '실패 응답', args: { users: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { users: { status: 'error', error: unanswered } },
+}
+export const Retrying: Story = {
+  name: '다시 시도하는 중',
+  args: { users: { status: 'error', error: unanswered }, retrying: true },
+}
 export const Forbidden: Story = {
+  name: '권한 없음',
   tags: ['picture'],
   args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },
   play: async ({ canvas }) => {
@@ -49,8 +63,9 @@ export const Forbidden: Story = {
   },
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. */
-export const Offline: Story = { args: { users: { status: 'error', error: unanswered } } }
+export const Offline: Story = { name: '오프라인', args: { users: { status: 'error', error: unanswered } } }
 export const AwaitedWithLastList: Story = {
+  name: '지난 목록을 보이며 기다림',
   args: { users: { status: 'success', data: users, stale: { since: fetchedAt } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
@@ -58,13 +73,18 @@ export const AwaitedWithLastList: Story = {
   },
 }
 export const OfflineWithLastList: Story = {
+  name: '오프라인, 지난 목록',
   parameters: offline,
   args: { users: { status: 'success', data: users, stale: { since: fetchedAt, error: unanswered } } },
 }
-export const Refreshing: Story = { args: { refreshing: true } }
-export const LargeCampus: Story = { args: { totals: { total: 124_800, enabled: 123_110, connected: 30_560 } } }
-export const LongNames: Story = { args: { users: { status: 'success', data: longUsers } } }
+export const Refreshing: Story = { name: '새로고침하는 중', args: { refreshing: true } }
+export const LargeCampus: Story = {
+  name: '큰 캠퍼스',
+  args: { totals: { total: 124_800, enabled: 123_110, connected: 30_560 } },
+}
+export const LongNames: Story = { name: '긴 이름', args: { users: { status: 'success', data: longUsers } } }
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { users: { status: 'success', data: oddUsers } },
   play: async ({ canvas, canvasElement }) => {
     for (const { username } of oddUsers) await expect(canvas.getByText(username)).toBeVisible()
@@ -72,6 +92,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  name: '200줄',
   parameters: manyRows,
   args: {
     users: { status: 'success', data: manyUsers },
@@ -83,7 +104,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const RowsLeadToTheirUsers: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const row = canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })
 
@@ -91,7 +112,7 @@ export const RowsLeadToTheirUsers: Story = {
   },
 }
 export const RefreshesOnce: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
 

@@ -14,13 +14,17 @@ const about = `
 `
 
 const meta = {
+  title: 'LectureListScreen 내 강의 목록',
+  id: 'screens-lecturelistscreen',
   component: LectureListScreen,
   args: {
     lectures: { status: 'success', data: lectures },
     onRetry: fn(),
     retrying: false,
     linkTo: (name) => `#/lecture/${encodeURIComponent(name)}`,
-    syncHref: '#/mypage',
+    onRefresh: fn(),
+    refreshing: false,
+    empty: { reason: '', studentNumber: '20240001', onSync: fn(), syncing: false },
   },
   decorators: [inAppShell('home')],
   parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
@@ -31,37 +35,98 @@ type Story = StoryObj<typeof meta>
 const refused = new Error('강의 목록을 불러오는데 실패했습니다.')
 const unanswered = new Error('강의 목록을 불러오는 중 오류가 발생했습니다.')
 
-export const Default: Story = { tags: ['picture'] }
-export const Loading: Story = { tags: ['picture'], args: { lectures: { status: 'pending' } } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Loading: Story = { name: '로딩', tags: ['picture'], args: { lectures: { status: 'pending' } } }
 /** 지난번에 불러온 목록을 먼저 보여 주고, 답이 오면 같은 자리에서 바꿉니다. */
 export const AwaitedWithLastList: Story = {
+  name: '지난 목록을 보이며 기다림',
   tags: ['picture'],
   args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt } } },
 }
-export const Empty: Story = { tags: ['picture'], args: { lectures: { status: 'success', data: [] } } }
+export const Empty: Story = {
+  name: '비어 있음',
+  tags: ['picture'],
+  args: { lectures: { status: 'success', data: [] } },
+}
+/** 학번이 명단에 없으면 서버의 문장으로 까닭을 말하고, 그 자리에서 동기화합니다. */
+export const NotInTheRoster: Story = {
+  name: '명단에 없는 학번',
+  tags: ['picture'],
+  args: {
+    lectures: { status: 'success', data: [] },
+    empty: { reason: '명단에서 학번을 찾을 수 없습니다.', studentNumber: '20249999', onSync: fn(), syncing: false },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('등록된 강의가 없습니다.')).toBeVisible()
+    await expect(canvas.getByText('명단에서 학번을 찾을 수 없습니다.')).toBeVisible()
+    await expect(canvas.getByText('학번 20249999')).toBeVisible()
+    await expect(canvas.getByText(/학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게/)).toBeVisible()
+
+    await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
+
+    await expect(args.empty.onSync).toHaveBeenCalledOnce()
+  },
+}
+export const EmptySyncing: Story = {
+  name: '빈 목록을 동기화하는 중',
+  args: {
+    lectures: { status: 'success', data: [] },
+    empty: { reason: '', studentNumber: '20240001', onSync: fn(), syncing: true },
+  },
+}
+/** 관리자에게는 강의가 없는 것이 보통이므로 모자란 것처럼 말하지 않습니다. */
+export const AdministratorWithoutLectures: Story = {
+  name: '강의가 없는 관리자',
+  tags: ['picture'],
+  args: { lectures: { status: 'success', data: [] }, usersHref: '#/admin/users' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('강의 없음')).toBeNull()
+    await expect(canvas.getByRole('link', { name: '관리자 페이지로 가기' })).toHaveAttribute('href', '#/admin/users')
+  },
+}
+export const Refreshing: Story = {
+  name: '새로고침하는 중',
+  args: { refreshing: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(args.onRefresh).not.toHaveBeenCalled()
+  },
+}
 export const AllConnected: Story = {
+  name: '모두 연결됨',
   args: { lectures: { status: 'success', data: lectures.map(({ name }) => ({ name, connected: true })) } },
 }
-export const FailedResult: Story = { args: { lectures: { status: 'error', error: refused } } }
+export const FailedResult: Story = { name: '실패 응답', args: { lectures: { status: 'error', error: refused } } }
 export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
   tags: ['picture'],
   args: { lectures: { status: 'error', error: unanswered } },
 }
-export const Retrying: Story = { args: { lectures: { status: 'error', error: unanswered }, retrying: true } }
+export const Retrying: Story = {
+  name: '다시 시도하는 중',
+  args: { lectures: { status: 'error', error: unanswered }, retrying: true },
+}
 /** 연결이 없고 불러 둔 목록도 없습니다. 연결이 돌아오면 앱이 스스로 다시 불러옵니다. */
-export const Offline: Story = { args: { lectures: { status: 'error', error: unanswered } } }
+export const Offline: Story = { name: '오프라인', args: { lectures: { status: 'error', error: unanswered } } }
 /** 연결이 없어도 마지막으로 불러온 목록은 남습니다. */
 export const OfflineWithLastList: Story = {
+  name: '오프라인, 지난 목록',
   parameters: offline,
   tags: ['picture'],
-  args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } } },
+  args: {
+    offline: true,
+    lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } },
+  },
 }
 export const OfflineWithEmptyList: Story = {
+  name: '오프라인, 빈 목록',
   parameters: offline,
-  args: { lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
+  args: { offline: true, lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
 }
-export const LongNames: Story = { args: { lectures: { status: 'success', data: longLectures } } }
+export const LongNames: Story = { name: '긴 이름', args: { lectures: { status: 'success', data: longLectures } } }
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { lectures: { status: 'success', data: oddLectures } },
   play: async ({ canvas, canvasElement }) => {
     for (const { name, connected } of oddLectures) {
@@ -72,6 +137,7 @@ export const OddNames: Story = {
   },
 }
 export const TwoHundredRows: Story = {
+  name: '200줄',
   parameters: manyRows,
   args: { lectures: { status: 'success', data: manyLectures } },
   play: async ({ canvas }) => {
@@ -81,7 +147,7 @@ export const TwoHundredRows: Story = {
 }
 
 export const RowsLeadToTheirLectures: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: '카누/카약 50% #1 미연결' })).toHaveAttribute(
       'href',
@@ -90,7 +156,7 @@ export const RowsLeadToTheirLectures: Story = {
   },
 }
 export const RetryAsksAgain: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { lectures: { status: 'error', error: unanswered } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
@@ -98,15 +164,16 @@ export const RetryAsksAgain: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-export const AnEmptyListLeadsToTheSynchronisation: Story = {
-  tags: ['!autodocs'],
-  args: { lectures: { status: 'success', data: [] } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: '동기화하러 가기' })).toHaveAttribute('href', '#/mypage')
+export const RefreshAsksAgain: Story = {
+  tags: ['assertion'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(args.onRefresh).toHaveBeenCalledOnce()
   },
 }
 export const NothingMovesWhenTheAnswerComes: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   render: function Answered(args) {
     const [answered, setAnswered] = useState<Lecture[]>()
 

@@ -1,8 +1,10 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
+import { Button } from '../../components/actions/Button/Button.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { BookIcon } from '../../components/icons/icons.tsx'
+import { AdminIcon, BookIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { List } from '../../components/data/List/List.tsx'
@@ -14,21 +16,45 @@ import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.t
 import { isFirstLoad } from '../../first-load.ts'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
 
+/** What an empty list offers to a student. */
+export type EmptyLectureList = {
+  /** The server's sentence about the reason; '' if it gives none. */
+  reason: string
+  studentNumber: string
+  onSync(): void
+  syncing: boolean
+}
+
 export type LectureListScreenProps = {
   lectures: Loadable<Lecture[]>
   onRetry(): void
   retrying: boolean
+  onRefresh(): void
+  refreshing: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
-  /** Where to synchronise the list; shown when it is empty. */
-  syncHref?: string | undefined
+  empty: EmptyLectureList
+  /** The address of the users, for an administrator, who may well have no lectures. */
+  usersHref?: string | undefined
+  offline?: boolean
 }
 
-export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHref }: LectureListScreenProps) {
+export function LectureListScreen({
+  lectures,
+  onRetry,
+  retrying,
+  onRefresh,
+  refreshing,
+  linkTo,
+  empty,
+  usersHref,
+  offline = false,
+}: LectureListScreenProps) {
   return (
     <Screen
       title="내 강의 목록"
       detail={isFirstLoad(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
+      action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
     >
       {lectures.status === 'pending' && <Skeleton />}
       {lectures.status === 'error' && (
@@ -42,12 +68,15 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHre
               error={lectures.stale.error}
               onRetry={onRetry}
               retrying={retrying}
+              offline={offline}
             />
           )}
-          {lectures.data.length === 0 ? (
-            <NoLectures syncHref={syncHref} />
-          ) : (
+          {lectures.data.length > 0 ? (
             <LectureList lectures={lectures.data} linkTo={linkTo} />
+          ) : usersHref === undefined ? (
+            <NoLectures {...empty} />
+          ) : (
+            <AdministratorHome usersHref={usersHref} />
           )}
         </>
       )}
@@ -55,14 +84,36 @@ export function LectureListScreen({ lectures, onRetry, retrying, linkTo, syncHre
   )
 }
 
-function NoLectures({ syncHref }: Pick<LectureListScreenProps, 'syncHref'>) {
+function NoLectures({ reason, studentNumber, onSync, syncing }: EmptyLectureList) {
   return (
     <EmptyState
       icon={<BookIcon />}
       title="강의 없음"
-      action={syncHref && <LinkButton href={syncHref}>동기화하러 가기</LinkButton>}
+      action={
+        <Button size="medium" variant="weak" busy={syncing} onClick={onSync}>
+          강의 목록 동기화
+        </Button>
+      }
+      note={
+        <>
+          <p>학번 {studentNumber}</p>
+          <p>학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게 문의해주세요.</p>
+        </>
+      }
     >
-      등록된 강의가 없습니다.
+      등록된 강의가 없습니다. {reason}
+    </EmptyState>
+  )
+}
+
+function AdministratorHome({ usersHref }: { usersHref: string }) {
+  return (
+    <EmptyState
+      icon={<AdminIcon />}
+      title="관리자 계정입니다"
+      action={<LinkButton href={usersHref}>관리자 페이지로 가기</LinkButton>}
+    >
+      사용자와 강의는 관리자 페이지에서 관리합니다.
     </EmptyState>
   )
 }

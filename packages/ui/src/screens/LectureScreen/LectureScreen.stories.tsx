@@ -9,7 +9,7 @@ const about = `
 강의 하나의 연결 상태를 보고 바꾸는 화면입니다. 주소는 \`/lecture/{강의 이름}\`이며, 이름은 한 번 인코딩합니다.
 
 - 필요한 호출: \`listMyLectures\`에서 이름으로 찾고, \`startAttendance\`와 \`stopAttendance\`로 바꿉니다.
-- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 단추 아래에 적습니다.
+- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 버튼 아래에 적습니다.
 - 하지 않는 일: 묻지 않고 스스로 연결하지 않습니다. 바꾸지 못하면 상태를 되돌리고 배너로 알립니다.
 `
 
@@ -20,6 +20,8 @@ const refused = new Error('강의 정보를 불러오는데 실패했습니다.'
 const unanswered = new Error('강의 정보를 불러오는 중 오류가 발생했습니다.')
 
 const meta = {
+  title: 'LectureScreen 강의',
+  id: 'screens-lecturescreen',
   component: LectureScreen,
   args: {
     lecture: { status: 'success', data: notConnected },
@@ -35,45 +37,74 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
-export const Connected: Story = { tags: ['picture'], args: { lecture: { status: 'success', data: connected } } }
-export const Loading: Story = { tags: ['picture'], args: { lecture: { status: 'pending' } } }
-export const FailedResult: Story = { args: { lecture: { status: 'error', error: refused } } }
-export const FailedUnexpected: Story = { args: { lecture: { status: 'error', error: unanswered } } }
-export const Retrying: Story = { args: { lecture: { status: 'error', error: unanswered }, retrying: true } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Connected: Story = {
+  name: '연결됨',
+  tags: ['picture'],
+  args: { lecture: { status: 'success', data: connected } },
+}
+export const Loading: Story = { name: '로딩', tags: ['picture'], args: { lecture: { status: 'pending' } } }
+export const FailedResult: Story = { name: '실패 응답', args: { lecture: { status: 'error', error: refused } } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { lecture: { status: 'error', error: unanswered } },
+}
+export const Retrying: Story = {
+  name: '다시 시도하는 중',
+  args: { lecture: { status: 'error', error: unanswered }, retrying: true },
+}
 /** 연결이 없고 불러 둔 목록도 없습니다. */
-export const Offline: Story = { args: { lecture: { status: 'error', error: unanswered } } }
+export const Offline: Story = { name: '오프라인', args: { lecture: { status: 'error', error: unanswered } } }
 export const OfflineWithLastList: Story = {
-  args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } } },
+  name: '오프라인, 지난 목록',
+  args: {
+    lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } },
+    offline: true,
+  },
   parameters: offline,
 }
-/** 지난번의 상태를 먼저 보여 주고, 지금의 상태를 알 때까지 단추를 잠급니다. */
+/** 지난번의 상태를 먼저 보여 주고, 지금의 상태를 알 때까지 버튼을 잠급니다. */
 export const AwaitedWithLastList: Story = {
+  name: '지난 목록을 보이며 기다림',
   tags: ['picture'],
   args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt } } },
 }
 /** 지난번의 목록에 없다고 해서 없는 강의라고 말하지 않습니다. */
 export const AwaitedWithoutIt: Story = {
+  name: '지난 목록에 없는 강의를 기다림',
   args: { lecture: { status: 'success', data: undefined, stale: { since: fetchedAt } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '강의 정보를 불러오는 중...' })).toBeVisible()
     await expect(canvas.queryByText('해당 강의를 찾을 수 없습니다.')).toBeNull()
   },
 }
-/** 누를 수 없는 까닭을 단추 아래에서 말합니다. */
+/** 누를 수 없는 까닭을 버튼 아래에서 말합니다. */
 export const SwitchBlocked: Story = {
+  name: '변경할 수 없음, 오프라인',
   tags: ['picture'],
-  args: { lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } }, blocked },
+  args: {
+    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
+    blocked,
+    offline: true,
+  },
   parameters: offline,
+  play: async ({ canvas }) => {
+    // What cannot be done is said once, at the switch.
+    await expect(canvas.queryByText(unanswered.message)).toBeNull()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(canvas.getByText(blocked)).toBeVisible()
+  },
 }
 /** 지난번의 상태만 알고 지금의 상태는 묻지 못했습니다. 모르는 상태를 바꾸지 않습니다. */
 export const SwitchBlockedUntilConfirmed: Story = {
+  name: '변경할 수 없음, 상태 확인 전',
   args: {
     lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
     blocked: '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.',
   },
 }
 export const NotFound: Story = {
+  name: '찾을 수 없음',
   tags: ['picture'],
   args: { lecture: { status: 'success', data: undefined } },
   play: async ({ canvas }) => {
@@ -82,25 +113,69 @@ export const NotFound: Story = {
     await expect(canvas.queryByRole('button', { name: /연결/ })).toBeNull()
   },
 }
-/** 답을 기다리는 동안 바뀐 상태를 먼저 보여 주고, 단추는 잠급니다. */
-export const Switching: Story = { args: { lecture: { status: 'success', data: connected }, busy: true } }
-export const SwitchedOn: Story = {
-  args: { lecture: { status: 'success', data: connected } },
-  parameters: banner('success', '연결되었습니다.'),
+/** 답을 기다리는 동안 바뀐 상태를 먼저 보여 주고, 버튼은 잠급니다. */
+export const Switching: Story = {
+  name: '변경하는 중',
+  args: { lecture: { status: 'success', data: connected }, busy: true },
 }
-export const SwitchedOff: Story = { parameters: banner('success', '연결이 해제되었습니다.') }
-export const SwitchFailedResult: Story = { parameters: banner('critical', '연결 상태를 변경하는데 실패했습니다.') }
+export const SwitchedOn: Story = {
+  name: '연결 완료 알림',
+  args: { lecture: { status: 'success', data: connected } },
+  parameters: banner('success', '‘자료구조’ 강의가 연결되었습니다.'),
+}
+export const SwitchedOff: Story = {
+  name: '연결 해제 완료 알림',
+  parameters: banner('success', '‘자료구조’ 강의 연결이 해제되었습니다.'),
+}
+/** 연결된 뒤 1초 동안은 두 번 누른 손가락이 연결을 풀지 않도록 단추를 잠급니다. */
+export const JustSwitchedOn: Story = {
+  name: '방금 연결됨',
+  args: { lecture: { status: 'success', data: connected }, justChanged: true },
+  parameters: banner('success', '‘자료구조’ 강의가 연결되었습니다.'),
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: '연결 해제하기' })
+    await userEvent.click(button)
+    await userEvent.keyboard('{Enter}')
+
+    await expect(button).toHaveFocus()
+    await expect(args.onConnectedChange).not.toHaveBeenCalled()
+  },
+}
+/** 지난번에 보낸 요청의 결과를 아직 모르는 동안에는 바꾸지 않습니다. */
+export const SwitchOfAnEarlierVisitAwaited: Story = {
+  name: '지난 요청을 확인하는 중',
+  args: { blocked: '조금 전에 보낸 요청을 확인하는 중입니다.' },
+}
+export const SwitchOfAnEarlierVisitLost: Story = {
+  name: '지난 요청이 도착하지 않음',
+  parameters: banner(
+    'critical',
+    '‘자료구조’ 강의의 연결 요청이 도착하지 않았습니다. 현재 상태를 확인한 뒤 다시 시도해주세요.',
+  ),
+}
+export const SwitchFailedResult: Story = {
+  name: '변경 실패 응답',
+  parameters: banner('critical', '연결 상태를 변경하는데 실패했습니다.'),
+}
 export const SwitchFailedUnexpected: Story = {
+  name: '변경 중 오류',
   tags: ['picture'],
   parameters: banner('critical', '연결 상태를 변경하는 중 오류가 발생했습니다.'),
 }
 /** 보고 있는 사이에 명단에서 빠진 강의입니다. */
-export const SwitchRefused: Story = { parameters: banner('critical', '해당 강의를 찾을 수 없습니다.') }
-export const LongNames: Story = { args: { lecture: { status: 'success', data: longLectures[0]! } } }
+export const SwitchRefused: Story = {
+  name: '변경 거절',
+  parameters: banner('critical', '해당 강의를 찾을 수 없습니다.'),
+}
+export const LongNames: Story = { name: '긴 이름', args: { lecture: { status: 'success', data: longLectures[0]! } } }
 /** 분반 번호는 제목에서도 나뉘지 않습니다. */
-export const ClassCode: Story = { args: { lecture: { status: 'success', data: longLectures[3]! } } }
-export const HundredCharacters: Story = { args: { lecture: { status: 'success', data: longLectures[2]! } } }
+export const ClassCode: Story = { name: '분반 번호', args: { lecture: { status: 'success', data: longLectures[3]! } } }
+export const HundredCharacters: Story = {
+  name: '100자',
+  args: { lecture: { status: 'success', data: longLectures[2]! } },
+}
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { lecture: { status: 'success', data: oddLectures.find(({ name }) => name.startsWith('<b>'))! } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveAccessibleName(
@@ -110,11 +185,29 @@ export const OddNames: Story = {
   },
 }
 export const RightToLeftName: Story = {
+  name: '오른쪽에서 왼쪽으로 쓰는 이름',
   args: { lecture: { status: 'success', data: { name: 'اللغة العربية 101 (초급)', connected: false } } },
 }
 
+/** 가로로 든 휴대전화에서는 그림과 단추가 나란히 서서 단추가 바로 보입니다. */
+export const Landscape: Story = {
+  name: '가로 화면',
+  tags: ['picture'],
+  globals: { viewport: { value: 'landscape844', isRotated: false } },
+  parameters: banner('success', '‘자료구조’ 강의 연결이 해제되었습니다.'),
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect()
+    const button = canvas.getByRole('button', { name: '연결하기' }).getBoundingClientRect()
+    const banner = canvas.getByRole('status').getBoundingClientRect()
+
+    await expect(button.left).toBeGreaterThan(picture.right)
+    await expect(button.bottom).toBeLessThanOrEqual(banner.top)
+    await expect(picture.bottom).toBeLessThanOrEqual(banner.top)
+  },
+}
+
 export const SwitchesOn: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
 
@@ -122,7 +215,7 @@ export const SwitchesOn: Story = {
   },
 }
 export const SwitchesOff: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { lecture: { status: 'success', data: connected } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
@@ -131,7 +224,7 @@ export const SwitchesOff: Story = {
   },
 }
 export const SwitchingIgnoresASecondTap: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
@@ -140,7 +233,7 @@ export const SwitchingIgnoresASecondTap: Story = {
   },
 }
 export const TheReasonIsAnnouncedWhenTheSwitchIsBlocked: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   render: function Disconnected(args) {
     const [cut, setCut] = useState(false)
 
@@ -168,7 +261,7 @@ export const TheReasonIsAnnouncedWhenTheSwitchIsBlocked: Story = {
   },
 }
 export const NothingMovesWhenTheAnswerComes: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   render: function Answered(args) {
     const [answered, setAnswered] = useState(false)
 
@@ -199,7 +292,7 @@ export const NothingMovesWhenTheAnswerComes: Story = {
   },
 }
 export const TheSwitchWaitsForTheAnswer: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt } } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('progressbar', { name: '강의 정보를 불러오는 중...' })).toBeVisible()
@@ -209,7 +302,7 @@ export const TheSwitchWaitsForTheAnswer: Story = {
   },
 }
 export const ABlockedSwitchCanBeReachedAndSaysWhy: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { blocked },
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '연결하기' })

@@ -17,8 +17,11 @@ export type LectureScreenProps = {
   lecture: Loadable<Lecture | undefined>
   /** The connection is changing. */
   busy: boolean
+  /** The connection has just changed: a second tap must not undo it. */
+  justChanged?: boolean
   /** Why the connection cannot be changed now. */
   blocked?: string | undefined
+  offline?: boolean
   onConnectedChange(change: { lecture: Lecture; connected: boolean }): void
   onRetry(): void
   retrying: boolean
@@ -28,7 +31,9 @@ export type LectureScreenProps = {
 export function LectureScreen({
   lecture,
   busy,
+  justChanged = false,
   blocked,
+  offline = false,
   onConnectedChange,
   onRetry,
   retrying,
@@ -38,42 +43,56 @@ export function LectureScreen({
   const awaited = isFirstLoad(lecture)
 
   return (
-    <Screen
-      {...header(lecture)}
-      actions={
-        <>
+    <Screen title={known ? undefined : titleOf(lecture)}>
+      {lecture.status === 'success' && lecture.stale?.error && (
+        <StaleNotice
+          since={lecture.stale.since}
+          error={lecture.stale.error}
+          onRetry={onRetry}
+          retrying={retrying}
+          offline={offline}
+        />
+      )}
+      <div className={css.layout}>
+        {!known && awaited && <Spinner label="강의 정보를 불러오는 중..." />}
+        {lecture.status === 'error' && (
+          <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
+        )}
+        {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
+        {known && <State lecture={known} awaited={awaited} />}
+        <div className={css.actions}>
           {known && (
             <Switch
               lecture={known}
               busy={busy || (awaited && blocked === undefined)}
+              justChanged={justChanged}
               blocked={blocked}
               onConnectedChange={onConnectedChange}
             />
           )}
-          <LinkButton href={listHref} look="button">
+          <LinkButton href={listHref} look="button" returning>
             목록으로 돌아가기
           </LinkButton>
-        </>
-      }
-    >
-      {!known && awaited && <Spinner label="강의 정보를 불러오는 중..." />}
-      {lecture.status === 'error' && (
-        <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
-      )}
-      {lecture.status === 'success' && lecture.stale?.error && (
-        <StaleNotice since={lecture.stale.since} error={lecture.stale.error} onRetry={onRetry} retrying={retrying} />
-      )}
-      {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
-      {known && <State connected={known.connected} />}
+        </div>
+      </div>
     </Screen>
   )
 }
 
-function State({ connected }: { connected: boolean }) {
+const longName = 24
+
+function State({ lecture: { name, connected }, awaited }: { lecture: Lecture; awaited: boolean }) {
   return (
     <div className={css.state} data-connected={connected || undefined}>
       <ConnectionPicture connected={connected} />
-      <p className={css.status}>{connected ? '현재 연결됨' : '연결 안됨'}</p>
+      <div className={css.text}>
+        <h1 className={css.name} data-long={name.length > longName || undefined} tabIndex={-1}>
+          <LectureName name={name} />
+        </h1>
+        <p className={css.status}>{connected ? '현재 연결됨' : '연결 안됨'}</p>
+        {/* Reserves the line, so that nothing moves when the answer arrives. */}
+        <div className={css.awaited}>{awaited && <Spinner label="강의 정보를 불러오는 중..." compact />}</div>
+      </div>
     </div>
   )
 }
@@ -81,9 +100,10 @@ function State({ connected }: { connected: boolean }) {
 function Switch({
   lecture,
   busy,
+  justChanged,
   blocked,
   onConnectedChange,
-}: { lecture: Lecture } & Pick<LectureScreenProps, 'busy' | 'blocked' | 'onConnectedChange'>) {
+}: { lecture: Lecture } & Pick<LectureScreenProps, 'busy' | 'justChanged' | 'blocked' | 'onConnectedChange'>) {
   const { connected } = lecture
   const why = useId()
 
@@ -94,7 +114,7 @@ function Switch({
         tone={connected ? 'neutral' : 'brand'}
         variant={connected ? 'weak' : 'solid'}
         busy={busy}
-        locked={blocked !== undefined}
+        locked={blocked !== undefined || justChanged === true}
         aria-describedby={why}
         onClick={() => onConnectedChange({ lecture, connected: !connected })}
       >
@@ -108,23 +128,6 @@ function Switch({
   )
 }
 
-const longName = 24
-
-/** A long name gets a smaller title, to leave room for the content. */
-function header(lecture: Loadable<Lecture | undefined>) {
-  if (lecture.status !== 'success' || (!lecture.data && isFirstLoad(lecture))) return { title: '강의 정보' }
-  if (lecture.data === undefined) return { title: '강의를 찾을 수 없습니다' }
-  const { name } = lecture.data
-
-  return {
-    title: <LectureName name={name} />,
-    size: name.length > longName ? ('medium' as const) : ('large' as const),
-    detail: waiting(lecture),
-  }
-}
-
-function waiting(lecture: Loadable<unknown>) {
-  if (isFirstLoad(lecture)) return <Spinner label="강의 정보를 불러오는 중..." compact />
-  // Reserve the line, so that nothing moves when the answer arrives.
-  return lecture.status === 'success' && lecture.stale ? undefined : ''
+function titleOf(lecture: Loadable<Lecture | undefined>) {
+  return lecture.status === 'success' && !isFirstLoad(lecture) ? '강의를 찾을 수 없습니다' : '강의 정보'
 }

@@ -10,12 +10,14 @@ const about = `
 `
 
 const meta = {
+  title: 'LoadingScreen 로딩',
+  id: 'screens-loadingscreen',
   component: LoadingScreen,
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
 } satisfies Meta<typeof LoadingScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 /** 홈에서는 같은 호출이 강의 목록도 가져옵니다. */
-export const LoadingTheLectures: Story = { args: { label: '강의 목록을 불러오는 중...' } }
+export const LoadingTheLectures: Story = { name: '강의 목록 로딩', args: { label: '강의 목록을 불러오는 중...' } }

@@ -11,6 +11,8 @@ const about = `
 `
 
 const meta = {
+  title: 'LoginScreen 로그인',
+  id: 'screens-loginscreen',
   component: LoginScreen,
   args: { busy: false, onSubmit: fn(), signupHref: '#/signup' },
   decorators: [inPublicShell],
@@ -19,33 +21,44 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 /** 회원가입 뒤의 자동 로그인이 실패하면 학번이 채워진 채로 옵니다. */
-export const NumberFilledIn: Story = { args: { defaultId: '20240001' } }
-export const Busy: Story = { args: { busy: true, defaultId: '20240001' } }
-export const FailedResult: Story = { args: { defaultId: '20240001', error: '로그인에 실패했습니다.' } }
-export const FailedUnexpected: Story = { args: { defaultId: '20240001', error: '로그인 중 오류가 발생했습니다.' } }
+export const NumberFilledIn: Story = { name: '학번이 입력됨', args: { defaultId: '20240001' } }
+export const Busy: Story = { name: '진행 중', args: { busy: true, defaultId: '20240001' } }
+export const FailedResult: Story = {
+  name: '실패 응답',
+  args: { defaultId: '20240001', error: '로그인에 실패했습니다.' },
+}
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { defaultId: '20240001', error: '로그인 중 오류가 발생했습니다.' },
+}
 /** 없는 학번과 틀린 비밀번호는 같은 문장입니다. 어느 쪽인지 알려 주지 않습니다. */
 export const WrongPassword: Story = {
+  name: '비밀번호가 다름',
   tags: ['picture'],
   args: { defaultId: '20240001', error: '학번 또는 비밀번호가 올바르지 않습니다.' },
 }
 export const DisabledAccount: Story = {
+  name: '비활성 계정',
   args: { defaultId: '20230117', error: '비활성화된 계정입니다. 관리자에게 문의하세요.' },
 }
 export const TooManyAttempts: Story = {
+  name: '시도가 너무 많음',
   args: { defaultId: '20240001', error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' },
 }
 export const ServerOverloaded: Story = {
+  name: '요청이 몰림',
   args: { defaultId: '20240001', error: '요청을 처리할 수 없습니다. 잠시 후 다시 시도해주세요.' },
 }
 export const AfterDeletion: Story = {
+  name: '탈퇴한 뒤',
   parameters: banner('success', '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.'),
 }
-export const LongNumber: Story = { args: { defaultId: 'EXCHANGE-STUDENT_2026-WINTER_001' } }
+export const LongNumber: Story = { name: '긴 학번', args: { defaultId: 'EXCHANGE-STUDENT_2026-WINTER_001' } }
 
 export const Submits: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
@@ -56,7 +69,7 @@ export const Submits: Story = {
   },
 }
 export const FailureKeepsWhatWasTyped: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { error: '로그인에 실패했습니다.' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
@@ -69,7 +82,7 @@ export const FailureKeepsWhatWasTyped: Story = {
   },
 }
 export const EmptyFieldsAreNotSent: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
 
@@ -78,7 +91,7 @@ export const EmptyFieldsAreNotSent: Story = {
   },
 }
 export const BusyDoesNotSendTwice: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { busy: true, defaultId: '20240001' },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
@@ -88,7 +101,7 @@ export const BusyDoesNotSendTwice: Story = {
   },
 }
 export const ALeadingZeroIsKept: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '00240001')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
@@ -97,7 +110,7 @@ export const ALeadingZeroIsKept: Story = {
   },
 }
 export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const id = canvas.getByLabelText('학번')
     const password = canvas.getByLabelText('비밀번호')
@@ -107,6 +120,6 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
       'current-password',
     ])
     await expect([id, password].map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'go'])
-    await expect([id.getAttribute('inputmode'), id.getAttribute('type')]).toEqual(['numeric', 'text'])
+    await expect([id.getAttribute('inputmode'), id.getAttribute('type')]).toEqual([null, 'text'])
   },
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
-import { Form, fieldText } from '../../components/forms/Form/Form.tsx'
+import { Form, fieldText, studentNumber } from '../../components/forms/Form/Form.tsx'
 import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
@@ -30,7 +30,7 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
         busy={busy}
         onSubmit={(values) =>
           onSubmit({
-            id: fieldText(values, 'id'),
+            id: studentNumber(values),
             password: fieldText(values, 'password'),
             rememberMe: values.has('rememberMe'),
           })
@@ -39,7 +39,6 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
         <TextField
           label="학번"
           name="id"
-          inputMode="numeric"
           autoComplete="username"
           enterKeyHint="next"
           defaultValue={defaultId}

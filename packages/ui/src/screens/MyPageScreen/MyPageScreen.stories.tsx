@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { longUsers, student } from '../../../storybook/fixtures.ts'
-import { banner, inAppShell, underBars } from '../../../storybook/shells.tsx'
+import { banner, inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from '../../dialogs/DeletionDialog/DeletionDialog.tsx'
 import { PasswordDialog } from '../../dialogs/PasswordDialog/PasswordDialog.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'
@@ -14,6 +14,8 @@ const about = `
 `
 
 const meta = {
+  title: 'MyPageScreen 마이페이지',
+  id: 'screens-mypagescreen',
   component: MyPageScreen,
   args: {
     user: student,
@@ -33,8 +35,9 @@ type Story = StoryObj<typeof meta>
 
 const dialog = { open: true, userId: student.id, busy: false, onSubmit: fn(), onCancel: fn() }
 
-export const Default: Story = { tags: ['picture'] }
+export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Syncing: Story = {
+  name: '동기화하는 중',
   args: { syncing: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
@@ -42,32 +45,86 @@ export const Syncing: Story = {
     await expect(args.onSync).not.toHaveBeenCalled()
   },
 }
-export const Synced: Story = { parameters: banner('success', '강의 동기화를 완료했습니다.') }
-export const SyncedWithChanges: Story = { parameters: banner('success', '강의 2개가 추가되고 1개가 제외되었습니다.') }
-export const SyncedWithoutChanges: Story = { parameters: banner('success', '변경된 강의가 없습니다.') }
+export const Synced: Story = { name: '동기화 완료', parameters: banner('success', '강의 동기화를 완료했습니다.') }
+export const SyncedWithChanges: Story = {
+  name: '동기화 완료, 바뀐 강의 있음',
+  parameters: banner('success', '강의 2개가 추가되고 1개가 제외되었습니다.'),
+}
+export const SyncedWithoutChanges: Story = {
+  name: '동기화 완료, 바뀐 강의 없음',
+  parameters: banner('success', '변경된 강의가 없습니다.'),
+}
 /** 명단을 읽지 못하면 마지막으로 읽은 명단을 쓰고, 그 시각을 말합니다. */
 export const SyncedFromAnOlderRoster: Story = {
+  name: '동기화 완료, 오래된 명단',
   parameters: banner('success', '강의 1개가 추가되었습니다. (2026년 10월 1일 09:00 명단 기준)'),
 }
 export const SyncedWithoutRoster: Story = {
-  parameters: banner('success', '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'),
+  name: '동기화 완료, 명단 없음',
+  parameters: banner('warning', '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'),
+}
+/** 찾은 것이 없으면 사라지는 성공이 아니라 남는 알림으로 말합니다. */
+export const SyncFoundNothing: Story = {
+  name: '동기화에서 찾은 강의 없음',
+  parameters: banner('warning', '명단에서 학번을 찾을 수 없습니다.'),
+}
+/** 오프라인에서도 아는 것을 보여 주고, 할 수 없는 일은 한 번만 말합니다. */
+export const Offline: Story = {
+  name: '오프라인',
+  tags: ['picture'],
+  parameters: offline,
+  args: { blocked: '오프라인에서는 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 없습니다.' },
+  play: async ({ args, canvas, userEvent }) => {
+    for (const name of ['강의 목록 동기화', '비밀번호 변경', '회원 탈퇴'])
+      await userEvent.click(canvas.getByRole('button', { name }))
+    await userEvent.click(canvas.getByRole('button', { name: '로그아웃' }))
+
+    await expect(args.onSync).not.toHaveBeenCalled()
+    await expect(args.onPasswordChange).not.toHaveBeenCalled()
+    await expect(args.onDeletion).not.toHaveBeenCalled()
+    await expect(args.onLogout).toHaveBeenCalledOnce()
+  },
+}
+/** 로그인을 확인하지 못해도 아는 것과 탭은 남고, 다시 시도할 수 있습니다. */
+export const LoginUnconfirmed: Story = {
+  name: '로그인을 확인하지 못함',
+  args: {
+    blocked: '로그인 정보를 확인한 뒤에 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 있습니다.',
+    failure: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },
+  },
+}
+export const Installable: Story = {
+  name: '홈 화면에 추가할 수 있음',
+  args: { onInstall: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '홈 화면에 추가' }))
+
+    await expect(args.onInstall).toHaveBeenCalledOnce()
+  },
 }
 export const SyncFailedResult: Story = {
+  name: '동기화 실패 응답',
   tags: ['picture'],
   parameters: banner('critical', '강의 동기화에 실패했습니다.'),
 }
-export const SyncFailedUnexpected: Story = { parameters: banner('critical', '강의 동기화 중 오류가 발생했습니다.') }
-export const LoggingOut: Story = { args: { loggingOut: true } }
+export const SyncFailedUnexpected: Story = {
+  name: '동기화 중 오류',
+  parameters: banner('critical', '강의 동기화 중 오류가 발생했습니다.'),
+}
+export const LoggingOut: Story = { name: '로그아웃하는 중', args: { loggingOut: true } }
 export const ChangingThePassword: Story = {
+  name: '비밀번호 변경 열림',
   tags: ['picture'],
   args: { children: <PasswordDialog {...dialog} /> },
 }
 export const DeletingTheAccount: Story = {
+  name: '회원 탈퇴 열림',
   tags: ['picture'],
   args: { children: <DeletionDialog {...dialog} /> },
 }
-export const LongNames: Story = { args: { user: longUsers[1]! } }
+export const LongNames: Story = { name: '긴 이름', args: { user: longUsers[1]! } }
 export const OddNames: Story = {
+  name: '특수한 이름',
   args: { user: { id: 'odd-1', username: '<b>굵은</b> 👨‍👩‍👧‍👦 ليلى' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('<b>굵은</b> 👨‍👩‍👧‍👦 ليلى')).toBeVisible()
@@ -76,7 +133,7 @@ export const OddNames: Story = {
 }
 
 export const EachRowDoesItsAct: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
     await userEvent.click(canvas.getByRole('button', { name: '비밀번호 변경' }))

@@ -1,17 +1,25 @@
 import type { User } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
-import { LeaveIcon, LockIcon, LogoutIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { ErrorPanel, type ErrorPanelProps } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
+import { HomeIcon, LeaveIcon, LockIcon, LogoutIcon, SyncIcon } from '../../components/icons/icons.tsx'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { ProfileCard } from '../../components/data/ProfileCard/ProfileCard.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Section } from '../../components/layout/Section/Section.tsx'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
+import css from './MyPageScreen.module.css'
 
 export type MyPageScreenProps = {
   user: User
   syncing: boolean
   loggingOut: boolean
+  /** Why only the logout works now. */
+  blocked?: string | undefined
+  /** The login could not be confirmed. */
+  failure?: ErrorPanelProps | undefined
+  /** Puts the app on the home screen; undefined where it is there already or the browser cannot. */
+  onInstall?: (() => void) | undefined
   onSync(): void
   onPasswordChange(): void
   onDeletion(): void
@@ -24,32 +32,53 @@ export function MyPageScreen({
   user,
   syncing,
   loggingOut,
+  blocked,
+  failure,
+  onInstall,
   onSync,
   onPasswordChange,
   onDeletion,
   onLogout,
   children,
 }: MyPageScreenProps) {
+  const locked = blocked !== undefined
+
   return (
     <Screen title="마이페이지">
       <ProfileCard user={user} />
+      {failure && <ErrorPanel {...failure} />}
+      {locked && <p className={css.blocked}>{blocked}</p>}
       <Section title="강의">
         <List label="강의">
-          <ListRow title="강의 목록 동기화" leading={picture(<SyncIcon />)} busy={syncing} onPress={onSync} />
+          <ListRow
+            title="강의 목록 동기화"
+            leading={picture(<SyncIcon />)}
+            busy={syncing}
+            locked={locked}
+            onPress={onSync}
+          />
         </List>
       </Section>
       <Section title="계정">
         <List label="계정">
-          <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} onPress={onPasswordChange} />
+          <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} locked={locked} onPress={onPasswordChange} />
           <ListRow title="로그아웃" leading={picture(<LogoutIcon />)} busy={loggingOut} onPress={onLogout} />
           <ListRow
             title="회원 탈퇴"
             tone="critical"
             leading={<Tile tone="critical">{<LeaveIcon />}</Tile>}
+            locked={locked}
             onPress={onDeletion}
           />
         </List>
       </Section>
+      {onInstall && (
+        <Section title="앱">
+          <List label="앱">
+            <ListRow title="홈 화면에 추가" leading={picture(<HomeIcon />)} onPress={onInstall} />
+          </List>
+        </Section>
+      )}
       {children}
     </Screen>
   )

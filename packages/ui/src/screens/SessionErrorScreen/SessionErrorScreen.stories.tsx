@@ -11,6 +11,8 @@ const about = `
 `
 
 const meta = {
+  title: 'SessionErrorScreen 로그인 확인 오류',
+  id: 'screens-sessionerrorscreen',
   component: SessionErrorScreen,
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },
@@ -18,13 +20,17 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const FailedResult: Story = { args: { message: '강의 목록을 불러오는데 실패했습니다.' } }
-export const FailedUnexpected: Story = { tags: ['picture'] }
-export const WithAWayHome: Story = { args: { homeHref: '#/' } }
-export const ServerError: Story = { args: { message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }
+export const FailedResult: Story = { name: '실패 응답', args: { message: '강의 목록을 불러오는데 실패했습니다.' } }
+export const FailedUnexpected: Story = { name: '예상하지 못한 오류', tags: ['picture'] }
+export const WithAWayHome: Story = { name: '홈으로 가는 링크', args: { homeHref: '#/' } }
+export const ServerError: Story = {
+  name: '서버 오류',
+  args: { message: '오류가 발생했습니다. 잠시 후 다시 시도해주세요.' },
+}
 /** 연결이 없으면 저장된 사용자를 두고 이 화면에서 기다립니다. */
-export const Offline: Story = {}
+export const Offline: Story = { name: '오프라인' }
 export const Retrying: Story = {
+  name: '다시 시도하는 중',
   args: { retrying: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
@@ -34,7 +40,7 @@ export const Retrying: Story = {
 }
 
 export const RetryAsksAgain: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '다시 시도' }))
 

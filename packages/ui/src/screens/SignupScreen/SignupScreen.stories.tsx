@@ -7,10 +7,13 @@ const about = `
 학번, 이름, 비밀번호로 가입하는 화면입니다. 주소는 \`/signup\`이며, 가입하면 자동으로 로그인하고 홈으로 갑니다.
 
 - 필요한 호출: \`signup\` (\`POST /api/auth/signup\`), 이어서 \`login\`
+- 비밀번호와 학번의 규칙을 입력하기 전에 알려 주고, 거절된 까닭은 그 칸에 적습니다.
 - 하지 않는 일: 비밀번호의 규칙을 스스로 검사하지 않습니다. 서버가 답한 문장을 그대로 보여 주고, 입력한 내용을 지우지 않습니다.
 `
 
 const meta = {
+  title: 'SignupScreen 회원가입',
+  id: 'screens-signupscreen',
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   decorators: [inPublicShell],
@@ -19,25 +22,49 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { tags: ['picture'] }
-export const Busy: Story = { args: { busy: true } }
-export const FailedResult: Story = { args: { error: '회원가입에 실패했습니다.' } }
-export const FailedUnexpected: Story = { args: { error: '회원가입 중 오류가 발생했습니다.' } }
-export const NumberTaken: Story = { tags: ['picture'], args: { error: '이미 사용 중인 학번입니다.', taken: true } }
-export const NotInTheRoster: Story = { args: { error: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } }
-export const SignupClosed: Story = { args: { error: '회원가입을 받지 않습니다.' } }
+export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const FailedResult: Story = { name: '실패 응답', args: { problem: { message: '회원가입에 실패했습니다.' } } }
+export const FailedUnexpected: Story = {
+  name: '예상하지 못한 오류',
+  args: { problem: { message: '회원가입 중 오류가 발생했습니다.' } },
+}
+export const NumberTaken: Story = {
+  name: '이미 가입한 학번',
+  tags: ['picture'],
+  args: { problem: { field: 'id', message: '이미 사용 중인 학번입니다.' }, taken: true },
+}
+export const NotInTheRoster: Story = {
+  name: '명단에 없는 학번',
+  args: { problem: { field: 'id', message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } },
+}
+export const SignupClosed: Story = {
+  name: '가입 기간이 아님',
+  args: { problem: { message: '회원가입을 받지 않습니다.' } },
+}
 export const NumberOfAWrongForm: Story = {
-  args: { error: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.' },
+  name: '형식이 다른 학번',
+  args: { problem: { field: 'id', message: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.' } },
 }
-export const PasswordTooShort: Story = { args: { error: '비밀번호는 8자 이상 128자 이하여야 합니다.' } }
+export const PasswordTooShort: Story = {
+  name: '짧은 비밀번호',
+  args: { problem: { field: 'password', message: '비밀번호는 8자 이상 128자 이하여야 합니다.' } },
+}
 export const PasswordTooCommon: Story = {
-  args: { error: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' },
+  name: '흔한 비밀번호',
+  args: { problem: { field: 'password', message: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.' } },
 }
-export const PasswordWithTheNumber: Story = { args: { error: '비밀번호에 학번을 넣을 수 없습니다.' } }
-export const TooManyAttempts: Story = { args: { error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } }
+export const PasswordWithTheNumber: Story = {
+  name: '학번이 들어간 비밀번호',
+  args: { problem: { field: 'password', message: '비밀번호에 학번을 넣을 수 없습니다.' } },
+}
+export const TooManyAttempts: Story = {
+  name: '시도가 너무 많음',
+  args: { problem: { message: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } },
+}
 
 export const Submits: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
@@ -46,8 +73,27 @@ export const Submits: Story = {
     await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', username: '김하늘', password: 'hanbit-gaon' })
   },
 }
+export const SpacesInTheNumberAreTakenOut: Story = {
+  tags: ['assertion'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), ' 2024 0001 ')
+    await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit gaon{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith({ id: '20240001', username: '김하늘', password: 'hanbit gaon' })
+  },
+}
+export const RulesAreToldBefore: Story = {
+  tags: ['assertion'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription(
+      '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.',
+    )
+    await expect(canvas.getByLabelText('비밀번호')).toHaveAccessibleDescription(/^8자 이상 128자 이하/)
+  },
+}
 export const EmptyFieldsAreNotSent: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))
@@ -57,7 +103,7 @@ export const EmptyFieldsAreNotSent: Story = {
   },
 }
 export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const fields = ['학번', '이름', '비밀번호'].map((label) => canvas.getByLabelText(label))
 
@@ -67,12 +113,14 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
       'new-password',
     ])
     await expect(fields.map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'next', 'go'])
-    await expect(fields[0]).toHaveAttribute('inputmode', 'numeric')
+    // A number may have letters.
+    await expect(fields[0]).not.toHaveAttribute('inputmode')
+    await expect(fields[0]).toHaveAttribute('autocapitalize', 'none')
   },
 }
 export const FailureKeepsWhatWasTyped: Story = {
-  tags: ['!autodocs'],
-  args: { error: '이미 사용 중인 학번입니다.' },
+  tags: ['assertion'],
+  args: { problem: { field: 'id', message: '이미 사용 중인 학번입니다.' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
@@ -84,7 +132,7 @@ export const FailureKeepsWhatWasTyped: Story = {
   },
 }
 export const EnterThatEndsASyllableDoesNotSubmit: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')

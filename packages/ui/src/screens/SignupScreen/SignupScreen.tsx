@@ -1,20 +1,25 @@
 import { Button } from '../../components/actions/Button/Button.tsx'
-import { Form, fieldText } from '../../components/forms/Form/Form.tsx'
+import { Form, fieldText, studentNumber } from '../../components/forms/Form/Form.tsx'
 import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
-import { TextField } from '../../components/forms/TextField/TextField.tsx'
+import { passwordRule, TextField } from '../../components/forms/TextField/TextField.tsx'
 import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
 
+type Newcomer = { id: string; username: string; password: string }
+
 export type SignupScreenProps = {
-  error?: string | undefined
+  /** The server's error, shown at its field, or at the end of the form if it belongs to none. */
+  problem?: { field?: keyof Newcomer | undefined; message: string } | undefined
   /** The number already has an account, perhaps a stranger's: the screen says whom to ask. */
   taken?: boolean
   busy: boolean
-  onSubmit(values: { id: string; username: string; password: string }): void
+  onSubmit(values: Newcomer): void
   loginHref: string
 }
 
-export function SignupScreen({ error, taken = false, busy, onSubmit, loginHref }: SignupScreenProps) {
+export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref }: SignupScreenProps) {
+  const errorOf = (field: keyof Newcomer) => (problem?.field === field ? problem.message : undefined)
+
   return (
     <PublicScreen
       title="회원가입"
@@ -29,7 +34,7 @@ export function SignupScreen({ error, taken = false, busy, onSubmit, loginHref }
         busy={busy}
         onSubmit={(values) =>
           onSubmit({
-            id: fieldText(values, 'id'),
+            id: studentNumber(values),
             username: fieldText(values, 'username'),
             password: fieldText(values, 'password'),
           })
@@ -38,13 +43,24 @@ export function SignupScreen({ error, taken = false, busy, onSubmit, loginHref }
         <TextField
           label="학번"
           name="id"
-          inputMode="numeric"
           autoComplete="username"
           enterKeyHint="next"
           required
-          {...(taken && { hint: '본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.' })}
+          error={errorOf('id')}
+          hint={
+            taken
+              ? '본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.'
+              : '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
+          }
         />
-        <TextField label="이름" name="username" autoComplete="name" enterKeyHint="next" required />
+        <TextField
+          label="이름"
+          name="username"
+          autoComplete="name"
+          enterKeyHint="next"
+          required
+          error={errorOf('username')}
+        />
         <TextField
           label="비밀번호"
           name="password"
@@ -52,8 +68,10 @@ export function SignupScreen({ error, taken = false, busy, onSubmit, loginHref }
           autoComplete="new-password"
           enterKeyHint="go"
           required
+          error={errorOf('password')}
+          hint={passwordRule}
         />
-        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+        {problem && problem.field === undefined && <FormMessage tone="critical">{problem.message}</FormMessage>}
         <Button type="submit" wide busy={busy}>
           회원가입
         </Button>

@@ -52,5 +52,5 @@ test('a refusal in the worker is a refusal in the main thread', async () => {
   const error = await all(stepsInWorker(input, ample)).catch((reason: unknown) => reason)
 
   expect(error).toBeInstanceOf(RosterError)
-  expect(error).toMatchObject({ reason: 'content', message: expect.stringContaining("학기 'winter'") })
+  expect(error).toMatchObject({ reason: 'content', message: expect.stringContaining("'winter' 학기") })
 })

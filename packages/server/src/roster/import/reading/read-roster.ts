@@ -1,6 +1,5 @@
 import { totalmem } from 'node:os'
-import { bundleSize } from '../../files/bundle.ts'
-import { rosterFormat } from './format.ts'
+import { sourceSize } from './source.ts'
 import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
 
@@ -10,9 +9,7 @@ const small = 256 * 1024
 
 /** Reads a roster without blocking the event loop: a large one in a worker thread. */
 export async function* readRoster(input: ReadingInput, signal?: AbortSignal): Steps {
-  yield* (await bundleSize(input.path, rosterFormat.fileNames)) > small
-    ? stepsInWorker(input, readingLimits(), signal)
-    : rosterSteps(input)
+  yield* (await sourceSize(input)) > small ? stepsInWorker(input, readingLimits(), signal) : rosterSteps(input)
 }
 
 /** Half of the memory of a small machine or container: the server and its database need the rest. */

@@ -6,6 +6,8 @@ import { Button } from './Button.tsx'
 const icons = { 없음: undefined, 연결: <LinkIcon />, 해제: <UnlinkIcon />, 동기화: <SyncIcon />, 탈퇴: <LeaveIcon /> }
 
 const meta = {
+  title: 'Button 버튼',
+  id: 'components-actions-button',
   component: Button,
   args: { children: '연결하기', onClick: fn() },
   argTypes: {
@@ -26,6 +28,7 @@ const column = { display: 'grid', gap: 'var(--space-x5)' } as const
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--space-x2)' } as const
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={column}>
@@ -83,27 +86,39 @@ export const Overview: Story = {
   ),
 }
 
-export const Brand: Story = {}
-export const Neutral: Story = { args: { tone: 'neutral' } }
-export const Critical: Story = { args: { tone: 'critical', children: '탈퇴하기' } }
-export const Weak: Story = { args: { variant: 'weak' } }
-export const WeakNeutral: Story = { args: { variant: 'weak', tone: 'neutral', children: '취소' } }
-export const WeakCritical: Story = { args: { variant: 'weak', tone: 'critical', children: '사용자 비활성화' } }
-export const Ghost: Story = { args: { variant: 'ghost' } }
-export const Medium: Story = { args: { size: 'medium' } }
-export const Small: Story = { args: { size: 'small', variant: 'weak', children: '해제' } }
-export const WithIcon: Story = { args: { icon: <LinkIcon /> } }
-export const Wide: Story = { args: { wide: true } }
-export const Busy: Story = { args: { busy: true } }
+export const Brand: Story = { name: '브랜드' }
+export const Neutral: Story = { name: '중립', args: { tone: 'neutral' } }
+export const Critical: Story = { name: '위험', args: { tone: 'critical', children: '탈퇴하기' } }
+export const Weak: Story = { name: '옅은 버튼', args: { variant: 'weak' } }
+export const WeakNeutral: Story = {
+  name: '옅은 버튼, 중립',
+  args: { variant: 'weak', tone: 'neutral', children: '취소' },
+}
+export const WeakCritical: Story = {
+  name: '옅은 버튼, 위험',
+  args: { variant: 'weak', tone: 'critical', children: '사용자 비활성화' },
+}
+export const Ghost: Story = { name: '바탕 없는 버튼', args: { variant: 'ghost' } }
+export const Medium: Story = { name: '중간 크기', args: { size: 'medium' } }
+export const Small: Story = { name: '작은 크기', args: { size: 'small', variant: 'weak', children: '해제' } }
+export const WithIcon: Story = { name: '아이콘과 함께', args: { icon: <LinkIcon /> } }
+export const Wide: Story = { name: '화면 너비', args: { wide: true } }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
 export const BusyWithItsOwnText: Story = {
+  name: '진행 중 문구',
   args: { busy: true, busyLabel: '처리 중...', children: '로그인', wide: true },
 }
-export const Locked: Story = { args: { locked: true, variant: 'weak', tone: 'neutral', children: '취소' } }
+export const Locked: Story = {
+  name: '잠김',
+  args: { locked: true, variant: 'weak', tone: 'neutral', children: '취소' },
+}
 export const LongLabel: Story = {
+  name: '긴 레이블',
   args: { wide: true, icon: <CheckIcon />, children: '이름이 아주 긴 강의에 지금 바로 연결하고 목록으로 돌아가기' },
 }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo: { hover: '.hover', focusVisible: '.focus', active: '.active' } },
   render: () => (
     <div style={column}>
@@ -123,6 +138,7 @@ export const PseudoStates: Story = {
 }
 
 export const BusyKeepsSizeFocusAndName: Story = {
+  tags: ['assertion'],
   render: (args) => (
     <div style={line}>
       <Button {...args}>로그인</Button>
@@ -149,6 +165,7 @@ export const BusyKeepsSizeFocusAndName: Story = {
 }
 
 export const SmallIsLargeEnoughForAFinger: Story = {
+  tags: ['assertion'],
   args: { size: 'small', variant: 'weak', children: '해제' },
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '해제' })
@@ -167,6 +184,7 @@ export const SmallIsLargeEnoughForAFinger: Story = {
 const onSubmit = fn().mockName('onSubmit')
 
 export const InAFormItDoesNotSubmitUnlessToldTo: Story = {
+  tags: ['assertion'],
   render: () => (
     <form action={onSubmit} style={line}>
       <Button variant="weak">비밀번호 보기</Button>

@@ -6,6 +6,8 @@ import { IconButton } from './IconButton.tsx'
 const icons = { 새로고침: <SyncIcon />, 닫기: <CloseIcon />, 보기: <EyeIcon />, 숨기기: <EyeOffIcon /> }
 
 const meta = {
+  title: 'IconButton 아이콘 버튼',
+  id: 'components-actions-iconbutton',
   component: IconButton,
   args: { label: '새로고침', icon: <SyncIcon />, onClick: fn() },
   argTypes: { icon: { options: Object.keys(icons), mapping: icons, control: 'inline-radio' } },
@@ -17,6 +19,7 @@ type Story = StoryObj<typeof meta>
 const line = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x2)' } as const
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={line}>
@@ -30,10 +33,11 @@ export const Overview: Story = {
   ),
 }
 
-export const Default: Story = {}
-export const Busy: Story = { args: { busy: true } }
-export const Locked: Story = { args: { label: '닫기', icon: <CloseIcon />, locked: true } }
+export const Default: Story = { name: '기본' }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const Locked: Story = { name: '잠김', args: { label: '닫기', icon: <CloseIcon />, locked: true } }
 export const LongLabel: Story = {
+  name: '긴 레이블',
   args: { label: '사용자 목록을 서버에서 다시 불러오고 통계도 새로 계산하기' },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: /^사용자 목록을/ })
@@ -43,6 +47,7 @@ export const LongLabel: Story = {
 }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo: { hover: '#hover', focusVisible: '#focus', active: '#active' } },
   render: (args) => (
     <div style={line}>
@@ -55,6 +60,7 @@ export const PseudoStates: Story = {
 }
 
 export const LargeEnoughForAFinger: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '새로고침' })
     const { width, height } = button.getBoundingClientRect()
@@ -67,6 +73,7 @@ export const LargeEnoughForAFinger: Story = {
 }
 
 export const BusyIsPressedOnce: Story = {
+  tags: ['assertion'],
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '새로고침' })

@@ -3,6 +3,8 @@ import { expect, fn } from 'storybook/test'
 import { LinkButton } from './LinkButton.tsx'
 
 const meta = {
+  title: 'LinkButton 링크 버튼',
+  id: 'components-actions-linkbutton',
   component: LinkButton,
   args: { href: '#/signup', children: '회원가입' },
   argTypes: { look: { control: 'inline-radio' }, children: { control: 'text' } },
@@ -15,6 +17,7 @@ const column = { display: 'grid', gap: 'var(--space-x4)' } as const
 const line = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x4)' } as const
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={column}>
@@ -31,14 +34,16 @@ export const Overview: Story = {
   ),
 }
 
-export const Inline: Story = {}
-export const Back: Story = { args: { look: 'back', children: '사용자 목록으로 돌아가기' } }
-export const LikeAButton: Story = { args: { look: 'button', children: '목록으로 돌아가기' } }
+export const Inline: Story = { name: '문장 안' }
+export const Back: Story = { name: '뒤로 가기', args: { look: 'back', children: '사용자 목록으로 돌아가기' } }
+export const LikeAButton: Story = { name: '버튼 모양', args: { look: 'button', children: '목록으로 돌아가기' } }
 export const LongText: Story = {
+  name: '긴 글',
   args: { look: 'button', children: '찾으시는 강의가 없으므로 내 강의 목록으로 돌아가서 다시 찾아보기' },
 }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo: { hover: '.hover a', focusVisible: '.focus a', active: '.active a' } },
   render: () => (
     <div style={column}>
@@ -60,6 +65,7 @@ export const PseudoStates: Story = {
 const followed = fn().mockName('followed')
 
 export const SpaceFollowsWhatIsAnnouncedAsAButton: Story = {
+  tags: ['assertion'],
   args: { look: 'button', href: '#/followed', children: '목록으로 돌아가기' },
   render: (args) => (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only listens

@@ -6,11 +6,13 @@ export type LinkButtonProps = {
   href: string
   /** `back` leads to the previous screen; `button` looks and is announced like a button. */
   look?: 'inline' | 'back' | 'button'
+  /** Leads to the screen that the user came from: the app may step back in the history instead of opening it anew. */
+  returning?: boolean
   children: ReactNode
 }
 
 /** A link to another screen. The app decides how to follow it. */
-export function LinkButton({ href, look = 'inline', children }: LinkButtonProps) {
+export function LinkButton({ href, look = 'inline', returning = false, children }: LinkButtonProps) {
   const button = look === 'button'
 
   return (
@@ -18,6 +20,7 @@ export function LinkButton({ href, look = 'inline', children }: LinkButtonProps)
       href={href}
       className={css.root}
       data-look={look}
+      data-returning={returning || undefined}
       role={button ? 'button' : undefined}
       onKeyDown={(event) => {
         if (!button || event.key !== ' ') return

@@ -7,6 +7,8 @@ import { ListRow } from '../ListRow/ListRow.tsx'
 import { AccountBadge } from './AccountBadge.tsx'
 
 const meta = {
+  title: 'AccountBadge 계정 배지',
+  id: 'components-data-accountbadge',
   component: AccountBadge,
   args: { enabled: true },
   argTypes: { wording: { control: 'inline-radio', options: ['short', 'long'] } },
@@ -18,6 +20,7 @@ type Story = StoryObj<typeof meta>
 const [enabledUser, , disabledUser] = users
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -37,7 +40,7 @@ export const Overview: Story = {
   ),
 }
 
-export const Enabled: Story = {}
-export const Disabled: Story = { args: { enabled: false } }
-export const EnabledInWords: Story = { args: { wording: 'long' } }
-export const DisabledInWords: Story = { args: { enabled: false, wording: 'long' } }
+export const Enabled: Story = { name: '활성' }
+export const Disabled: Story = { name: '비활성', args: { enabled: false } }
+export const EnabledInWords: Story = { name: '활성, 문장으로', args: { wording: 'long' } }
+export const DisabledInWords: Story = { name: '비활성, 문장으로', args: { enabled: false, wording: 'long' } }

@@ -6,6 +6,8 @@ import { Badge } from './Badge.tsx'
 const icons = { check: <CheckIcon />, minus: <MinusIcon />, close: <CloseIcon /> }
 
 const meta = {
+  title: 'Badge 배지',
+  id: 'components-data-badge',
   component: Badge,
   args: { tone: 'positive', icon: <CheckIcon />, children: '연결됨' },
   argTypes: {
@@ -19,6 +21,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x3)' }}>
@@ -38,12 +41,16 @@ export const Overview: Story = {
   ),
 }
 
-export const Positive: Story = {}
-export const Neutral: Story = { args: { tone: 'neutral', icon: <MinusIcon />, children: '미연결' } }
-export const Critical: Story = { args: { tone: 'critical', icon: <CloseIcon />, children: '비활성' } }
-export const WithoutIcon: Story = { args: { tone: 'neutral', icon: undefined, children: '12 / 15' } }
+export const Positive: Story = { name: '긍정' }
+export const Neutral: Story = { name: '중립', args: { tone: 'neutral', icon: <MinusIcon />, children: '미연결' } }
+export const Critical: Story = { name: '위험', args: { tone: 'critical', icon: <CloseIcon />, children: '비활성' } }
+export const WithoutIcon: Story = {
+  name: '아이콘 없음',
+  args: { tone: 'neutral', icon: undefined, children: '12 / 15' },
+}
 
 export const LongTextStaysInItsPlace: Story = {
+  tags: ['assertion'],
   args: { tone: 'neutral', icon: <MinusIcon />, children: '다음 학기까지 연결할 수 없는 강의' },
   render: (args) => (
     <div style={{ inlineSize: '7rem' }}>

@@ -5,6 +5,8 @@ import { ListRow } from '../ListRow/ListRow.tsx'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 
 const meta = {
+  title: 'ConnectionBadge 연결 배지',
+  id: 'components-data-connectionbadge',
   component: ConnectionBadge,
   args: { connected: true },
   parameters: { layout: 'padded' },
@@ -13,6 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <List label="강의">
@@ -23,5 +26,5 @@ export const Overview: Story = {
   ),
 }
 
-export const Connected: Story = {}
-export const NotConnected: Story = { args: { connected: false } }
+export const Connected: Story = { name: '연결됨' }
+export const NotConnected: Story = { name: '미연결', args: { connected: false } }

@@ -5,6 +5,8 @@ import { Button } from '../../actions/Button/Button.tsx'
 import { ConnectionPicture } from './ConnectionPicture.tsx'
 
 const meta = {
+  title: 'ConnectionPicture 연결 그림',
+  id: 'components-data-connectionpicture',
   component: ConnectionPicture,
   args: { connected: true },
   parameters: { layout: 'padded' },
@@ -24,6 +26,7 @@ function Picture({ connected }: { connected: boolean }) {
 }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ ...centred, gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))' }}>
@@ -33,10 +36,11 @@ export const Overview: Story = {
   ),
 }
 
-export const Connected: Story = {}
-export const NotConnected: Story = { args: { connected: false } }
+export const Connected: Story = { name: '연결됨' }
+export const NotConnected: Story = { name: '미연결', args: { connected: false } }
 
 export const ChangesWithTheState: Story = {
+  tags: ['assertion'],
   render: function Switch({ connected: initially }) {
     const [connected, setConnected] = useState(initially)
 

@@ -5,6 +5,8 @@ import { Facts } from '../Facts/Facts.tsx'
 import { DateTime } from './DateTime.tsx'
 
 const meta = {
+  title: 'DateTime 날짜와 시각',
+  id: 'components-data-datetime',
   component: DateTime,
   args: { value: '2026-03-02T00:05:00.000Z' },
   parameters: { layout: 'padded' },
@@ -13,6 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <Card padded>
@@ -26,9 +29,10 @@ export const Overview: Story = {
   ),
 }
 
-export const Default: Story = {}
-export const Midnight: Story = { args: { value: '2026-12-31T15:00:00.000Z' } }
+export const Default: Story = { name: '기본' }
+export const Midnight: Story = { name: '자정', args: { value: '2026-12-31T15:00:00.000Z' } }
 export const TheDayInSeoul: Story = {
+  tags: ['assertion'],
   args: { value: '2026-10-02T23:15:00.000Z' },
   play: async ({ args, canvas }) => {
     const time = canvas.getByRole('time')
@@ -38,6 +42,7 @@ export const TheDayInSeoul: Story = {
   },
 }
 export const BreaksBetweenTheDayAndTheHour: Story = {
+  tags: ['assertion'],
   decorators: (Story) => (
     <div style={{ inlineSize: '9.5rem', maxInlineSize: '100%' }}>
       <Story />
@@ -53,6 +58,7 @@ export const BreaksBetweenTheDayAndTheHour: Story = {
   },
 }
 export const WhatIsNoDateIsShownAsItIs: Story = {
+  tags: ['assertion'],
   args: { value: '알 수 없음' },
   play: async ({ canvas }) => {
     const text = canvas.getByText('알 수 없음')

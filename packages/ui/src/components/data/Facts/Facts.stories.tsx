@@ -12,6 +12,8 @@ const account = [
 ]
 
 const meta = {
+  title: 'Facts 정보 목록',
+  id: 'components-data-facts',
   component: Facts,
   args: { facts: account },
   argTypes: { facts: { control: false } },
@@ -27,9 +29,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
-export const OneFact: Story = { args: { facts: account.slice(0, 1) } }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
+export const OneFact: Story = { name: '한 항목', args: { facts: account.slice(0, 1) } }
 export const LongValues: Story = {
+  name: '긴 값',
   args: {
     facts: [
       { label: '마지막으로 연결 상태를 바꾼 관리자', value: 'Alexandra Konstantinopoulou-Fernandez' },
@@ -38,6 +41,7 @@ export const LongValues: Story = {
   },
 }
 export const NoFacts: Story = {
+  name: '항목 없음',
   args: { facts: [] },
   decorators: [
     (Story) => (
@@ -49,6 +53,7 @@ export const NoFacts: Story = {
   ],
 }
 export const EachValueBelongsToItsLabel: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const labels = canvas.getAllByRole('term').map((term) => term.textContent)
 

@@ -7,6 +7,8 @@ import { ListRow } from '../ListRow/ListRow.tsx'
 import { LectureName } from './LectureName.tsx'
 
 const meta = {
+  title: 'LectureName 강의 이름',
+  id: 'components-data-lecturename',
   component: LectureName,
   args: { name: '교양 수영 (PED1050-01)' },
   parameters: { layout: 'padded' },
@@ -23,6 +25,7 @@ const narrow = {
 }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <Card padded>
@@ -44,8 +47,9 @@ export const Overview: Story = {
   ),
 }
 
-export const Default: Story = {}
+export const Default: Story = { name: '기본' }
 export const OddNames: Story = {
+  name: '특수한 이름',
   render: () => (
     <List label="강의">
       {[...longLectures, ...oddLectures].map(({ name }) => (
@@ -57,6 +61,7 @@ export const OddNames: Story = {
 
 /** Each name in a column of 136 px: which words share a line, and which must not be broken. */
 export const BreaksWhereAReaderWould: Story = {
+  tags: ['assertion'],
   render: () => (
     <div style={{ ...narrow, inlineSize: '136px', fontSize: '16px' }}>
       <p>
@@ -80,6 +85,7 @@ export const BreaksWhereAReaderWould: Story = {
 }
 
 export const NothingIsWiderThanItsLine: Story = {
+  tags: ['assertion'],
   render: () => (
     <div style={{ ...narrow, inlineSize: '64px' }}>
       {[...longLectures, ...oddLectures, { name: '수영(PED1050-01-A2-B3-C4)' }].map(({ name }) => (
@@ -95,6 +101,7 @@ export const NothingIsWiderThanItsLine: Story = {
 }
 
 export const ToReadHearAndCopyItIsTheName: Story = {
+  tags: ['assertion'],
   args: { name: '글쓰기의 기초(국문101-02)' },
   render: ({ name }) => (
     <a href="#/lecture">

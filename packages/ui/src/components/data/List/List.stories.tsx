@@ -18,6 +18,8 @@ const rowsOf = (shown: typeof lectures) =>
   ))
 
 const meta = {
+  title: 'List 목록 리스트',
+  id: 'components-data-list',
   component: List,
   args: { label: '강의', children: rowsOf(lectures) },
   argTypes: { children: { control: false } },
@@ -26,10 +28,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
-export const OneRow: Story = { args: { children: rowsOf(lectures.slice(0, 1)) } }
-export const TwoHundredRows: Story = { args: { children: rowsOf(manyLectures) }, parameters: wholePage }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
+export const OneRow: Story = { name: '한 줄', args: { children: rowsOf(lectures.slice(0, 1)) } }
+export const TwoHundredRows: Story = { name: '200줄', args: { children: rowsOf(manyLectures) }, parameters: wholePage }
 export const IsNamedAndCounted: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: '강의' })).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(lectures.length)

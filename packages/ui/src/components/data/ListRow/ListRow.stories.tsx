@@ -28,6 +28,8 @@ const leave = (
 )
 
 const meta = {
+  title: 'ListRow 목록 줄',
+  id: 'components-data-listrow',
   component: ListRow,
   args: { title: '자료구조' },
   argTypes: {
@@ -56,6 +58,7 @@ const lecture = {
 }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <>
@@ -94,16 +97,24 @@ export const Overview: Story = {
   ),
 }
 
-export const Link: Story = { args: lecture }
+export const Link: Story = { name: '링크', args: lecture }
 export const WithDetail: Story = {
+  name: '설명과 함께',
   args: { href: '#/admin/users', title: '김하늘', detail: '20240001', leading: <Tile>김</Tile> },
 }
-export const Act: Story = { args: { title: '강의 목록 동기화', leading: sync, onPress: fn() } }
-export const CriticalAct: Story = { args: { title: '회원 탈퇴', tone: 'critical', leading: leave, onPress: fn() } }
-export const BusyAct: Story = { args: { title: '강의 목록 동기화', leading: sync, busy: true, onPress: fn() } }
-export const OnlyTells: Story = { args: { detail: '연결됨' } }
+export const Act: Story = { name: '동작', args: { title: '강의 목록 동기화', leading: sync, onPress: fn() } }
+export const CriticalAct: Story = {
+  name: '위험한 동작',
+  args: { title: '회원 탈퇴', tone: 'critical', leading: leave, onPress: fn() },
+}
+export const BusyAct: Story = {
+  name: '동작 진행 중',
+  args: { title: '강의 목록 동기화', leading: sync, busy: true, onPress: fn() },
+}
+export const OnlyTells: Story = { name: '정보만', args: { detail: '연결됨' } }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: {
     pseudo: { hover: 'li:nth-child(2) a', focusVisible: 'li:nth-child(3) a', active: 'li:nth-child(4) a' },
   },
@@ -119,6 +130,7 @@ export const PseudoStates: Story = {
 }
 
 export const LongTexts: Story = {
+  name: '긴 글',
   render: () => (
     <>
       {longLectures.map(({ name, connected }) => (
@@ -144,6 +156,7 @@ export const LongTexts: Story = {
 }
 
 export const IsReadAsNameAndState: Story = {
+  tags: ['assertion'],
   args: lecture,
   play: async ({ canvas }) => {
     const row = canvas.getByRole('link', { name: '자료구조 연결됨' })
@@ -153,6 +166,7 @@ export const IsReadAsNameAndState: Story = {
 }
 
 export const IsPressedByKeyboard: Story = {
+  tags: ['assertion'],
   args: { title: '강의 목록 동기화', leading: sync, onPress: fn() },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab()
@@ -166,6 +180,7 @@ export const IsPressedByKeyboard: Story = {
 }
 
 export const BusyKeepsFocusAndName: Story = {
+  tags: ['assertion'],
   args: { title: '강의 목록 동기화', leading: sync, onPress: fn() },
   render: function Syncing(args) {
     const [busy, setBusy] = useState(false)

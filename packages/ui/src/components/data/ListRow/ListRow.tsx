@@ -17,10 +17,12 @@ export type ListRowProps = {
   onPress?(): void
   /** The action is running: focus and accessible name stay, and another press does nothing. */
   busy?: boolean
+  /** Cannot be pressed now; a text beside the list says why. It stays focusable. */
+  locked?: boolean
 }
 
 /** A row of a List: a link (`href`), a button (`onPress`) or only content. */
-export function ListRow({ href, onPress, busy = false, tone = 'neutral', ...content }: ListRowProps) {
+export function ListRow({ href, onPress, busy = false, locked = false, tone = 'neutral', ...content }: ListRowProps) {
   const look = { className: css.row, 'data-tone': tone }
 
   if (href !== undefined) {
@@ -39,8 +41,9 @@ export function ListRow({ href, onPress, busy = false, tone = 'neutral', ...cont
           {...look}
           type="button"
           data-interactive
-          aria-disabled={busy || undefined}
-          onClick={busy ? undefined : onPress}
+          data-locked={locked || undefined}
+          aria-disabled={busy || locked || undefined}
+          onClick={busy || locked ? undefined : onPress}
         >
           <Content {...content} end={busy && <Spinner />} />
         </button>

@@ -6,6 +6,8 @@ import { Facts } from '../Facts/Facts.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 
 const meta = {
+  title: 'ProfileCard 프로필 카드',
+  id: 'components-data-profilecard',
   component: ProfileCard,
   args: { user: student },
   argTypes: { children: { control: false } },
@@ -24,6 +26,7 @@ const account = (
 )
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: ({ user }) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -33,10 +36,11 @@ export const Overview: Story = {
   ),
 }
 
-export const Student: Story = {}
-export const WithFactsAndAct: Story = { args: { children: account } }
-export const LongName: Story = { args: { user: longUsers[1]! } }
+export const Student: Story = { name: '학생' }
+export const WithFactsAndAct: Story = { name: '정보와 동작', args: { children: account } }
+export const LongName: Story = { name: '긴 이름', args: { user: longUsers[1]! } }
 export const OddNames: Story = {
+  name: '특수한 이름',
   render: () => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
       {oddUsers.map((user) => (

@@ -10,6 +10,8 @@ const stats = [
 const unknown = stats.map(({ label }) => ({ label }))
 
 const meta = {
+  title: 'StatBlock 통계',
+  id: 'components-data-statblock',
   component: StatBlock,
   args: { stats },
   argTypes: { stats: { control: 'object' } },
@@ -19,6 +21,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -28,14 +31,16 @@ export const Overview: Story = {
   ),
 }
 
-export const Known: Story = {}
-export const NotKnownYet: Story = { args: { stats: unknown } }
-export const Nothing: Story = { args: { stats: stats.map(({ label }) => ({ label, value: 0 })) } }
+export const Known: Story = { name: '값이 있음' }
+export const NotKnownYet: Story = { name: '값을 모름', args: { stats: unknown } }
+export const Nothing: Story = { name: '0', args: { stats: stats.map(({ label }) => ({ label, value: 0 })) } }
 export const VeryLarge: Story = {
+  name: '매우 큰 값',
   args: { stats: stats.map(({ label, value }) => ({ label, value: value * 99 })) },
 }
 
 export const AnUnknownValueKeepsItsRoom: Story = {
+  tags: ['assertion'],
   render: () => (
     <>
       <StatBlock stats={stats} />

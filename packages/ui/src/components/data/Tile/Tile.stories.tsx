@@ -5,6 +5,8 @@ import { BookIcon, LeaveIcon, LockIcon } from '../../icons/icons.tsx'
 import { initialOf, Tile } from './Tile.tsx'
 
 const meta = {
+  title: 'Tile 타일',
+  id: 'components-data-tile',
   component: Tile,
   args: { children: <BookIcon /> },
   argTypes: {
@@ -20,6 +22,7 @@ type Story = StoryObj<typeof meta>
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--space-x3)' } as const
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={line}>
@@ -40,12 +43,13 @@ export const Overview: Story = {
   ),
 }
 
-export const Neutral: Story = {}
-export const Positive: Story = { args: { tone: 'positive' } }
-export const Critical: Story = { args: { tone: 'critical', children: <LeaveIcon /> } }
-export const Letter: Story = { args: { tone: 'positive', size: 'large', children: '김' } }
+export const Neutral: Story = { name: '중립' }
+export const Positive: Story = { name: '긍정', args: { tone: 'positive' } }
+export const Critical: Story = { name: '위험', args: { tone: 'critical', children: <LeaveIcon /> } }
+export const Letter: Story = { name: '첫 글자', args: { tone: 'positive', size: 'large', children: '김' } }
 
 export const InitialsOfOddNames: Story = {
+  name: '특수한 이름의 첫 글자',
   render: () => (
     <div style={line}>
       {oddUsers.map(({ id, username }) => (
@@ -56,6 +60,7 @@ export const InitialsOfOddNames: Story = {
 }
 
 export const OneLetterHoweverManyCodePoints: Story = {
+  tags: ['assertion'],
   args: { children: initialOf('👨‍👩‍👧‍👦 가족') },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('👨‍👩‍👧‍👦')).toBeVisible()

@@ -19,6 +19,8 @@ const critical = {
 } as const
 
 const meta = {
+  title: 'ConfirmDialog 확인 대화 상자 모달',
+  id: 'components-dialogs-confirmdialog',
   component: ConfirmDialog,
   parameters: { ...wholePage, layout: 'padded' },
   args: {
@@ -35,9 +37,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'], args: critical }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'], args: critical }
 
 export const Neutral: Story = {
+  name: '중립',
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: '연결하기' })).toHaveFocus()
 
@@ -47,10 +50,11 @@ export const Neutral: Story = {
   },
 }
 
-export const Critical: Story = { args: critical }
-export const Busy: Story = { args: { ...critical, busy: true } }
-export const Failed: Story = { args: { ...critical, error: '사용자 상태 변경에 실패했습니다.' } }
+export const Critical: Story = { name: '위험', args: critical }
+export const Busy: Story = { name: '진행 중', args: { ...critical, busy: true } }
+export const Failed: Story = { name: '실패', args: { ...critical, error: '사용자 상태 변경에 실패했습니다.' } }
 export const LongName: Story = {
+  name: '긴 이름',
   args: {
     title: '강의 연결 해제',
     children: (
@@ -63,6 +67,7 @@ export const LongName: Story = {
 }
 
 export const CriticalStartsOnCancelAndEscapeCancels: Story = {
+  tags: ['assertion'],
   args: critical,
   play: async ({ args, canvas, userEvent }) => {
     const dialog = canvas.getByRole('alertdialog', { name: '사용자 비활성화' })
@@ -79,6 +84,7 @@ export const CriticalStartsOnCancelAndEscapeCancels: Story = {
 }
 
 export const BusyWaitsForTheEnd: Story = {
+  tags: ['assertion'],
   args: { ...critical, busy: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '비활성화하기' }))
@@ -90,6 +96,7 @@ export const BusyWaitsForTheEnd: Story = {
 }
 
 export const FocusReturnsToWhatOpenedIt: Story = {
+  tags: ['assertion'],
   args: critical,
   render: function Opener(args) {
     const [open, setOpen] = useState(false)

@@ -8,6 +8,8 @@ import { Dialog, DialogActions } from './Dialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
 const meta = {
+  title: 'Dialog 대화 상자 모달',
+  id: 'components-dialogs-dialog',
   component: Dialog,
   parameters: { ...wholePage, layout: 'padded' },
   args: {
@@ -60,20 +62,25 @@ const fields = (
   </>
 )
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 
-export const Form: Story = {}
+export const Form: Story = { name: '양식' }
 export const Question: Story = {
+  name: '확인 질문',
   args: {
     role: 'alertdialog',
     title: '강의 연결 해제',
     children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?</p>,
   },
 }
-export const Busy: Story = { args: { busy: true } }
-export const LongContent: Story = { args: { title: '아주 긴 제목이 두 줄을 넘어가는 대화 상자', children: fields } }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const LongContent: Story = {
+  name: '긴 내용',
+  args: { title: '아주 긴 제목이 두 줄을 넘어가는 대화 상자', children: fields },
+}
 
 export const EscapeCancelsAndFocusReturns: Story = {
+  tags: ['assertion'],
   render: (args) => <Opener {...args} />,
   play: async ({ args, canvas, userEvent }) => {
     const opener = canvas.getByRole('button', { name: '열기' })
@@ -90,6 +97,7 @@ export const EscapeCancelsAndFocusReturns: Story = {
 }
 
 export const TheCrossCancels: Story = {
+  tags: ['assertion'],
   render: (args) => <Opener {...args} />,
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '열기' }))
@@ -102,6 +110,7 @@ export const TheCrossCancels: Story = {
 }
 
 export const NothingCancelsWhileBusy: Story = {
+  tags: ['assertion'],
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.keyboard('{Escape}')
@@ -114,6 +123,7 @@ export const NothingCancelsWhileBusy: Story = {
 }
 
 export const ATapBesideItDoesNotCancel: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     const dialog = canvas.getByRole('dialog')
 
@@ -125,6 +135,7 @@ export const ATapBesideItDoesNotCancel: Story = {
 }
 
 export const TheButtonsStayInViewWhileTheRestScrolls: Story = {
+  tags: ['assertion'],
   args: { children: fields },
   render: (args) => (
     <>

@@ -22,6 +22,8 @@ const critical = {
 } as const
 
 const meta = {
+  title: 'FormDialog 양식 대화 상자 모달',
+  id: 'components-dialogs-formdialog',
   component: FormDialog,
   parameters: { ...wholePage, layout: 'padded' },
   args: {
@@ -44,15 +46,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 
-export const Default: Story = {}
-export const Critical: Story = { args: critical }
-export const FieldProblem: Story = { args: { children: fields('새 비밀번호를 입력해주세요.') } }
-export const Failed: Story = { args: { error: '비밀번호 변경에 실패했습니다.' } }
-export const Busy: Story = { args: { busy: true } }
-export const Succeeded: Story = { args: { success: '비밀번호를 성공적으로 변경했습니다.' } }
+export const Default: Story = { name: '기본' }
+export const Critical: Story = { name: '위험', args: critical }
+export const FieldProblem: Story = { name: '입력 오류', args: { children: fields('새 비밀번호를 입력해주세요.') } }
+export const Failed: Story = { name: '실패', args: { error: '비밀번호 변경에 실패했습니다.' } }
+export const Busy: Story = { name: '진행 중', args: { busy: true } }
+export const Succeeded: Story = { name: '성공', args: { success: '비밀번호를 성공적으로 변경했습니다.' } }
 export const LongTexts: Story = {
+  name: '긴 글',
   args: {
     ...critical,
     title: '이 기기와 다른 모든 기기에서 회원 탈퇴',
@@ -62,6 +65,7 @@ export const LongTexts: Story = {
 }
 
 export const EnterSubmitsAndChecksAreTheCallers: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByLabelText('현재 비밀번호')).toHaveFocus()
 
@@ -73,6 +77,7 @@ export const EnterSubmitsAndChecksAreTheCallers: Story = {
 }
 
 export const CrossAndCancelAreTheSame: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '닫기' }))
     await userEvent.click(canvas.getByRole('button', { name: '취소' }))
@@ -83,6 +88,7 @@ export const CrossAndCancelAreTheSame: Story = {
 }
 
 export const AfterSuccessItCanOnlyBeClosed: Story = {
+  tags: ['assertion'],
   args: { success: '비밀번호를 성공적으로 변경했습니다.' },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('비밀번호를 성공적으로 변경했습니다.')
@@ -96,6 +102,7 @@ export const AfterSuccessItCanOnlyBeClosed: Story = {
 }
 
 export const AFailureComesIntoViewAboveTheButtons: Story = {
+  tags: ['assertion'],
   args: LongTexts.args!,
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
   render: function Refused(args) {

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Button } from '../../actions/Button/Button.tsx'
@@ -8,8 +7,10 @@ import { Banner } from './Banner.tsx'
 const onClose = fn().mockName('onClose')
 
 const meta = {
+  title: 'Banner 배너 토스트',
+  id: 'components-feedback-banner',
   component: Banner,
-  args: { tone: 'success', children: '연결되었습니다.', onClose },
+  args: { tone: 'success', children: '‘자료구조’ 강의가 연결되었습니다.', onClose },
   argTypes: { tone: { control: 'inline-radio' }, children: { control: 'text' } },
 } satisfies Meta<typeof Banner>
 export default meta
@@ -17,28 +18,20 @@ type Story = StoryObj<typeof meta>
 
 const long = '강의 2개가 추가되고 1개가 제외되었습니다. 이름이 같은 강의에는 분반이 붙었습니다.'
 
-/** A success banner overlays the content below; the hidden copy reserves that space. */
-function Success({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <div id={id} style={{ position: 'relative', paddingBlockEnd: 'var(--space-x4)' }}>
-      <Banner tone="success" onClose={onClose}>
-        {children}
-      </Banner>
-      <div style={{ visibility: 'hidden' }}>
-        <Banner tone="critical" onClose={onClose}>
-          {children}
-        </Banner>
-      </div>
-    </div>
-  )
-}
-
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <>
-      <Success>연결되었습니다.</Success>
-      <Success>{long}</Success>
+      <Banner tone="success" onClose={onClose}>
+        ‘자료구조’ 강의가 연결되었습니다.
+      </Banner>
+      <Banner tone="success" onClose={onClose}>
+        {long}
+      </Banner>
+      <Banner tone="warning" onClose={onClose}>
+        명단에서 학번을 찾을 수 없습니다.
+      </Banner>
       <Banner tone="critical" onClose={onClose}>
         연결 상태를 변경하는데 실패했습니다.
       </Banner>
@@ -46,13 +39,19 @@ export const Overview: Story = {
   ),
 }
 
-/** It overlays the content below, so the docs reserve space. */
-const room = { docs: { story: { height: '6rem' } } }
-
-export const Succeeded: Story = { parameters: room }
-export const Failed: Story = { args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' } }
-export const SucceededAtLength: Story = { args: { children: long }, parameters: room }
+export const Succeeded: Story = { name: '성공' }
+/** 끝났지만 달라진 것이 없으면 사라지지 않고 남습니다. */
+export const AchievedNothing: Story = {
+  name: '달라진 것 없음',
+  args: { tone: 'warning', children: '명단에서 학번을 찾을 수 없습니다.' },
+}
+export const Failed: Story = {
+  name: '실패',
+  args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
+}
+export const SucceededAtLength: Story = { name: '긴 성공 문구', args: { children: long } }
 export const FailedAtLength: Story = {
+  name: '긴 실패 문구',
   args: {
     tone: 'critical',
     children:
@@ -69,18 +68,22 @@ const states = [
 const pseudo = { hover: '#hover button', focusVisible: '#focus button', active: '#active button' }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo },
   render: () => (
     <>
       {states.map(({ id, text }) => (
-        <Success key={id} id={id}>
-          {text}
-        </Success>
+        <div key={id} id={id}>
+          <Banner tone="success" onClose={onClose}>
+            {text}
+          </Banner>
+        </div>
       ))}
     </>
   ),
 }
 export const PseudoStatesOfAFailure: Story = {
+  name: '실패의 호버, 초점, 누름',
   parameters: { pseudo },
   render: () => (
     <>
@@ -97,6 +100,7 @@ export const PseudoStatesOfAFailure: Story = {
 
 /** As in the app: it disappears after 3 seconds unless it is hovered, touched or focused. */
 export const ComesAndIsClosed: Story = {
+  tags: ['assertion'],
   render: function Act({ tone, children, onClose }) {
     const [told, setTold] = useState(0)
     function close() {
@@ -122,7 +126,7 @@ export const ComesAndIsClosed: Story = {
   },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
-    await expect(canvas.getByRole('status')).toHaveTextContent('연결되었습니다.')
+    await expect(canvas.getByRole('status')).toHaveTextContent('‘자료구조’ 강의가 연결되었습니다.')
 
     await userEvent.click(canvas.getByRole('button', { name: '닫기' }))
 
@@ -133,6 +137,7 @@ export const ComesAndIsClosed: Story = {
 }
 
 export const AFailureIsAnAlertAndItsButtonFitsAFinger: Story = {
+  tags: ['assertion'],
   args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
   play: async ({ args, canvas, userEvent }) => {
     const close = canvas.getByRole('button', { name: '닫기' })

@@ -8,8 +8,11 @@ import { useCountdown } from './countdown.ts'
 const SUCCESS_MS = 3000
 
 export type BannerProps = {
-  /** `success` disappears after 3000 ms without hover, focus or touch; `critical` stays. */
-  tone: 'success' | 'critical'
+  /**
+   * `success` disappears after 3000 ms without hover, focus or touch. `warning`, for an action that achieved nothing,
+   * and `critical`, for a failure, stay.
+   */
+  tone: 'success' | 'warning' | 'critical'
   children: ReactNode
   onClose(): void
 }
@@ -37,7 +40,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {tone === 'critical' ? <AlertIcon className={css.icon} /> : <CheckCircleIcon className={css.icon} />}
+      {tone === 'success' ? <CheckCircleIcon className={css.icon} /> : <AlertIcon className={css.icon} />}
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
         {children}
       </p>

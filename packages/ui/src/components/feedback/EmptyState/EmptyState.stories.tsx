@@ -8,6 +8,8 @@ import { EmptyState } from './EmptyState.tsx'
 const icons = { book: <BookIcon />, people: <PeopleIcon />, alert: <AlertIcon /> }
 
 const meta = {
+  title: 'EmptyState 빈 상태',
+  id: 'components-feedback-emptystate',
   component: EmptyState,
   args: { icon: <BookIcon />, title: '강의 없음', children: '등록된 강의가 없습니다.' },
   argTypes: {
@@ -29,6 +31,7 @@ const sync = (
 )
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -43,22 +46,28 @@ export const Overview: Story = {
   ),
 }
 
-export const Neutral: Story = {}
-export const TitleAlone: Story = { args: { icon: <PeopleIcon />, title: '사용자 없음', children: undefined } }
-export const WithAction: Story = { args: { action: sync } }
-export const Warning: Story = { args: { tone: 'warning', icon: <AlertIcon /> } }
-export const Critical: Story = { args: { tone: 'critical', icon: <AlertIcon /> } }
+export const Neutral: Story = { name: '중립' }
+export const TitleAlone: Story = {
+  name: '제목만',
+  args: { icon: <PeopleIcon />, title: '사용자 없음', children: undefined },
+}
+export const WithAction: Story = { name: '버튼과 함께', args: { action: sync } }
+export const Warning: Story = { name: '주의', args: { tone: 'warning', icon: <AlertIcon /> } }
+export const Critical: Story = { name: '위험', args: { tone: 'critical', icon: <AlertIcon /> } }
 export const LongTexts: Story = {
+  name: '긴 글',
   args: { title: longLectures[0]!.name, children: longLectures.map(({ name }) => name).join(' ') },
 }
 
 export const SaysItQuietly: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: '강의 없음' })).toBeVisible()
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
   },
 }
 export const SaysItAtOnce: Story = {
+  tags: ['assertion'],
   args: { alert: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('등록된 강의가 없습니다.')

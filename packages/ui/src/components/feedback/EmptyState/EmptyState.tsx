@@ -8,18 +8,21 @@ export type EmptyStateProps = {
   children?: ReactNode
   /** Announced when it appears. */
   alert?: boolean
+  /** What to check, after the reason. */
+  note?: ReactNode
   /** An action that helps. */
   action?: ReactNode
 }
 
 /** Replaces missing content and says why it is missing. */
-export function EmptyState({ tone = 'neutral', icon, title, children, alert = false, action }: EmptyStateProps) {
+export function EmptyState({ tone = 'neutral', icon, title, children, alert = false, note, action }: EmptyStateProps) {
   return (
     <div className={css.root} data-tone={tone}>
       <span className={css.icon}>{icon}</span>
       <div className={css.text} role={alert ? 'alert' : undefined}>
         {title !== undefined && <h2 className={css.title}>{title}</h2>}
         {children !== undefined && <p>{children}</p>}
+        {note !== undefined && <div className={css.note}>{note}</div>}
       </div>
       {action && <div className={css.actions}>{action}</div>}
     </div>

@@ -4,6 +4,8 @@ import { expect, fn, waitFor } from 'storybook/test'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 const meta = {
+  title: 'ErrorPanel 오류 패널',
+  id: 'components-feedback-errorpanel',
   component: ErrorPanel,
   args: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },
   parameters: { layout: 'padded' },
@@ -12,6 +14,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: (args) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -22,11 +25,12 @@ export const Overview: Story = {
   ),
 }
 
-export const Failed: Story = {}
-export const Retrying: Story = { args: { retrying: true } }
-export const WithAWayHome: Story = { args: { homeHref: '#/' } }
-export const Forbidden: Story = { args: { message: '관리자 권한이 필요합니다.' } }
+export const Failed: Story = { name: '실패' }
+export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
+export const WithAWayHome: Story = { name: '홈으로 가는 링크', args: { homeHref: '#/' } }
+export const Forbidden: Story = { name: '권한 없음', args: { message: '관리자 권한이 필요합니다.' } }
 export const LongMessage: Story = {
+  name: '긴 문장',
   args: {
     message:
       '명단을 옮기는 중이어서 강의 목록을 불러오지 못했습니다. 잠시 후 다시 시도해주세요. 오래 계속되면 학과 사무실에 문의해주세요.',
@@ -34,6 +38,7 @@ export const LongMessage: Story = {
 }
 
 export const RetryKeepsTheFocusAndRunsOnce: Story = {
+  tags: ['assertion'],
   render: function Retry({ message, onRetry }) {
     const [retrying, setRetrying] = useState(false)
     function retry() {
@@ -57,6 +62,7 @@ export const RetryKeepsTheFocusAndRunsOnce: Story = {
 }
 
 export const TheSameFailureIsAnnouncedAgainToWhoAsked: Story = {
+  tags: ['assertion'],
   render: function FailsAgain({ message }) {
     const [retrying, setRetrying] = useState(false)
 

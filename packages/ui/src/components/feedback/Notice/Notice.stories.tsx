@@ -12,6 +12,8 @@ const reload = (
 )
 
 const meta = {
+  title: 'Notice 안내',
+  id: 'components-feedback-notice',
   component: Notice,
   args: { children: '오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.' },
   argTypes: { children: { control: 'text' }, action: { control: false } },
@@ -20,6 +22,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <>
@@ -30,9 +33,10 @@ export const Overview: Story = {
   ),
 }
 
-export const Offline: Story = { args: { tone: 'warning' } }
-export const NewVersion: Story = { args: { children: '새 버전이 있습니다.', action: reload } }
+export const Offline: Story = { name: '오프라인', args: { tone: 'warning' } }
+export const NewVersion: Story = { name: '새 버전', args: { children: '새 버전이 있습니다.', action: reload } }
 export const LongText: Story = {
+  name: '긴 글',
   args: {
     children: '학과 사무실의 점검으로 오늘 밤 11시부터 내일 새벽 2시까지 새 내용을 불러오지 못할 수 있습니다.',
     action: reload,
@@ -40,6 +44,7 @@ export const LongText: Story = {
 }
 
 export const IsReadOutWithoutItsButton: Story = {
+  tags: ['assertion'],
   args: { children: '새 버전이 있습니다.', action: reload },
   play: async ({ canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '새로고침' })

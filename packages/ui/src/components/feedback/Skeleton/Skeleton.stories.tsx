@@ -9,6 +9,8 @@ import { Spinner } from '../Spinner/Spinner.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 const meta = {
+  title: 'Skeleton 스켈레톤',
+  id: 'components-feedback-skeleton',
   component: Skeleton,
   args: { rows: 4 },
   argTypes: { rows: { control: { type: 'range', min: 1, max: 12 } } },
@@ -40,6 +42,7 @@ function Lectures() {
 }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: (args) => (
     <div style={stack}>
@@ -49,9 +52,10 @@ export const Overview: Story = {
   ),
 }
 
-export const Default: Story = {}
-export const OneRow: Story = { args: { rows: 1 } }
+export const Default: Story = { name: '기본' }
+export const OneRow: Story = { name: '한 줄', args: { rows: 1 } }
 export const BesideTheListThatComes: Story = {
+  name: '실제 목록과 나란히',
   render: (args) => (
     <div style={stack}>
       <Skeleton {...args} />
@@ -64,6 +68,7 @@ const widths = ['100%', '288px', '14rem']
 
 /** At the width of a phone, of a small phone, and where the badge wraps below the title. */
 export const NothingJumpsWhenTheListComes: Story = {
+  tags: ['assertion'],
   render: (args) => (
     <>
       {widths.map((inlineSize) => (
@@ -84,6 +89,7 @@ export const NothingJumpsWhenTheListComes: Story = {
 }
 
 export const IsNotHeard: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('list')).not.toBeInTheDocument()
     await expect(canvas.queryByRole('listitem')).not.toBeInTheDocument()

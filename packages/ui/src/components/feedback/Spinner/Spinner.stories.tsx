@@ -4,6 +4,8 @@ import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const meta = {
+  title: 'Spinner 스피너 로딩',
+  id: 'components-feedback-spinner',
   component: Spinner,
   args: { label: '강의 목록을 불러오는 중...' },
   parameters: { layout: 'padded' },
@@ -12,6 +14,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: ({ label }) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -24,13 +27,15 @@ export const Overview: Story = {
   ),
 }
 
-export const WithText: Story = {}
-export const Compact: Story = { args: { compact: true } }
-export const Bare: Story = { args: { label: undefined } }
+export const WithText: Story = { name: '글과 함께' }
+export const Compact: Story = { name: '작게', args: { compact: true } }
+export const Bare: Story = { name: '그림만', args: { label: undefined } }
 export const LongText: Story = {
+  name: '긴 글',
   args: { label: '지난 학기부터 지금까지 연결한 강의와 그 기록을 모두 불러오는 중...', compact: true },
 }
 export const AboveASkeleton: Story = {
+  name: '스켈레톤 위',
   args: { compact: true },
   render: (args) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -41,12 +46,14 @@ export const AboveASkeleton: Story = {
 }
 
 export const SaysWhatIsBeingWaitedFor: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '강의 목록을 불러오는 중...' })).toBeVisible()
     await expect(canvas.getByText('강의 목록을 불러오는 중...')).toBeVisible()
   },
 }
 export const InsideAButtonItIsDecoration: Story = {
+  tags: ['assertion'],
   args: { label: undefined },
   render: (args) => (
     <p>

@@ -4,6 +4,8 @@ import { fetchedAt } from '../../../../storybook/fixtures.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
 const meta = {
+  title: 'StaleNotice 지난 정보 안내',
+  id: 'components-feedback-stalenotice',
   component: StaleNotice,
   args: {
     since: fetchedAt,
@@ -18,6 +20,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: (args) => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -27,15 +30,26 @@ export const Overview: Story = {
   ),
 }
 
-export const Offline: Story = {}
-export const Retrying: Story = { args: { retrying: true } }
+/** 오프라인이라는 말은 앱 전체의 알림이 이미 하므로, 불러온 시각만 적습니다. */
+export const Offline: Story = {
+  name: '오프라인',
+  args: { offline: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/마지막으로 불러온 시각/)).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
 export const LongMessage: Story = {
+  name: '긴 문장',
   args: {
     error: new Error('명단을 옮기는 중이어서 강의 목록을 불러오지 못했습니다. 잠시 후 다시 시도해주세요.'),
   },
 }
 
 export const SaysSinceWhenAndTriesAgain: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('2026년 11월 20일 오전 10:30')
 

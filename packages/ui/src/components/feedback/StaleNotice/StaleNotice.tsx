@@ -10,10 +10,12 @@ export type StaleNoticeProps = {
   error: Error
   onRetry(): void
   retrying: boolean
+  /** The app says already that it is offline: only the time is shown. */
+  offline?: boolean
 }
 
 /** Shown above content that could not be refreshed. The same failure after a retry is announced again. */
-export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
+export function StaleNotice({ since, error, onRetry, retrying, offline = false }: StaleNoticeProps) {
   const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
@@ -21,6 +23,12 @@ export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProp
     onRetry()
   }
 
+  const time = (
+    <p className={css.detail}>
+      마지막으로 불러온 시각 <DateTime value={since} />
+    </p>
+  )
+  if (offline) return time
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">
@@ -28,9 +36,7 @@ export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProp
         <p key={failedRetries} className={css.detail}>
           {error.message}
         </p>
-        <p className={css.detail}>
-          마지막으로 불러온 시각 <DateTime value={since} />
-        </p>
+        {time}
       </div>
       <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={retry}>
         다시 시도

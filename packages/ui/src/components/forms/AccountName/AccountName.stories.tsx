@@ -4,6 +4,8 @@ import { TextField } from '../TextField/TextField.tsx'
 import { AccountName } from './AccountName.tsx'
 
 const meta = {
+  title: 'AccountName 계정 이름',
+  id: 'components-forms-accountname',
   component: AccountName,
   args: { id: '20240001' },
   parameters: { layout: 'padded' },
@@ -17,9 +19,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 
 export const SaysWhoseItIsAndIsNotSeen: Story = {
+  tags: ['assertion'],
   play: async ({ canvas, canvasElement, userEvent }) => {
     const account = canvasElement.querySelector('[autocomplete=username]')
     await expect(account).toHaveValue('20240001')

@@ -3,6 +3,8 @@ import { expect } from 'storybook/test'
 import { Checkbox } from './Checkbox.tsx'
 
 const meta = {
+  title: 'Checkbox 체크박스',
+  id: 'components-forms-checkbox',
   component: Checkbox,
   args: { label: '로그인 유지', name: 'rememberMe' },
   argTypes: { defaultChecked: { control: 'boolean' } },
@@ -15,6 +17,7 @@ const column = { display: 'grid', justifyItems: 'start' } as const
 const longLabel = '이 기기에서 로그인을 유지합니다. 여러 사람이 함께 쓰는 컴퓨터에서는 선택하지 않는 편이 안전합니다.'
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={column}>
@@ -25,11 +28,12 @@ export const Overview: Story = {
   ),
 }
 
-export const Unchecked: Story = {}
-export const Checked: Story = { args: { defaultChecked: true } }
-export const LongLabel: Story = { args: { label: longLabel } }
+export const Unchecked: Story = { name: '선택 안 함' }
+export const Checked: Story = { name: '선택함', args: { defaultChecked: true } }
+export const LongLabel: Story = { name: '긴 레이블', args: { label: longLabel } }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo: { hover: '.hover label', focusVisible: '.focus input', active: '.active label' } },
   render: () => (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
@@ -45,6 +49,7 @@ export const PseudoStates: Story = {
 }
 
 export const LabelIsPartOfTheTarget: Story = {
+  tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
     const label = canvas.getByText('로그인 유지')
     const { height } = label.parentElement!.getBoundingClientRect()
@@ -57,6 +62,7 @@ export const LabelIsPartOfTheTarget: Story = {
 }
 
 export const SpaceChecks: Story = {
+  tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
 

@@ -8,13 +8,15 @@ import { TextField } from '../TextField/TextField.tsx'
 import { Form, fieldText } from './Form.tsx'
 
 const meta = {
+  title: 'Form 양식 폼',
+  id: 'components-forms-form',
   component: Form,
   args: {
     busy: false,
     onSubmit: fn(),
     children: (
       <>
-        <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" required />
+        <TextField label="학번" name="id" autoComplete="off" required />
         <TextField label="이름" name="username" autoComplete="off" required />
         <Button type="submit">회원가입</Button>
       </>
@@ -28,7 +30,7 @@ type Story = StoryObj<typeof meta>
 
 const login = (busy: boolean) => (
   <>
-    <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" defaultValue="20240001" required />
+    <TextField label="학번" name="id" autoComplete="off" defaultValue="20240001" required />
     <TextField
       label="비밀번호"
       name="password"
@@ -45,12 +47,13 @@ const login = (busy: boolean) => (
   </>
 )
 
-export const Overview: Story = { tags: ['picture'], args: { children: login(false) } }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'], args: { children: login(false) } }
 
-export const Default: Story = {}
-export const Busy: Story = { args: { busy: true, children: login(true) } }
+export const Default: Story = { name: '기본' }
+export const Busy: Story = { name: '진행 중', args: { busy: true, children: login(true) } }
 
 export const EnterSubmits: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘{Enter}')
@@ -61,6 +64,7 @@ export const EnterSubmits: Story = {
 }
 
 export const EnterThatEndsASyllableDoesNotSubmit: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
     const field = canvas.getByLabelText('이름')
@@ -79,6 +83,7 @@ export const EnterThatEndsASyllableDoesNotSubmit: Story = {
 }
 
 export const BusyDoesNotSubmitAgain: Story = {
+  tags: ['assertion'],
   args: { busy: true, children: login(true) },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('비밀번호'), '{Enter}')
@@ -88,6 +93,7 @@ export const BusyDoesNotSubmitAgain: Story = {
 }
 
 export const TheBrowsersOwnCheckTakesTheFocusToTheFirstEmptyField: Story = {
+  tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('학번'), '20240001')
 
@@ -99,6 +105,7 @@ export const TheBrowsersOwnCheckTakesTheFocusToTheFirstEmptyField: Story = {
 }
 
 export const AnErrorOfTheCallerTakesTheFocusToItsFieldEachTime: Story = {
+  tags: ['assertion'],
   args: { noValidate: true },
   render: function Checked(args) {
     const [error, setError] = useState<string>()

@@ -67,3 +67,8 @@ export function fieldText(values: FormData, name: string) {
 
   return typeof value === 'string' ? value : ''
 }
+
+/** The student number of a submitted form, without the spaces that typing and pasting leave in it. */
+export function studentNumber(values: FormData) {
+  return fieldText(values, 'id').replaceAll(/\s/g, '')
+}

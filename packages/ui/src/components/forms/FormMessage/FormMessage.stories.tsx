@@ -3,6 +3,8 @@ import { expect } from 'storybook/test'
 import { FormMessage } from './FormMessage.tsx'
 
 const meta = {
+  title: 'FormMessage 양식 메시지',
+  id: 'components-forms-formmessage',
   component: FormMessage,
   args: { tone: 'critical', children: '비밀번호가 올바르지 않습니다.' },
   argTypes: { tone: { control: 'inline-radio' }, children: { control: 'text' } },
@@ -14,6 +16,7 @@ type Story = StoryObj<typeof meta>
 const success = { tone: 'success', children: '비밀번호를 성공적으로 변경했습니다.' } as const
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ display: 'grid', gap: 'var(--space-x4)' }}>
@@ -27,16 +30,19 @@ export const Overview: Story = {
 }
 
 export const Success: Story = {
+  name: '성공',
   args: success,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('비밀번호를 성공적으로 변경했습니다.')
   },
 }
 export const Critical: Story = {
+  name: '위험',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('비밀번호가 올바르지 않습니다.')
   },
 }
 export const LongWordWithoutABreak: Story = {
+  name: '끊을 곳 없는 긴 낱말',
   args: { children: `서버가 알 수 없는 답을 보냈습니다: ${'ABCDEFGHIJ'.repeat(8)}` },
 }

@@ -3,6 +3,8 @@ import { expect } from 'storybook/test'
 import { TextField } from './TextField.tsx'
 
 const meta = {
+  title: 'TextField 입력 필드 비밀번호',
+  id: 'components-forms-textfield',
   component: TextField,
   args: { label: '학번', name: 'id', autoComplete: 'off' },
   argTypes: {
@@ -20,10 +22,11 @@ const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'v
 const password = { label: '비밀번호', name: 'password', type: 'password', autoComplete: 'off' } as const
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={column}>
-      <TextField label="학번" name="id" inputMode="numeric" autoComplete="off" />
+      <TextField label="학번" name="id" autoComplete="off" />
       <TextField
         label="이름"
         name="username"
@@ -44,12 +47,13 @@ export const Overview: Story = {
   ),
 }
 
-export const Empty: Story = {}
-export const Filled: Story = { args: { defaultValue: '20240001' } }
-export const WithHint: Story = { args: { hint: '학생증에 적힌 번호를 입력해주세요.' } }
-export const Password: Story = { args: password }
+export const Empty: Story = { name: '비어 있음' }
+export const Filled: Story = { name: '입력됨', args: { defaultValue: '20240001' } }
+export const WithHint: Story = { name: '도움말', args: { hint: '학생증에 적힌 번호를 입력해주세요.' } }
+export const Password: Story = { name: '비밀번호', args: password }
 
 export const WithError: Story = {
+  name: '오류',
   args: {
     error: '이미 사용 중인 학번입니다.',
     hint: '학생증에 적힌 번호를 입력해주세요.',
@@ -65,6 +69,7 @@ export const WithError: Story = {
 }
 
 export const LongTexts: Story = {
+  name: '긴 글',
   args: {
     ...password,
     label: '지금 사용하고 있는 비밀번호를 한 번 더 입력하여 본인임을 확인해주세요',
@@ -74,6 +79,7 @@ export const LongTexts: Story = {
 }
 
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo: { hover: '#hover input', focus: '#focus input, #focusInvalid input' } },
   render: () => (
     <div style={column}>
@@ -105,6 +111,7 @@ export const PseudoStates: Story = {
 }
 
 export const PasswordCanBeSeen: Story = {
+  tags: ['assertion'],
   args: password,
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText('비밀번호')
@@ -123,6 +130,7 @@ export const PasswordCanBeSeen: Story = {
 }
 
 export const CaretStaysWhenThePasswordIsShown: Story = {
+  tags: ['assertion'],
   args: { ...password, defaultValue: 'hanbit-gaon' },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText<HTMLInputElement>('비밀번호')
@@ -137,6 +145,7 @@ export const CaretStaysWhenThePasswordIsShown: Story = {
 }
 
 export const NumberPadForAStudentNumber: Story = {
+  tags: ['assertion'],
   args: { inputMode: 'numeric' },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('학번')
@@ -148,6 +157,7 @@ export const NumberPadForAStudentNumber: Story = {
 }
 
 export const CapsLockIsToldWhileItMatters: Story = {
+  tags: ['assertion'],
   args: password,
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText('비밀번호')
@@ -168,6 +178,7 @@ export const CapsLockIsToldWhileItMatters: Story = {
 }
 
 export const CapsLockDoesNotConcernAName: Story = {
+  tags: ['assertion'],
   args: { label: '이름', name: 'username' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('이름'), '{CapsLock}a')
@@ -177,6 +188,7 @@ export const CapsLockDoesNotConcernAName: Story = {
 }
 
 export const NothingIsCorrectedOrCapitalised: Story = {
+  tags: ['assertion'],
   args: { label: '이름', name: 'username' },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('이름')
@@ -188,6 +200,7 @@ export const NothingIsCorrectedOrCapitalised: Story = {
 }
 
 export const WhatIsPastedIsTaken: Story = {
+  tags: ['assertion'],
   args: password,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByLabelText('비밀번호'))

@@ -16,6 +16,9 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'c
   error?: string | undefined
 }
 
+/** The hint at a new password: what the server accepts. */
+export const passwordRule = '8자 이상 128자 이하. 학번, 이름, 흔한 비밀번호는 사용할 수 없습니다.'
+
 /** A one-line text input with a label. */
 export function TextField({ label, type = 'text', hint, error, id, ...rest }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -27,6 +27,8 @@ const newVersion = (
 )
 
 const meta = {
+  title: 'AppShell 앱 틀',
+  id: 'components-layout-appshell',
   component: AppShell,
   parameters: wholePage,
   args: { current: 'home', admin: false, hrefs, children: content },
@@ -35,20 +37,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
-export const Admin: Story = { args: { current: 'admin', admin: true } }
-/** 3초 뒤에 사라지므로 내용을 밀지 않고 위에 뜹니다. */
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
+export const Admin: Story = { name: '관리자', args: { current: 'admin', admin: true } }
+/** 내비게이션 바 위, 바닥글의 자리에 뜹니다. */
 export const WithSuccess: Story = {
+  name: '성공 알림',
   args: {
     banner: (
       <Banner tone="success" onClose={fn()}>
-        연결되었습니다.
+        ‘자료구조’ 강의가 연결되었습니다.
       </Banner>
     ),
   },
 }
-/** 스스로 사라지지 않으므로 내용을 가리지 않고 밀어 냅니다. */
 export const WithFailure: Story = {
+  name: '실패 알림',
   args: {
     banner: (
       <Banner tone="critical" onClose={fn()}>
@@ -58,13 +61,14 @@ export const WithFailure: Story = {
   },
   play: async ({ canvas }) => {
     const banner = canvas.getByRole('alert').getBoundingClientRect()
-    const title = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect()
 
-    await expect(banner.bottom).toBeLessThanOrEqual(title.top)
+    await expect(banner.top).toBeGreaterThanOrEqual(canvas.getByRole('main').getBoundingClientRect().bottom)
+    await expect(banner.bottom).toBeLessThanOrEqual(canvas.getByRole('navigation').getBoundingClientRect().top)
   },
 }
-/** 알림은 배너의 위에 서며, 여럿이면 쌓입니다. */
+/** 알림은 브랜드 바 아래에 서며, 여럿이면 쌓입니다. */
 export const WithNotices: Story = {
+  name: '안내와 함께',
   tags: ['picture'],
   args: {
     notice: (
@@ -82,8 +86,8 @@ export const WithNotices: Story = {
   play: async ({ canvas }) => {
     const parts = [
       ...canvas.getAllByRole('status'),
-      canvas.getByRole('alert'),
       canvas.getByRole('heading', { level: 1 }),
+      canvas.getByRole('alert'),
     ]
     const boxes = parts.map((part) => part.getBoundingClientRect())
 
@@ -91,7 +95,7 @@ export const WithNotices: Story = {
   },
 }
 export const WithoutNoticesNothingIsPushed: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('banner').getBoundingClientRect()
 
@@ -99,14 +103,14 @@ export const WithoutNoticesNothingIsPushed: Story = {
   },
 }
 export const NoticesStayInViewWhenTheContentPasses: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: {
     notice: newVersion,
     children: (
       <Screen title="관리자 페이지">
         {Array.from({ length: 30 }, (_, index) => (
           <Card key={index} padded>
-            내용이 길면 두 막대 사이로 지나갑니다.
+            내용이 길면 두 바 사이로 지나갑니다.
           </Card>
         ))}
       </Screen>
@@ -122,12 +126,13 @@ export const NoticesStayInViewWhenTheContentPasses: Story = {
   },
 }
 export const LongContent: Story = {
+  name: '긴 내용',
   args: {
     children: (
       <Screen title="관리자 페이지">
         {Array.from({ length: 12 }, (_, index) => (
           <Card key={index} padded>
-            내용이 길면 두 막대 사이로 지나갑니다.
+            내용이 길면 두 바 사이로 지나갑니다.
           </Card>
         ))}
       </Screen>
@@ -135,12 +140,13 @@ export const LongContent: Story = {
   },
 }
 export const OnATablet: Story = {
-  tags: ['!autodocs'],
+  name: '태블릿',
+  tags: ['assertion'],
   globals: { viewport: { value: 'tablet768', isRotated: false } },
 }
 
 export const LandmarksComeInTheOrderOfReading: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     const landmarks = ['banner', 'main', 'contentinfo', 'navigation'].map((role) => canvas.getByRole(role))
 
@@ -149,7 +155,7 @@ export const LandmarksComeInTheOrderOfReading: Story = {
   },
 }
 export const TabSkipsTheBars: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -158,7 +164,7 @@ export const TabSkipsTheBars: Story = {
   },
 }
 export const AChangeOfScreensIsShortAndStillWhereMotionIsReduced: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async () => {
     const { ready, finished } = document.startViewTransition(() => {})
     await ready

@@ -20,15 +20,15 @@ export function AppShell({ notice, banner, children, ...tabBar }: AppShellProps)
     <div className={css.root}>
       <SkipLink />
       <BrandBar />
-      <div className={css.top}>
-        {notice}
-        <div className={css.banner}>{banner}</div>
-      </div>
+      <div className={css.top}>{notice}</div>
       <main id="main" className={css.main} tabIndex={-1}>
         {children}
       </main>
       <Footer />
-      <TabBar {...tabBar} />
+      <div className={css.bottom}>
+        <div className={css.banner}>{banner}</div>
+        <TabBar {...tabBar} />
+      </div>
     </div>
   )
 }

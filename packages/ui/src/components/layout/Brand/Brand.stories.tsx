@@ -2,11 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Brand } from './Brand.tsx'
 
-const meta = { component: Brand, parameters: { layout: 'padded' } } satisfies Meta<typeof Brand>
+const meta = {
+  title: 'Brand 브랜드 로고',
+  id: 'components-layout-brand',
+  component: Brand,
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof Brand>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={{ display: 'grid', justifyItems: 'start', gap: 'var(--space-x6)' }}>
@@ -15,10 +21,11 @@ export const Overview: Story = {
     </div>
   ),
 }
-export const Medium: Story = { args: { size: 'medium' } }
-export const Large: Story = { args: { size: 'large' } }
+export const Medium: Story = { name: '중간 크기', args: { size: 'medium' } }
+export const Large: Story = { name: '큰 크기', args: { size: 'large' } }
 
 export const StaysOnOneLineAtDoubleSize: Story = {
+  tags: ['assertion'],
   args: { size: 'large' },
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
   play: async ({ canvas, canvasElement }) => {

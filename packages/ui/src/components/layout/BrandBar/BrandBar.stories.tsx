@@ -2,16 +2,19 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { BrandBar } from './BrandBar.tsx'
 
-const meta = { component: BrandBar } satisfies Meta<typeof BrandBar>
+const meta = { title: 'BrandBar 상단 바', id: 'components-layout-brandbar', component: BrandBar } satisfies Meta<
+  typeof BrandBar
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 export const StaysAtTheTop: Story = {
+  tags: ['assertion'],
   render: () => (
     <>
       <BrandBar />
-      <div style={{ blockSize: '200dvh', padding: 'var(--space-x5)' }}>내용을 올리면 막대 아래로 지나갑니다.</div>
+      <div style={{ blockSize: '200dvh', padding: 'var(--space-x5)' }}>내용을 올리면 바 아래로 지나갑니다.</div>
     </>
   ),
   play: async ({ canvas }) => {
@@ -22,5 +25,6 @@ export const StaysAtTheTop: Story = {
   },
 }
 export const AtDoubleSize: Story = {
+  name: '글자 200 %',
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
 }

@@ -7,6 +7,8 @@ import { SyncIcon } from '../../icons/icons.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
 const meta = {
+  title: 'PageHeader 화면 제목',
+  id: 'components-layout-pageheader',
   component: PageHeader,
   args: { title: '마이페이지' },
   argTypes: { back: { control: false }, action: { control: false } },
@@ -25,6 +27,7 @@ const longName = '동아시아의 역사와 문화: 고대에서 근대까지의
 const stack = { display: 'grid', gap: 'var(--space-x8)' }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={stack}>
@@ -36,13 +39,23 @@ export const Overview: Story = {
     </div>
   ),
 }
-export const TitleOnly: Story = {}
-export const WithDetail: Story = { args: { title: '내 강의 목록', detail: '강의 5개 중 2개 연결됨' } }
-export const WithAction: Story = { args: { title: '관리자 페이지', action: refresh } }
-export const WithTheWayBack: Story = { args: { title: '사용자 정보', back } }
-export const MediumForALongName: Story = { args: { title: <LectureName name={longName} />, size: 'medium' } }
-export const HundredCharacters: Story = { args: { title: '가'.repeat(100), size: 'medium', action: refresh } }
+export const TitleOnly: Story = { name: '제목만' }
+export const WithDetail: Story = {
+  name: '설명과 함께',
+  args: { title: '내 강의 목록', detail: '강의 5개 중 2개 연결됨' },
+}
+export const WithAction: Story = { name: '버튼과 함께', args: { title: '관리자 페이지', action: refresh } }
+export const WithTheWayBack: Story = { name: '돌아가기와 함께', args: { title: '사용자 정보', back } }
+export const MediumForALongName: Story = {
+  name: '긴 이름은 중간 크기로',
+  args: { title: <LectureName name={longName} />, size: 'medium' },
+}
+export const HundredCharacters: Story = {
+  name: '100자',
+  args: { title: '가'.repeat(100), size: 'medium', action: refresh },
+}
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: { pseudo: { hover: '#hover a', focusVisible: '#focus a', active: '#active a' } },
   render: () => (
     <div style={stack}>
@@ -56,6 +69,7 @@ export const PseudoStates: Story = {
 }
 
 export const TheAppPutsTheFocusOnTheTitle: Story = {
+  tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
     const title = canvas.getByRole('heading', { level: 1 })
     title.focus()
@@ -67,6 +81,7 @@ export const TheAppPutsTheFocusOnTheTitle: Story = {
   },
 }
 export const TheWayBackComesBeforeTheTitle: Story = {
+  tags: ['assertion'],
   args: { title: '사용자 정보', back, action: refresh },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

@@ -8,6 +8,8 @@ import { TextField } from '../../forms/TextField/TextField.tsx'
 import { PublicScreen } from './PublicScreen.tsx'
 
 const meta = {
+  title: 'PublicScreen 로그인 전 화면',
+  id: 'components-layout-publicscreen',
   component: PublicScreen,
   parameters: wholePage,
   decorators: [inPublicShell],
@@ -21,7 +23,7 @@ const meta = {
     ),
     children: (
       <Form busy={false} onSubmit={fn()}>
-        <TextField label="학번" name="id" inputMode="numeric" />
+        <TextField label="학번" name="id" />
         <Button type="submit" wide>
           로그인
         </Button>
@@ -33,14 +35,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 export const LongTexts: Story = {
+  name: '긴 글',
   args: {
     title: '교환 학생과 편입생의 첫 로그인',
     lead: '학번이 아직 나오지 않은 사람은 학과 사무실에서 받은 임시 번호로 로그인하고, 학번이 나온 뒤에 다시 가입합니다.',
   },
 }
 export const AtDoubleSize: Story = {
+  name: '글자 200 %',
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
@@ -48,7 +52,7 @@ export const AtDoubleSize: Story = {
 }
 
 export const HasOneTitle: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('heading')).toHaveLength(1)
     await expect(canvas.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()

@@ -31,6 +31,8 @@ const newVersion = (
 )
 
 const meta = {
+  title: 'PublicShell 로그인 전 틀',
+  id: 'components-layout-publicshell',
   component: PublicShell,
   parameters: wholePage,
   args: { children: content },
@@ -39,8 +41,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = { tags: ['picture'] }
+export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
 export const AfterDeletion: Story = {
+  name: '탈퇴한 뒤',
   args: {
     banner: (
       <Banner tone="success" onClose={fn()}>
@@ -49,14 +52,15 @@ export const AfterDeletion: Story = {
     ),
   },
 }
-export const WithANotice: Story = { args: { notice: newVersion } }
+export const WithANotice: Story = { name: '안내와 함께', args: { notice: newVersion } }
 export const OnATablet: Story = {
+  name: '태블릿',
   tags: ['!autodocs'],
   globals: { viewport: { value: 'tablet768', isRotated: false } },
 }
 
 export const HasNoWayPastTheLogin: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('main')).toBeVisible()
     await expect(canvas.queryByRole('navigation')).toBeNull()

@@ -17,6 +17,8 @@ const actions = (
 )
 
 const meta = {
+  title: 'Screen 화면',
+  id: 'components-layout-screen',
   component: Screen,
   args: { title: '자료구조', children: <Card padded>화면의 내용이 여기에 옵니다.</Card> },
   argTypes: {
@@ -32,6 +34,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   args: {
     detail: '강의 5개 중 2개 연결됨',
@@ -46,16 +49,17 @@ export const Overview: Story = {
     ),
   },
 }
-export const WithoutActions: Story = {}
-export const LongTitle: Story = { args: { title: '가'.repeat(100), size: 'medium', actions } }
-export const NothingInIt: Story = { args: { title: '마이페이지', children: undefined } }
+export const WithoutActions: Story = { name: '버튼 없음' }
+export const LongTitle: Story = { name: '긴 제목', args: { title: '가'.repeat(100), size: 'medium', actions } }
+export const NothingInIt: Story = { name: '내용 없음', args: { title: '마이페이지', children: undefined } }
 export const AtDoubleSize: Story = {
+  name: '글자 200 %',
   args: { actions },
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
 }
 
 export const ActionsStandAtTheLowerEndOfAPhone: Story = {
-  tags: ['!autodocs'],
+  tags: ['assertion'],
   args: { actions },
   globals: { viewport: { value: 'phone390', isRotated: false } },
   play: async ({ canvas }) => {

@@ -3,17 +3,18 @@ import { PageHeader } from '../PageHeader/PageHeader.tsx'
 import type { PageHeaderProps } from '../PageHeader/PageHeader.tsx'
 import css from './Screen.module.css'
 
-export type ScreenProps = PageHeaderProps & {
+/** Without a `title` the content brings the screen's h1. */
+export type ScreenProps = Partial<PageHeaderProps> & {
   /** The main action and the link onwards: at the bottom of a phone, near the thumb. */
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of a screen inside a shell: the header, then the content in one column. */
-export function Screen({ actions, children, ...header }: ScreenProps) {
+export function Screen({ title, actions, children, ...header }: ScreenProps) {
   return (
     <div className={css.root}>
-      <PageHeader {...header} />
+      {title !== undefined && <PageHeader title={title} {...header} />}
       {children}
       {actions !== undefined && <div className={css.actions}>{actions}</div>}
     </div>

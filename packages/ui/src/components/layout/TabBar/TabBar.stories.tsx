@@ -3,13 +3,19 @@ import { expect } from 'storybook/test'
 import { hrefs } from '../../../../storybook/shells.tsx'
 import { TabBar } from './TabBar.tsx'
 
-const meta = { component: TabBar, args: { current: 'home', admin: false, hrefs } } satisfies Meta<typeof TabBar>
+const meta = {
+  title: 'TabBar 탭 바 내비게이션 바',
+  id: 'components-layout-tabbar',
+  component: TabBar,
+  args: { current: 'home', admin: false, hrefs },
+} satisfies Meta<typeof TabBar>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const stack = { display: 'grid', gap: 'var(--space-x5)', paddingBlock: 'var(--space-x5)' }
 
 export const Overview: Story = {
+  name: '한눈에 보기',
   tags: ['picture'],
   render: () => (
     <div style={stack}>
@@ -31,9 +37,10 @@ export const Overview: Story = {
     </div>
   ),
 }
-export const Student: Story = {}
-export const Admin: Story = { args: { current: 'admin', admin: true } }
+export const Student: Story = { name: '학생' }
+export const Admin: Story = { name: '관리자', args: { current: 'admin', admin: true } }
 export const PseudoStates: Story = {
+  name: '호버, 초점, 누름',
   parameters: {
     pseudo: {
       hover: '#hover a:last-child',
@@ -52,6 +59,7 @@ export const PseudoStates: Story = {
   ),
 }
 export const OnTheSmallestPhoneAtDoubleSize: Story = {
+  name: '320 px, 글자 200 %',
   args: { current: 'mypage', admin: true },
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
   play: async ({ canvas }) => {
@@ -63,17 +71,20 @@ export const OnTheSmallestPhoneAtDoubleSize: Story = {
 }
 
 export const SaysWhereOneIs: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible()
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveAccessibleName('홈')
   },
 }
 export const ShowsTheAdministratorsTabToThemAlone: Story = {
+  tags: ['assertion'],
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('link').map((tab) => tab.textContent)).toEqual(['홈', '마이페이지'])
   },
 }
 export const GoesFromTabToTabByKeyboard: Story = {
+  tags: ['assertion'],
   args: { current: 'admin', admin: true },
   play: async ({ canvas, userEvent }) => {
     for (const name of ['홈', '관리자', '마이페이지']) {

@@ -1,0 +1,54 @@
+// What the tests check on every story after its play, on the same render. The addon's own axe has seen the light theme by then.
+import { afterEach as axe } from '@storybook/addon-a11y/preview'
+import type { ComposedStoryFn } from 'storybook/internal/types'
+import { pauseAnimations } from 'storybook/preview-api'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { flaws } from '../packages/ui/test/flaws.ts'
+
+type Story = Pick<ComposedStoryFn, 'id' | 'tags' | 'parameters'>
+
+/** The rules of axe whose result depends on the theme. */
+const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+/** The narrowest phone, and the largest type on it: WCAG 2.2, 1.4.4 and 1.4.10. */
+const narrow = { width: 320, height: 640 }
+
+const root = document.documentElement
+
+afterEach(async (context) => {
+  const { story } = context as unknown as { story: Story }
+  // Even a transition of 1 ms shows the colours of the light theme until the next frame.
+  const resume = pauseAnimations()
+  try {
+    await contrastInTheDark(story)
+    await reflow(story)
+  } finally {
+    await resume()
+  }
+})
+
+async function contrastInTheDark({ id, tags, parameters }: Story) {
+  // The look of an assertion is the look of another story.
+  if (tags.includes('assertion')) return
+  root.dataset['theme'] = 'dark'
+  try {
+    const a11y = { ...parameters['a11y'], options: colourRules }
+    const reporting = { reports: [], addReport() {} }
+    await axe({ id, viewMode: 'story', globals: {}, reporting, parameters: { ...parameters, a11y } } as never)
+  } finally {
+    delete root.dataset['theme']
+  }
+}
+
+async function reflow({ id }: Story) {
+  const scales = id.startsWith('screens-') ? [200, 100] : id.startsWith('components-') ? [200] : []
+  if (scales.length === 0) return
+  await page.viewport(narrow.width, narrow.height)
+  const found = scales.flatMap((scale) => {
+    root.style.fontSize = `${scale}%`
+    return flaws('body').map((flaw) => `${narrow.width} px, ${scale} %: ${flaw}`)
+  })
+  root.style.fontSize = '100%'
+  expect(found).toEqual([])
+}

@@ -1,0 +1,173 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testAdmin, type TestServer, testServer } from '../../server/test/support/server.ts'
+import type { Fetch, UserOutcome } from '../src/index.ts'
+import { errorOf, failure } from './support.ts'
+
+async function start(count = 8) {
+  const server = await testServer()
+  onTestFinished(server.close)
+  const ids = Array.from({ length: count }, (_, index) => String(20240001 + index))
+  await addUsers(server, ids)
+  return { server, ids }
+}
+
+/** Without password and lectures, which would take long for many. */
+async function addUsers({ db }: TestServer, ids: string[]) {
+  const at = '2026-03-02T00:00:00.000Z'
+  const user = { username: '김하늘', password_hash: 'x', admin: 0, enabled: 1, created_at: at, updated_at: at } as const
+  await db
+    .insertInto('users')
+    .values(ids.map((id) => ({ ...user, id, key: `key of ${id}` })))
+    .execute()
+}
+
+/** The administrator's client; `send` stands between it and the server. */
+async function administrator(server: TestServer, send: Fetch = server.fetch) {
+  const campus = server.campus({ fetch: send })
+  await campus.login({ id: testAdmin, password: 'hanbit-gaon-2026' })
+  return campus
+}
+
+async function idsOf(users: AsyncIterable<{ id: string }>) {
+  const ids: string[] = []
+  for await (const { id } of users) ids.push(id)
+  return ids
+}
+
+const isChange = (url: string) => /\/(enable|disable|start|stop)$/.test(url)
+const outcomesOf = (outcomes: UserOutcome[]) => outcomes.map(({ outcome }) => outcome)
+
+test('every user is given once, even while others come and go', async () => {
+  const { server, ids } = await start(450)
+  const campus = await administrator(server)
+  const seen: string[] = []
+
+  for await (const { id } of campus.iterateUsers({ sort: '-id' })) {
+    seen.push(id)
+    if (seen.length !== 100) continue
+    await server.db.deleteFrom('users').where('id', 'in', [seen[5]!, '20240010']).execute()
+    await addUsers(server, ['20239999', '20250001'])
+  }
+
+  const expected = [testAdmin, ...ids.filter((id) => id !== '20240010').toReversed(), '20239999']
+  expect(seen).toEqual(expected)
+})
+
+test('the iteration keeps to its query, and ends where its signal does', async () => {
+  const { server } = await start()
+  const campus = await administrator(server)
+  await campus.disableUser({ id: '20240003' })
+  const abort = new AbortController()
+  abort.abort()
+
+  expect(await idsOf(campus.iterateUsers({ enabled: false }))).toEqual(['20240003'])
+  expect(await errorOf(idsOf(campus.iterateUsers({}, abort)))).toMatchObject({ kind: 'aborted' })
+})
+
+test('each user has an outcome, and undoing what changed restores exactly that', async () => {
+  const { server, ids } = await start()
+  const campus = await administrator(server)
+  await campus.disableUser({ id: '20240002' })
+  const progress: number[] = []
+
+  const outcomes = await campus.changeUsers([...ids, 'nobody', testAdmin, '20240001'], 'disable', {
+    onProgress: ({ done, total }) => progress.push(done / total),
+  })
+
+  expect(outcomes.map(({ id }) => id)).toEqual([...ids, 'nobody', testAdmin])
+  expect(outcomesOf(outcomes)).toEqual([
+    'changed',
+    'unchanged',
+    ...ids.slice(2).map(() => 'changed'),
+    'failed',
+    'failed',
+  ])
+  expect(outcomes[1]?.message).toBe('이미 비활성화된 사용자입니다.')
+  expect(outcomes.slice(-2).map(({ error }) => error?.status)).toEqual([404, 409])
+  expect(progress).toEqual(outcomes.map((_outcome, index) => (index + 1) / outcomes.length))
+
+  const changed = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
+  expect(outcomesOf(await campus.changeUsers(changed, 'enable'))).toEqual(changed.map(() => 'changed'))
+  const { data } = await campus.listUsers({ enabled: false })
+  expect(data.map(({ id }) => id)).toEqual(['20240002'])
+})
+
+test('lectures are started and stopped', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  await server.addStudent({ id: '20240001', lectures: ['자료구조'] })
+  await server.addStudent({ id: '20240002' })
+  const campus = await administrator(server)
+  const change = async (what: 'start' | 'stop') =>
+    outcomesOf(
+      await campus.changeUsers(
+        ['20240001', '20240002'],
+        what === 'start' ? { start: '자료구조' } : { stop: '자료구조' },
+      ),
+    )
+
+  expect([await change('start'), await change('start')]).toEqual([
+    ['changed', 'failed'],
+    ['unchanged', 'failed'],
+  ])
+  expect(await change('stop')).toEqual(['changed', 'failed'])
+})
+
+test('six calls run at a time, or as many as are asked for', async () => {
+  const { server, ids } = await start(20)
+  let running = 0
+  let most = 0
+  const campus = await administrator(server, async (url, init) => {
+    running += 1
+    most = Math.max(most, running)
+    const answer = await server.fetch(url, init)
+    running -= 1
+    return answer
+  })
+
+  await campus.changeUsers(ids, 'disable')
+  expect(most).toBe(6)
+  most = 0
+  await campus.changeUsers(ids, 'enable', { concurrency: 2 })
+  expect(most).toBe(2)
+  expect(await errorOf(campus.changeUsers(ids, 'enable', { concurrency: 0 }))).toMatchObject({ kind: 'invalid' })
+})
+
+test('a busy server is waited for', async () => {
+  const { server, ids } = await start()
+  const busy = [429, 503, 429, 503, 503].map((status) => failure(status, '', { 'retry-after': '0' }))
+  const campus = await administrator(
+    server,
+    async (url, init) => (isChange(url) && busy.shift()) || server.fetch(url, init),
+  )
+
+  expect(outcomesOf(await campus.changeUsers(ids, 'disable'))).toEqual(ids.map(() => 'changed'))
+  expect(busy).toEqual([])
+})
+
+test.each([
+  ['a session that has ended', () => failure(401, '로그인이 필요합니다.')],
+  ['a server that asks for more than 30 s', () => failure(503, '', { 'retry-after': '31' })],
+])('%s ends it: the others are not tried', async (_title, reply) => {
+  const { server, ids } = await start()
+  const campus = await administrator(server, async (url, init) => (isChange(url) ? reply() : server.fetch(url, init)))
+
+  const outcomes = await campus.changeUsers(ids, 'disable', { concurrency: 1 })
+
+  expect(outcomesOf(outcomes)).toEqual(['failed', ...ids.slice(1).map(() => 'not-tried')])
+})
+
+test('an abort lets the calls under way finish, and no other begin', async () => {
+  const { server, ids } = await start()
+  const abort = new AbortController()
+  const campus = await administrator(server)
+
+  const outcomes = await campus.changeUsers(ids, 'disable', {
+    concurrency: 2,
+    signal: abort.signal,
+    onProgress: () => abort.abort(),
+  })
+
+  expect(outcomesOf(outcomes)).toEqual(['changed', 'changed', ...ids.slice(2).map(() => 'not-tried')])
+  expect((await campus.listUsers()).page.enabled).toBe(ids.length + 1 - 2)
+})

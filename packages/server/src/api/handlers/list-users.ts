@@ -1,0 +1,76 @@
+import type { UsersQuery } from '@campus-connect/sdk/types'
+import { lectureName } from '../../attendance/attend.ts'
+import { recordUsersRead } from '../../audit/user-reads.ts'
+import { countUsers } from '../../database/queries/user-counts.ts'
+import {
+  listAccounts,
+  type ListedUser,
+  listUsers,
+  readUsers,
+  type Slice,
+  type SortKey,
+} from '../../database/queries/user-list.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { searchWords } from '../../search-text.ts'
+import { normalText } from '../../text.ts'
+import { type Order, readCursor, writeCursor } from './cursor.ts'
+import type { Handlers, Services } from './handlers.ts'
+
+/** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
+const longestPage = 1000
+
+export const userListHandlers = ({ db, clock }: Services) =>
+  ({
+    async listUsers({ query, request, reply }) {
+      const slice = readSlice(query)
+      const counts = await countUsers(db, slice)
+      const everyone =
+        slice.limit === undefined && counts.matching > longestPage ? await listAccounts(db, slice) : undefined
+      // One user more than requested shows whether there is a next page.
+      const found = everyone
+        ? []
+        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 })
+      const page = found.slice(0, slice.limit)
+      const last = found.length > page.length ? page.at(-1) : undefined
+      await recordUsersRead(db, request, { query, page: everyone ?? page, matching: counts.matching, at: clock() })
+      reply.headers({
+        'x-total-count': String(counts.total),
+        'x-enabled-count': String(counts.enabled),
+        'x-connected-count': String(counts.connected),
+        'x-connected-users-count': String(counts.connectedUsers),
+        'x-matching-count': String(counts.matching),
+        ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),
+      })
+      return { message: '', data: everyone ? readUsers(db, everyone) : page }
+    },
+  }) satisfies Partial<Handlers>
+
+function readSlice({ q, enabled, connected, lecture, id, sort, limit, cursor }: UsersQuery): Slice {
+  const asked = sort === undefined ? undefined : readOrder(sort)
+  const place = cursor === undefined ? undefined : readCursor(cursor)
+  if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
+    throw new HttpError(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
+  return {
+    ...(place ?? asked ?? { sort: 'id', descending: false }),
+    ...(q?.trim() ? { words: readSearch(q) } : {}),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(connected === undefined ? {} : { connected }),
+    ...(lecture === undefined ? {} : { lecture: lectureName(lecture) }),
+    ...(id === undefined ? {} : { id }),
+    ...(limit === undefined ? {} : { limit }),
+  }
+}
+
+function readSearch(q: string) {
+  const search = normalText(q, 400)
+  if (search === undefined) throw new HttpError(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
+  return searchWords(search)
+}
+
+function readOrder(sort: string): Order {
+  return { sort: sort.replace(/^-/, '') as SortKey, descending: sort.startsWith('-') }
+}
+
+function position(user: ListedUser, sort: SortKey) {
+  return { value: user[sort], id: user.id }
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { fillSearchColumns } from '../queries/search-columns.ts'
+import type { Tables } from '../tables/tables.ts'
+
+/** What the list of users searches and sorts by, and the indexes of its filters. */
+export const userSearch: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const column of ['search', 'name_order'])
+      await db.schema
+        .alterTable('users')
+        .addColumn(column, 'text', (added) => added.notNull().defaultTo(''))
+        .execute()
+    await fillSearchColumns(db as Kysely<Tables>)
+    await db.schema.createIndex('users_search').on('users').columns(['id', 'search', 'enabled']).execute()
+    for (const column of ['name_order', 'created_at', 'updated_at'])
+      await db.schema.createIndex(`users_${column}`).on('users').columns([column, 'id']).execute()
+    await db.schema
+      .createIndex('users_disabled')
+      .on('users')
+      .column('id')
+      .where(sql<boolean>`enabled = 0`)
+      .execute()
+    await db.schema
+      .createIndex('lectures_of_name')
+      .on('lectures')
+      .columns(['name', 'connected', 'user_key'])
+      .where(sql<boolean>`removed_at is null`)
+      .execute()
+  },
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { entries, expect, read, stories, test } from './storybook.ts'
+
+test('the sidebar, its search and the canvas serve designers, below a path and without network', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('./?path=/story/screens-loginscreen--default')
+  const sidebar = page.getByRole('navigation').or(page.locator('#storybook-explorer-tree')).first()
+
+  await test.step('390 × 844 is 390 × 844, with the panel beside it', async () => {
+    const canvas = page.locator('#storybook-preview-iframe')
+    await expect(page.frameLocator('#storybook-preview-iframe').getByRole('heading', { name: '로그인' })).toBeVisible()
+    await expect
+      .poll(() => canvas.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
+      .toEqual([390, 844])
+    const panel = await page.locator('#storybook-panel-root').boundingBox()
+    expect(panel!.x).toBeGreaterThan((await canvas.boundingBox())!.x + 390)
+  })
+
+  await test.step('states are shown, stories that only assert are not', async () => {
+    await expect(sidebar.getByRole('link', { name: '비밀번호가 다름' })).toBeVisible()
+    await expect(sidebar.getByText('Empty Fields Are Not Sent')).toHaveCount(0)
+  })
+
+  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).first()
+  const found: Record<string, string> = {
+    버튼: 'Button 버튼',
+    모달: 'Dialog 대화 상자 모달',
+    토스트: 'Banner 배너 토스트',
+    비밀번호: 'PasswordDialog 비밀번호 변경',
+    Login: 'LoginScreen 로그인',
+    로그인: 'LoginScreen 로그인',
+    색: '색 Color',
+    Typ: '글자와 줄바꿈 Type',
+  }
+  for (const [word, name] of Object.entries(found)) {
+    await test.step(`${word} finds ${name}`, async () => {
+      await search.fill(word)
+      await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+    })
+  }
+})
+
+test('parts, screens and flows stand in the order of the way', () => {
+  const titles = [...new Set(entries.map(({ title }) => title))]
+  const within = (part: string) =>
+    titles.filter((title) => title.startsWith(`${part}/`)).map((title) => title.split('/')[1])
+
+  expect([...new Set(titles.map((title) => title.split('/')[0]))]).toEqual([
+    'Welcome',
+    '모든 화면 Gallery',
+    '변경 사항 Changelog',
+    'Foundations',
+    'Components',
+    'Screens',
+    'Connected',
+    'Flows',
+  ])
+  expect(within('Screens').map((title) => title!.split(' ')[0])).toEqual([
+    'LoginScreen',
+    'SignupScreen',
+    'LectureListScreen',
+    'LectureScreen',
+    'MyPageScreen',
+    'PasswordDialog',
+    'DeletionDialog',
+    'AdminUsersScreen',
+    'AdminUserScreen',
+    'LoadingScreen',
+    'SessionErrorScreen',
+    'ErrorScreen',
+  ])
+})
+
+test('the gallery shows every state of every screen in both themes, few of them at a time', async ({ page }) => {
+  const states = stories.filter(({ title, tags }) => title.startsWith('Screens/') && !tags.includes('assertion'))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await read(
+    page,
+    entries.find(({ title }) => title === '모든 화면 Gallery')!,
+  )
+  const links = page.locator('a[href*="/story/screens-"]')
+
+  await expect(links).toHaveCount(states.length)
+  const first = (theme: string) => page.frameLocator(`iframe[title="기본, ${theme} 테마"]`).first()
+  await expect(first('밝은').getByRole('heading', { name: '로그인' })).toBeVisible()
+  await expect(first('어두운').locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+
+  await links.last().scrollIntoViewIfNeeded()
+  await expect(links.last().frameLocator('iframe').first().locator('h1')).toBeVisible()
+  expect(await page.locator('iframe').count()).toBeLessThan(40)
+})
+
+test('a snippet can be pasted: it names its import, and its functions are empty', async ({ page }) => {
+  await read(
+    page,
+    entries.find(({ id }) => id === 'components-data-listrow--docs')!,
+  )
+  await page.getByRole('button', { name: 'Show code' }).first().click()
+
+  const code = page.locator('.docblock-source, pre').filter({ hasText: '@campus-connect/ui' }).first()
+  await expect(code).toContainText('import { ')
+  await expect(code).toContainText('<ListRow')
+  await expect(page.locator('body')).not.toContainText(/function \w*\(\) ?\{/)
+})
+
+test('llms.txt names every page of components, and each is there as Markdown', () => {
+  const text = readFileSync('storybook-static/llms.txt', 'utf8')
+  const pages = entries.filter(({ title, type }) => title.startsWith('Components/') && type === 'docs')
+
+  const missing = pages.filter(
+    ({ id }) =>
+      !text.includes(`(llms/${id}.md)`) || !readFileSync(`storybook-static/llms/${id}.md`, 'utf8').startsWith('<Meta'),
+  )
+  expect(missing.map(({ title }) => title)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { flaws } from '../test/flaws.ts'
+import { expect, test } from './storybook.ts'
+
+test('the check sees what it is for', async ({ page }) => {
+  await page.setContent(`
+    <div id="storybook-root">
+      <p style="width: 3em; overflow: hidden; white-space: nowrap">한 줄에 다 들어가지 않는 글</p>
+      <p style="width: 120vw">화면보다 넓은 글</p>
+      <button style="width: 2em; overflow: visible; white-space: nowrap">단추보다 긴 글</button>
+      <div style="height: 1em">한 줄 높이에<br>두 줄이 있는 글</div>
+      <p style="clip-path: inset(0 0 50% 0)">잘린 글</p>
+      <p>온전한 글</p>
+    </div>`)
+
+  const found = await page.evaluate(flaws, '#storybook-root')
+
+  expect(found).toContainEqual(expect.stringContaining('cut: 한 줄에'))
+  expect(found).toContainEqual(expect.stringContaining('the page is'))
+  expect(found).toContainEqual(expect.stringContaining('out of its box: 단추보다'))
+  expect(found).toContainEqual(expect.stringContaining('out of its box: 두 줄이'))
+  expect(found).toContainEqual(expect.stringContaining('cut: 잘린 글'))
+  expect(found.join()).not.toContain('온전한 글')
+})

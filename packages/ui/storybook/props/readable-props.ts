@@ -1,0 +1,38 @@
+import type { ArgTypesEnhancer, SBType } from 'storybook/internal/types'
+import { descriptions } from './descriptions.ts'
+
+/** Prop tables for designers: the values of a union, a Korean description, and a control that fits. */
+export const readableProps: ArgTypesEnhancer = ({ argTypes, component, initialArgs }) => {
+  const owner = component as { displayName?: string; __docgenInfo?: { displayName?: string } } | undefined
+  const name = owner?.__docgenInfo?.displayName ?? owner?.displayName ?? ''
+
+  const readable = Object.entries(argTypes).map(([prop, argType]) => {
+    const type = withoutUndefined(argType.type)
+    const summary = type ? typeName(type) : typeof initialArgs[prop] === 'function' ? '함수' : undefined
+    return [
+      prop,
+      {
+        ...argType,
+        ...(type && { type }),
+        description: descriptions[`${name}.${prop}`] ?? descriptions[prop] ?? argType.description,
+        table: { ...argType.table, ...(summary !== undefined && { type: { summary } }) },
+      },
+    ]
+  })
+  return Object.fromEntries(readable) as typeof argTypes
+}
+
+/** `text?: string | undefined` is a text. */
+function withoutUndefined(type: SBType | string | undefined): SBType | undefined {
+  if (typeof type !== 'object' || type.name !== 'union') return type as SBType | undefined
+  const members = type.value.filter((member) => typeName(member) !== 'undefined')
+  const [only, ...others] = members
+  return only && others.length === 0 ? only : { ...type, value: members }
+}
+
+function typeName(type: SBType): string {
+  if (type.name === 'union') return type.value.map(typeName).join(' | ')
+  if (type.name === 'enum') return type.value.map((value) => `'${value}'`).join(' | ')
+  if (type.name === 'literal') return `'${String(type.value)}'`
+  return type.raw ?? ('value' in type && typeof type.value === 'string' ? type.value : type.name)
+}
