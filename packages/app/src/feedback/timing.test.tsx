@@ -38,6 +38,7 @@ test.each([
   await press(opener)
 
   await pressAt(confirm)
+  expect(screen.getByRole('status').textContent).not.toBe('')
 
   await expectGoneAfter(3000, 'status')
 })

@@ -89,25 +89,35 @@ test('a list that cannot be loaded says 오류가 발생했습니다, and 다시
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test.each([
-  ['the window has the focus again', ['focus']],
-  ['the connection is back', ['offline', 'online']],
-])('the list is fetched again when %s', async (_, events) => {
+test('the list is fetched again when the window has the focus again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   open('/', { [check]: [list(''), list('자료구조')] })
   expect((await rowOf('자료구조')).getByText('미연결')).toBeTruthy()
 
   vi.setSystemTime(Date.now() + 60_000)
-  for (const event of events) act(() => void window.dispatchEvent(new Event(event)))
+  act(() => void window.dispatchEvent(new Event('focus')))
 
   await waitFor(async () => expect((await rowOf('자료구조')).getByText('연결됨')).toBeTruthy())
   vi.useRealTimers()
 })
 
-test('the detail finds its lecture in the list by name, and asks for nothing else', async () => {
-  const { server } = open(detail('C/C++ 프로그래밍'), { [check]: [list('자료구조')] })
+test('the list is fetched again when the connection is back', async () => {
+  open('/', { [check]: [list(''), () => Promise.reject(new TypeError('offline')), list('자료구조')] })
+  expect((await rowOf('자료구조')).getByText('미연결')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await screen.findByRole('button', { name: '다시 시도' })
 
-  expect(await screen.findByText('연결 안됨')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('online')))
+
+  // Sooner than the automatic retry after a failure.
+  await waitFor(() => expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull(), { timeout: 4000 })
+  expect((await rowOf('자료구조')).getByText('연결됨')).toBeTruthy()
+})
+
+test('the detail finds its lecture in the list by name, and asks for nothing else', async () => {
+  const { server } = open(detail('자료구조'), { [check]: [list('자료구조')] })
+
+  expect(await screen.findByText('현재 연결됨')).toBeTruthy()
   expect(new Set(server.calls)).toEqual(new Set([check]))
 })
 

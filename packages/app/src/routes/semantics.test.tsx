@@ -24,11 +24,11 @@ function open(path: string, { as = student, answer }: { as?: typeof administrato
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** The screen of this title has come, as the tab of the browser and a screen reader tell. */
-async function expectArrival(title: string) {
-  const focused = await heading(title)
-  await waitFor(() => expect(document.activeElement).toBe(focused))
-  expect(document.title).toBe(`${title} - Campus Connect`)
+/** The document's title, once the focus is on the title of the new screen. */
+async function titleAt(title: string) {
+  const arrived = await heading(title)
+  await waitFor(() => expect(document.activeElement).toBe(arrived))
+  return document.title
 }
 
 test('each change of the screen renames the document and takes the focus to the new title, or back to the row', async () => {
@@ -36,13 +36,13 @@ test('each change of the screen renames the document and takes the focus to the 
   await heading('내 강의 목록')
 
   await user.click(screen.getByRole('link', { name: /자료구조/ }))
-  await expectArrival('자료구조')
+  expect(await titleAt('자료구조')).toBe('자료구조 - Campus Connect')
   await press('목록으로 돌아가기')
   await heading('내 강의 목록')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /자료구조/ })))
   expect(document.title).toBe('내 강의 목록 - Campus Connect')
   await user.click(screen.getByRole('link', { name: '마이페이지' }))
-  await expectArrival('마이페이지')
+  expect(await titleAt('마이페이지')).toBe('마이페이지 - Campus Connect')
 })
 
 test('rows, tabs and badges say what they are and how they stand', async () => {
@@ -103,9 +103,9 @@ describe('the administrator', () => {
   test('is told the title of each screen, and asked by an alertdialog that says all', async () => {
     const { user } = open('/', { as: administrator })
     await user.click(await screen.findByRole('link', { name: '관리자' }))
-    await expectArrival('관리자 페이지')
+    expect(await titleAt('관리자 페이지')).toBe('관리자 페이지 - Campus Connect')
     await user.click(await screen.findByRole('link', { name: /김하늘/ }))
-    await expectArrival('김하늘(20240001) 사용자 정보')
+    expect(await titleAt('김하늘(20240001) 사용자 정보')).toBe('김하늘(20240001) 사용자 정보 - Campus Connect')
 
     await press('사용자 비활성화')
 
