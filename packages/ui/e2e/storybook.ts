@@ -7,7 +7,13 @@ export { expect }
 
 type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
 type Globals = { theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
-type Preview = { currentRender?: { id: string; phase: string } }
+type ArgType = { name: string; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
+type Preview = {
+  currentRender?: { id: string; phase: string }
+  storyStoreValue: {
+    loadStory(of: { storyId: string }): Promise<{ title: string; argTypes: Record<string, ArgType> }>
+  }
+}
 
 declare global {
   interface Window {
