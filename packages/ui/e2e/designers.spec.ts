@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { entries, expect, read, show, stories, test } from './storybook.ts'
+import { entries, expect, propsOf, read, show, stories, test } from './storybook.ts'
 
 test('the sidebar, its search and the canvas serve designers, below a path and without network', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -110,22 +110,9 @@ test('a snippet can be pasted: it names its import, and its functions are empty'
 test('prop tables describe each prop in Korean, and name the values of unions', async ({ stage }) => {
   test.setTimeout(180_000)
   await show(stage, stories[0]!)
-  const first = [...Map.groupBy(stories, ({ title }) => title).values()].map((group) => group[0]!)
-  const props = await stage.evaluate(
-    async (ids) => {
-      const store = window.__STORYBOOK_PREVIEW__.storyStoreValue
-      const loaded = await Promise.all(ids.map((storyId) => store.loadStory({ storyId })))
-      return loaded.flatMap(({ title, argTypes }) =>
-        Object.values(argTypes)
-          .filter(({ table }) => !table?.disable)
-          .map(({ name, description, table }) => ({
-            prop: `${title} ${name}`,
-            description,
-            type: table?.type?.summary,
-          })),
-      )
-    },
-    first.map(({ id }) => id),
+  const props = await propsOf(
+    stage,
+    [...Map.groupBy(stories, ({ title }) => title).values()].map((group) => group[0]!),
   )
 
   expect(props.length).toBeGreaterThan(200)

@@ -122,3 +122,23 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
 export async function read(page: Page, { id }: Entry) {
   await page.goto(`iframe.html?id=${id}&viewMode=docs`)
 }
+
+/** What the prop tables of these stories' components say; the page shows a story already. */
+export function propsOf(page: Page, of: Entry[]) {
+  return page.evaluate(
+    async (ids) => {
+      const store = window.__STORYBOOK_PREVIEW__.storyStoreValue
+      const loaded = await Promise.all(ids.map((storyId) => store.loadStory({ storyId })))
+      return loaded.flatMap(({ title, argTypes }) =>
+        Object.values(argTypes)
+          .filter(({ table }) => !table?.disable)
+          .map(({ name, description, table }) => ({
+            prop: `${title} ${name}`,
+            description,
+            type: table?.type?.summary,
+          })),
+      )
+    },
+    of.map(({ id }) => id),
+  )
+}

@@ -2,9 +2,9 @@ import type { ArgTypesEnhancer, SBType } from 'storybook/internal/types'
 import { descriptions } from './descriptions.ts'
 
 /** Prop tables for designers: the values of a union, a Korean description, and a control that fits. */
-export const readableProps: ArgTypesEnhancer = ({ argTypes, component, initialArgs }) => {
-  const owner = component as { displayName?: string; __docgenInfo?: { displayName?: string } } | undefined
-  const name = owner?.__docgenInfo?.displayName ?? owner?.displayName ?? ''
+export const readableProps: ArgTypesEnhancer = ({ argTypes, initialArgs, title }) => {
+  // A title starts with the component's name: `Components/Actions/Button 버튼`.
+  const name = title.split('/').at(-1)?.split(' ')[0]
 
   // Storybook finds the inherited props and the methods of a type only in the args.
   const props = new Set([...Object.keys(argTypes), ...Object.keys(initialArgs)])
