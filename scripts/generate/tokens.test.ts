@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { figmaFiles } from './tokens/figma.ts'
 import { list, stylesheet } from './tokens/output.ts'
 import { readTokens } from './tokens/source.ts'
 
@@ -31,6 +33,26 @@ test('the stylesheet has the roles in both themes, and not the palette', () => {
   expect(css).toMatch(/:root,\n\[data-theme='light'\] \{\n {2}color-scheme: light;\n {2}--color-bg: #ffffff;/)
   expect(css).toMatch(/\[data-theme='dark'\] \{\n {2}color-scheme: dark;\n {2}--color-bg: #000000;/)
   expect(css).not.toContain('palette')
+})
+
+test('the dark theme is the same by the device and by the attribute', () => {
+  const css = readFileSync('packages/ui/src/tokens.css', 'utf8')
+  const [, byDevice] = /:root:not\(\[data-theme='light'\]\) \{([^}]+)\}/.exec(css)!
+  const [, byAttribute] = /^\[data-theme='dark'\] \{([^}]+)\}/m.exec(css)!
+
+  expect(byDevice!.replaceAll(/\s+/g, ' ')).toBe(byAttribute!.replaceAll(/\s+/g, ' '))
+})
+
+test('Figma gets the palette, the roles in two modes that name it, and lengths as numbers of pixels', () => {
+  const scrim = { $value: { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0.5 }, $description: 'Half' }
+  const size = { $type: 'dimension', $value: { value: 1.5, unit: 'rem' }, $description: 'A size' }
+
+  expect(figmaFiles(source({ base: { size }, light: { scrim }, dark: { scrim } }))).toMatchObject({
+    'palette.json': { palette: { white: { $type: 'color', $value: '#ffffff' } } },
+    'light.json': { color: { bg: { $value: '{palette.white}' }, scrim: { $value: '#00000080' } } },
+    'dark.json': { color: { bg: { $value: '{palette.black}' } } },
+    'sizes.json': { size: { $type: 'number', $value: 24 } },
+  })
 })
 
 test('the list says which tokens a value names', () => {

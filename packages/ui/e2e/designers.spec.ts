@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { entries, expect, read, stories, test } from './storybook.ts'
+import { entries, expect, propsOf, read, show, stories, test } from './storybook.ts'
 
 test('the sidebar, its search and the canvas serve designers, below a path and without network', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('./?path=/story/screens-loginscreen--default')
-  const sidebar = page.getByRole('navigation').or(page.locator('#storybook-explorer-tree')).first()
+  const sidebar = page.getByRole('navigation', { name: 'Stories' })
 
   await test.step('390 × 844 is 390 × 844, with the panel beside it', async () => {
     const canvas = page.locator('#storybook-preview-iframe')
@@ -21,7 +21,7 @@ test('the sidebar, its search and the canvas serve designers, below a path and w
     await expect(sidebar.getByText('Empty Fields Are Not Sent')).toHaveCount(0)
   })
 
-  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).first()
+  const search = page.getByRole('searchbox')
   const found: Record<string, string> = {
     버튼: 'Button 버튼',
     모달: 'Dialog 대화 상자 모달',
@@ -82,12 +82,15 @@ test('the gallery shows every state of every screen in both themes, few of them 
 
   await expect(links).toHaveCount(states.length)
   const first = (theme: string) => page.frameLocator(`iframe[title="기본, ${theme} 테마"]`).first()
-  await expect(first('밝은').getByRole('heading', { name: '로그인' })).toBeVisible()
+  // By their place: what is inert has no roles.
+  await expect(first('밝은').locator('#storybook-root h1')).toHaveText('로그인')
   await expect(first('어두운').locator('html')).toHaveCSS('color-scheme', 'dark')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 
   await links.last().scrollIntoViewIfNeeded()
-  await expect(links.last().frameLocator('iframe').first().locator('h1')).toBeVisible()
+  await expect(links.last().frameLocator('iframe').first().locator('#storybook-root h1')).toBeVisible({
+    timeout: 90_000,
+  })
   expect(await page.locator('iframe').count()).toBeLessThan(40)
 })
 
@@ -96,12 +99,28 @@ test('a snippet can be pasted: it names its import, and its functions are empty'
     page,
     entries.find(({ id }) => id === 'components-data-listrow--docs')!,
   )
-  await page.getByRole('button', { name: 'Show code' }).first().click()
+  await page.getByText('Show code').first().click()
 
   const code = page.locator('.docblock-source, pre').filter({ hasText: '@campus-connect/ui' }).first()
   await expect(code).toContainText('import { ')
   await expect(code).toContainText('<ListRow')
   await expect(page.locator('body')).not.toContainText(/function \w*\(\) ?\{/)
+})
+
+test('prop tables describe each prop in Korean, and name the values of unions', async ({ stage }) => {
+  test.setTimeout(180_000)
+  await show(stage, stories[0]!)
+  const props = await propsOf(
+    stage,
+    [...Map.groupBy(stories, ({ title }) => title).values()].map((group) => group[0]!),
+  )
+
+  expect(props.length).toBeGreaterThan(200)
+  expect(props.filter(({ description }) => !/[가-힣]/.test(description ?? '')).map(({ prop }) => prop)).toEqual([])
+  expect(
+    props.filter(({ type }) => type === undefined || /^(union|enum|other)$/.test(type)).map(({ prop }) => prop),
+  ).toEqual([])
+  expect(props.find(({ prop }) => prop.endsWith('Button 버튼 tone'))?.type).toBe("'brand' | 'neutral' | 'critical'")
 })
 
 test('llms.txt names every page of components, and each is there as Markdown', () => {

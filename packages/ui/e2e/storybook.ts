@@ -7,7 +7,13 @@ export { expect }
 
 type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
 type Globals = { theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
-type Preview = { currentRender?: { id: string; phase: string } }
+type ArgType = { name: string; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
+type Preview = {
+  currentRender?: { id: string; phase: string }
+  storyStoreValue: {
+    loadStory(of: { storyId: string }): Promise<{ title: string; argTypes: Record<string, ArgType> }>
+  }
+}
 
 declare global {
   interface Window {
@@ -115,4 +121,24 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
 /** Opens a page of the docs, each anew: Storybook reloads a page that is left before its stories are done. */
 export async function read(page: Page, { id }: Entry) {
   await page.goto(`iframe.html?id=${id}&viewMode=docs`)
+}
+
+/** What the prop tables of these stories' components say; the page shows a story already. */
+export function propsOf(page: Page, of: Entry[]) {
+  return page.evaluate(
+    async (ids) => {
+      const store = window.__STORYBOOK_PREVIEW__.storyStoreValue
+      const loaded = await Promise.all(ids.map((storyId) => store.loadStory({ storyId })))
+      return loaded.flatMap(({ title, argTypes }) =>
+        Object.values(argTypes)
+          .filter(({ table }) => !table?.disable)
+          .map(({ name, description, table }) => ({
+            prop: `${title} ${name}`,
+            description,
+            type: table?.type?.summary,
+          })),
+      )
+    },
+    of.map(({ id }) => id),
+  )
 }

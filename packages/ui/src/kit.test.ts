@@ -76,6 +76,32 @@ test('every public name belongs to a component, a dialog or a screen', () => {
   expect([...publicNames].filter((name) => !known.has(name))).toEqual(['BrandMark', 'IconProps'])
 })
 
+test('every component, dialog and screen has a status, and comes with a version of the changelog', () => {
+  const status = JSON.parse(read('../storybook/status/status.json')) as Record<string, { since: string }>
+  const changelog = read('../../../CHANGELOG.md')
+
+  expect(Object.keys(status).toSorted()).toEqual(
+    [...components, ...screens, { name: 'Icons' }].map(({ name }) => name).toSorted(),
+  )
+  expect(Object.entries(status).filter(([, { since }]) => !changelog.includes(`\n## ${since}`))).toEqual([])
+})
+
+test.each([...folders, 'components/icons'])(
+  '%s: states have Korean names, the other stories are assertions',
+  (folder) => {
+    const file = globSync(`${folder}/*.stories.tsx`, { cwd: here })[0]!
+    const stories = read(file)
+      .split(/^export const /m)
+      .slice(1)
+
+    const unnamed = stories.filter(
+      (story) => !/^ {2}name: '.*[가-힣0].*'|Story = \{ name: '.*[가-힣0]|tags: \[.*'assertion'/m.test(story),
+    )
+    expect(stories.length).toBeGreaterThan(0)
+    expect(unnamed.map((story) => story.split(':')[0])).toEqual([])
+  },
+)
+
 test('every icon is public', () => {
   expect(icons).toContain('HomeIcon')
   expect(icons.filter((name) => !publicNames.has(name!))).toEqual([])

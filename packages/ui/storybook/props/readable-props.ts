@@ -2,13 +2,16 @@ import type { ArgTypesEnhancer, SBType } from 'storybook/internal/types'
 import { descriptions } from './descriptions.ts'
 
 /** Prop tables for designers: the values of a union, a Korean description, and a control that fits. */
-export const readableProps: ArgTypesEnhancer = ({ argTypes, component, initialArgs }) => {
-  const owner = component as { displayName?: string; __docgenInfo?: { displayName?: string } } | undefined
-  const name = owner?.__docgenInfo?.displayName ?? owner?.displayName ?? ''
+export const readableProps: ArgTypesEnhancer = ({ argTypes, initialArgs, title }) => {
+  // A title starts with the component's name: `Components/Actions/Button 버튼`.
+  const name = title.split('/').at(-1)?.split(' ')[0]
 
-  const readable = Object.entries(argTypes).map(([prop, argType]) => {
+  // Storybook finds the inherited props and the methods of a type only in the args.
+  const props = new Set([...Object.keys(argTypes), ...Object.keys(initialArgs)])
+  const readable = [...props].map((prop) => {
+    const argType = argTypes[prop] ?? { name: prop }
     const type = withoutUndefined(argType.type)
-    const summary = type ? typeName(type) : typeof initialArgs[prop] === 'function' ? '함수' : undefined
+    const summary = type ? typeName(type) : typeOf(initialArgs[prop])
     return [
       prop,
       {
@@ -20,6 +23,12 @@ export const readableProps: ArgTypesEnhancer = ({ argTypes, component, initialAr
     ]
   })
   return Object.fromEntries(readable) as typeof argTypes
+}
+
+function typeOf(value: unknown) {
+  if (typeof value === 'function') return '함수'
+  if (value === undefined) return undefined
+  return typeof value === 'object' ? 'ReactNode' : typeof value
 }
 
 /** `text?: string | undefined` is a text. */

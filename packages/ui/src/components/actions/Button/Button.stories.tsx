@@ -16,6 +16,7 @@ const meta = {
     size: { control: 'inline-radio' },
     icon: { options: Object.keys(icons), mapping: icons, control: 'select' },
     children: { control: 'text' },
+    type: { table: { type: { summary: "'button' | 'submit' | 'reset'" } } },
     busyLabel: { control: 'text' },
     className: { table: { disable: true } },
   },
