@@ -13,7 +13,9 @@ const product = readFileSync('packages/app/e2e/product/product.md', 'utf8')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 
 /** Screens, and the components that say what no screen shows. */
-const told = stories.filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title))
+const told = stories.filter(
+  (story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title),
+)
 
 test('the copy deck has a row for each text: when it appears, whether the product fixes it, and where it stands', async ({
   stage,
