@@ -13,7 +13,9 @@ const product = readFileSync('packages/app/e2e/product/product.md', 'utf8')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 
 /** Screens, and the components that say what no screen shows. */
-const told = stories.filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title))
+const told = stories.filter(
+  (story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title),
+)
 
 test('the copy deck has a row for each text: when it appears, whether the product fixes it, and where it stands', async ({
   stage,
@@ -100,8 +102,20 @@ const decided = new Set([
   '‘{강의}’ 강의 연결이 해제되었습니다.',
   '강의: {수} / {수}',
   '{수} / {수} 연결중',
-  ...['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인', '새로고침', '취소', '변경하기', '탈퇴하기', '사용자 활성화'],
-  ...['사용자 비활성화', '활성화하기', '비활성화하기', '해제하기', '연결', '해제'],
+  '현재 비밀번호',
+  '새 비밀번호',
+  '새 비밀번호 확인',
+  '새로고침',
+  '취소',
+  '변경하기',
+  '탈퇴하기',
+  '사용자 활성화',
+  '사용자 비활성화',
+  '활성화하기',
+  '비활성화하기',
+  '해제하기',
+  '연결',
+  '해제',
 ])
 
 function escaped(text: string) {
