@@ -7,8 +7,8 @@ import { inTransaction } from '../../packages/server/src/database/transaction.ts
 import { newKey } from '../../packages/server/src/tokens.ts'
 import { password } from '../server/campus.mjs'
 
-const families = [...'김이박최정강조윤장임한오서신권황안송전홍']
-const syllables = [...'민준서연하늘지우도윤은수현진영호성재원아경태주희']
+const families = Array.from('김이박최정강조윤장임한오서신권황안송전홍')
+const syllables = Array.from('민준서연하늘지우도윤은수현진영호성재원아경태주희')
 const perUser = 7
 const catalogue = Array.from({ length: 300 }, (_, index) => `전공 강의 ${String(index + 1).padStart(3, '0')}`)
 const batch = 250

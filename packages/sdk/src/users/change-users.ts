@@ -21,9 +21,10 @@ export async function changeUsers(
   let next = 0
   let done = 0
   let hopeless = false
+  const stopped = () => hopeless || signal?.aborted
 
   async function work() {
-    while (next < outcomes.length && !hopeless && !signal?.aborted) {
+    while (next < outcomes.length && !stopped()) {
       const index = next
       next += 1
       const { id } = outcomes[index]!

@@ -52,7 +52,7 @@ test('what is so already stays so, and the answer says that nothing changed', as
     changed: false,
   })
   const five = await Promise.all(Array.from({ length: 5 }, () => campus.startAttendance({ name })))
-  expect(five.map(({ changed }) => changed).toSorted()).toEqual([false, false, false, false, true])
+  expect(five.filter(({ changed }) => changed)).toHaveLength(1)
   expect(five.find(({ changed }) => !changed)?.message).toBe('이미 연결되어 있습니다.')
 })
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { fillSearchColumns } from '../queries/search-columns.ts'
-import type { Tables } from '../tables/tables.ts'
 
 /** What the list of users searches and sorts by, and the indexes of its filters. */
 export const userSearch: Migration = {
@@ -11,7 +10,7 @@ export const userSearch: Migration = {
         .alterTable('users')
         .addColumn(column, 'text', (added) => added.notNull().defaultTo(''))
         .execute()
-    await fillSearchColumns(db as Kysely<Tables>)
+    await fillSearchColumns(db)
     await db.schema.createIndex('users_search').on('users').columns(['id', 'search', 'enabled']).execute()
     for (const column of ['name_order', 'created_at', 'updated_at'])
       await db.schema.createIndex(`users_${column}`).on('users').columns([column, 'id']).execute()
