@@ -17,7 +17,7 @@ const links = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** The parts of a workbook as Excel writes them, for tests that change one before they zip them. */
 export function workbookParts(sheets: Record<string, SheetInput>): Record<string, string> {
-  const strings: string[] = []
+  const strings = new Map<string, number>()
   const list = Object.entries(sheets)
   const relations = list.map((_, index) => relation(`r${index}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
   return {
@@ -34,7 +34,7 @@ export function workbookParts(sheets: Record<string, SheetInput>): Record<string
     ...Object.fromEntries(
       list.map(([, sheet], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, strings)]),
     ),
-    'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${Array.from(strings.keys(), (text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
   }
 }
 
@@ -46,7 +46,7 @@ function relation(id: string, kind: string, target: string) {
   return `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`
 }
 
-function sheetXml({ rows, merges = [] }: SheetInput, strings: string[]) {
+function sheetXml({ rows, merges = [] }: SheetInput, strings: Map<string, number>) {
   const data = rows.map((cells, index) => {
     const row = index + 1
     return `<row r="${row}">${cells.map((cell, column) => cellXml(`${letters[column]}${row}`, cell, strings)).join('')}</row>`
@@ -57,10 +57,13 @@ function sheetXml({ rows, merges = [] }: SheetInput, strings: string[]) {
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-function cellXml(place: string, cell: Cell, strings: string[]) {
+function cellXml(place: string, cell: Cell, strings: Map<string, number>) {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return `<c r="${place}" t="s"><v>${strings.push(cell) - 1}</v></c>`
+  if (typeof cell === 'string') {
+    if (!strings.has(cell)) strings.set(cell, strings.size)
+    return `<c r="${place}" t="s"><v>${strings.get(cell)}</v></c>`
+  }
   if ('styled' in cell) return `<c r="${place}" s="${cell.style}"><v>${cell.styled}</v></c>`
   const value = cell.value === undefined ? '' : `<v>${escaped(cell.value)}</v>`
   return `<c r="${place}" t="str"><f>${escaped(cell.formula)}</f>${value}</c>`

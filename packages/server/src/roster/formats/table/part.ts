@@ -28,10 +28,11 @@ export async function readPart(
   const first: Row[] = []
   let part: Part | undefined
   let decided = false
+  const texts = new Map<string, string>()
   const add = (part: Part, row: Row) => {
     if (kind === 'csv' && row.cells.slice(part.header.width).some((cell) => cell.trim() !== ''))
       part.ragged.push(row.row)
-    else addRow(part, row)
+    else addRow(part, row, texts)
   }
   const decide = () => {
     decided = true
@@ -55,14 +56,16 @@ export async function readPart(
   return part
 }
 
-function addRow({ header, entries, leftOut }: Part, { row, cells }: Row) {
+/** `texts` has each text once, because most of them stand in many rows. */
+function addRow({ header, entries, leftOut }: Part, { row, cells }: Row, texts: Map<string, string>) {
   const entry = { row } as Entry
   let filled = false
   let repeated = true
   for (const meaning of meanings) {
     const position = header.positions.get(meaning)
     const value = position === undefined ? '' : (cells[position] ?? '').trim()
-    entry[meaning] = value
+    if (!texts.has(value)) texts.set(value, value)
+    entry[meaning] = texts.get(value) ?? value
     if (value === '') continue
     filled = true
     if (!header.names[position!]!.split(stackedBy).includes(value.replaceAll(/\s+/g, ' '))) repeated = false
