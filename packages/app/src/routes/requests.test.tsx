@@ -111,17 +111,17 @@ describe('on my page', () => {
   })
 })
 
-test('POST /api/attend/start and /stop send the name of the lecture, and the list is fetched again after each', async () => {
+test.each([
+  { name: 'start', button: '연결하기' },
+  { name: 'stop', button: '연결 해제하기' },
+])('POST /api/attend/$name sends the name of the lecture, and the list is fetched again', async ({ name, button }) => {
+  if (name === 'stop') await server.as(student.id).startAttendance({ name: odd })
   await openAs(student, `/lecture/${encodeURIComponent(odd)}`, odd)
 
-  for (const [button, act] of [
-    ['연결하기', 'start'],
-    ['연결 해제하기', 'stop'],
-  ] as const) {
-    await press(button)
-    await expectCallAfter(`POST /api/attend/${act}`, myLectures)
-    expect(sent.bodiesOf(`POST /api/attend/${act}`)).toEqual([{ name: odd }])
-  }
+  await press(button)
+
+  await expectCallAfter(`POST /api/attend/${name}`, myLectures)
+  expect(sent.bodiesOf(`POST /api/attend/${name}`)).toEqual([{ name: odd }])
 })
 
 describe('an administrator', () => {

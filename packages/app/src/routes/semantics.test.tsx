@@ -37,8 +37,6 @@ test('each change of the screen renames the document and takes the focus to the 
 
   await user.click(screen.getByRole('link', { name: /자료구조/ }))
   expect(await titleAt('자료구조')).toBe('자료구조 - Campus Connect')
-  await press('목록으로 돌아가기')
-  expect(await titleAt('내 강의 목록')).toBe('내 강의 목록 - Campus Connect')
   await user.click(screen.getByRole('link', { name: '마이페이지' }))
   expect(await titleAt('마이페이지')).toBe('마이페이지 - Campus Connect')
 })
