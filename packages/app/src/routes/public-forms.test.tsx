@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fill, logIn, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
+import { recordCalls } from '../../test/recorded-calls.ts'
 import { answer, check, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
 
 /** The visit of somebody unknown. */
@@ -151,11 +152,7 @@ describe('the public forms', () => {
   })
 
   test('a login sends the number without the spaces around and inside it', async () => {
-    const sent: unknown[] = []
-    const fetch = async (url: string, init?: RequestInit) => {
-      if (url.endsWith('/login')) sent.push(JSON.parse(String(init?.body)))
-      return refused(401)
-    }
+    const { fetch, bodiesOf } = recordCalls(async () => refused(401))
     const app = openApp({
       at: '/login',
       connect: (options) => createCampus({ baseUrl: 'http://campus.test', fetch, retries: false, ...options }),
@@ -164,6 +161,8 @@ describe('the public forms', () => {
     await app.user.type(screen.getByLabelText('학번'), ' 2024 0001 ')
     await app.user.type(screen.getByLabelText('비밀번호'), 'with spaces 1{Enter}')
 
-    await waitFor(() => expect(sent).toMatchObject([{ id: '20240001', password: 'with spaces 1' }]))
+    await waitFor(() =>
+      expect(bodiesOf('POST /api/auth/login')).toMatchObject([{ id: '20240001', password: 'with spaces 1' }]),
+    )
   })
 })

@@ -112,16 +112,16 @@ describe('on my page', () => {
 })
 
 test.each([
-  { act: 'start', button: '연결하기' },
-  { act: 'stop', button: '연결 해제하기' },
-])('POST /api/attend/$act sends the name of the lecture, and the list is fetched again', async ({ act, button }) => {
-  if (act === 'stop') await server.as(student.id).startAttendance({ name: odd })
+  { name: 'start', button: '연결하기' },
+  { name: 'stop', button: '연결 해제하기' },
+])('POST /api/attend/$name sends the name of the lecture, and the list is fetched again', async ({ name, button }) => {
+  if (name === 'stop') await server.as(student.id).startAttendance({ name: odd })
   await openAs(student, `/lecture/${encodeURIComponent(odd)}`, odd)
 
   await press(button)
 
-  await expectCallAfter(`POST /api/attend/${act}`, myLectures)
-  expect(sent.bodiesOf(`POST /api/attend/${act}`)).toEqual([{ name: odd }])
+  await expectCallAfter(`POST /api/attend/${name}`, myLectures)
+  expect(sent.bodiesOf(`POST /api/attend/${name}`)).toEqual([{ name: odd }])
 })
 
 describe('an administrator', () => {
