@@ -2,7 +2,7 @@ import { handle, type Reply } from '@campus-connect/sdk/msw'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { administrator, changed, lectures, student, switched, users } from '../fixtures.ts'
+import { changed, lectures, student, switched, users } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 const meta = {
