@@ -11,17 +11,14 @@ async function visit(userId: string | undefined, kept?: unknown) {
   let value = kept
   let user = userId
   let logOut = () => {}
-  let reading: Promise<unknown> = Promise.resolve()
   const storage: KeptValue = {
-    get: () => (reading = Promise.resolve(value)),
+    get: async () => value,
     set: async (next) => (value = next),
     clear: async () => (value = undefined),
   }
   const page = new EventTarget()
   const session = { userId: () => user, subscribe: (listener: () => void) => (logOut = listener) }
   const memory = createSwitchMemory(session, storage, page)
-  // The memory reads without being awaited.
-  await reading.then(() => {}).then(() => {})
   const answers: ((response: Response) => void)[] = []
   const fetch = () => new Promise<Response>((resolve) => answers.push(resolve))
   const campus = memory.remembering(createCampus({ baseUrl: 'http://campus.test', fetch, retries: false }))
@@ -61,12 +58,14 @@ test('a page that goes away leaves its switch to the next visit of the same user
   await answer(500)
   await ended
 
-  expect((await visit('20240001', kept())).memory.unanswered()).toMatchObject([{ name: '자료구조', connected: false }])
+  const same = await visit('20240001', kept())
+  await expect.poll(same.memory.unanswered).toMatchObject([{ name: '자료구조', connected: false }])
   expect((await visit('20240002', kept())).memory.unanswered()).toEqual([])
 })
 
 test('a new switch of the same lecture replaces the one of an earlier visit', async () => {
   const { memory, campus, answer } = await visit('20240001', { userId: '20240001', switches: [earlier] })
+  await expect.poll(memory.unanswered).toHaveLength(1)
 
   const ended = campus.stopAttendance({ name: '자료구조' })
   expect(memory.unanswered()).toEqual([])
@@ -76,10 +75,12 @@ test('a new switch of the same lecture replaces the one of an earlier visit', as
 
 test('a logout and a known outcome delete what is kept', async () => {
   const first = await visit('20240001', { userId: '20240001', switches: [earlier] })
+  await expect.poll(first.memory.unanswered).toHaveLength(1)
   first.logOut()
   expect([first.memory.unanswered(), first.kept()]).toEqual([[], undefined])
 
   const second = await visit('20240001', { userId: '20240001', switches: [earlier] })
+  await expect.poll(second.memory.unanswered).toHaveLength(1)
   second.memory.forget(second.memory.unanswered()[0]!)
   expect([second.memory.unanswered(), second.kept()]).toEqual([[], undefined])
   expect((await visit(undefined, { userId: '20240001', switches: [earlier] })).kept()).toBeUndefined()
