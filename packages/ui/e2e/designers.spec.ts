@@ -8,7 +8,8 @@ test('the sidebar, its search and the canvas serve designers, below a path and w
 
   await test.step('390 × 844 is 390 × 844, with the panel beside it', async () => {
     const canvas = page.locator('#storybook-preview-iframe')
-    await expect(page.frameLocator('#storybook-preview-iframe').getByRole('heading', { name: '로그인' })).toBeVisible()
+    const story = page.frameLocator('#storybook-preview-iframe').getByRole('heading', { name: '로그인' })
+    await expect(story).toBeVisible({ timeout: 60_000 })
     await expect
       .poll(() => canvas.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
       .toEqual([390, 844])
@@ -73,7 +74,8 @@ test('parts, screens and flows stand in the order of the way', () => {
 
 test('the gallery shows every state of every screen in both themes, few of them at a time', async ({ page }) => {
   const states = stories.filter(({ title, tags }) => title.startsWith('Screens/') && !tags.includes('assertion'))
-  await page.setViewportSize({ width: 1280, height: 900 })
+  // A low window loads few thumbnails.
+  await page.setViewportSize({ width: 1280, height: 500 })
   await read(
     page,
     entries.find(({ title }) => title === '모든 화면 Gallery')!,

@@ -1,4 +1,4 @@
-import type { ArgTypesEnhancer, SBType } from 'storybook/internal/types'
+import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types'
 import { descriptions } from './descriptions.ts'
 
 /** Prop tables for designers: the values of a union, a Korean description, and a control that fits. */
@@ -11,7 +11,7 @@ export const readableProps: ArgTypesEnhancer = ({ argTypes, initialArgs, title }
   const readable = [...props].map((prop) => {
     const argType = argTypes[prop] ?? { name: prop }
     const type = withoutUndefined(argType.type)
-    const summary = type ? typeName(type) : typeOf(initialArgs[prop])
+    const summary = type ? typeName(type) : typeOf(initialArgs[prop], argType)
     return [
       prop,
       {
@@ -25,10 +25,13 @@ export const readableProps: ArgTypesEnhancer = ({ argTypes, initialArgs, title }
   return Object.fromEntries(readable) as typeof argTypes
 }
 
-function typeOf(value: unknown) {
+/** The type of what only the args or a control tell. */
+function typeOf(value: unknown, { table, control }: InputType) {
+  if (table?.type !== undefined) return undefined
   if (typeof value === 'function') return '함수'
-  if (value === undefined) return undefined
-  return typeof value === 'object' ? 'ReactNode' : typeof value
+  if (typeof value === 'object') return 'ReactNode'
+  if (value !== undefined) return typeof value
+  return typeof control === 'object' && control.type === 'boolean' ? 'boolean' : 'string'
 }
 
 /** `text?: string | undefined` is a text. */
