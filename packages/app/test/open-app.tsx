@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from '../src/app.tsx'
 import { memoryStorage } from './memory-storage.ts'
-import type { UnansweredSwitch } from '../src/offline/switch-memory.ts'
+import type { UnansweredSwitch } from '../src/offline/kept-switches.ts'
 import { createSession } from '../src/session/session.ts'
 import { userKey } from '../src/session/stored-user.ts'
 

@@ -1,9 +1,9 @@
 import { useLectures } from '@campus-connect/sdk/react'
 import type { Lecture } from '@campus-connect/sdk/types'
 import { useEffect, useEffectEvent } from 'react'
-import type { UnansweredSwitch } from '../offline/switch-memory.ts'
+import type { UnansweredSwitch } from '../offline/kept-switches.ts'
 import { useBanner } from './banner.tsx'
-import { useUnanswered } from './unanswered-switches.tsx'
+import { useUnanswered } from './switch-memory-context.tsx'
 
 /** Milliseconds after the tap in which a switch may still reach the server: the time limit of a call, and some slack. */
 const patience = 15_000

@@ -1,28 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useSyncExternalStore } from 'react'
-import type { SwitchMemory, UnansweredSwitch } from '../offline/switch-memory.ts'
-
-export type UnansweredMemory = Pick<SwitchMemory, 'unanswered' | 'subscribe' | 'forget'>
-
-const nothing: UnansweredSwitch[] = []
-const emptyMemory: UnansweredMemory = { unanswered: () => nothing, subscribe: () => () => {}, forget: () => {} }
-const MemoryContext = createContext(emptyMemory)
-
-type SwitchMemoryProviderProps = { memory?: UnansweredMemory | undefined; children: ReactNode }
-
-/** Provides the switches of earlier visits whose answer nobody has seen. */
-export function SwitchMemoryProvider({ memory = emptyMemory, children }: SwitchMemoryProviderProps) {
-  return <MemoryContext value={memory}>{children}</MemoryContext>
-}
-
-export function useUnanswered() {
-  const { subscribe, unanswered, forget } = use(MemoryContext)
-  return { waiting: useSyncExternalStore(subscribe, unanswered), forget }
-}
-
-/** Whether an earlier visit's switch of this lecture may still be on its way. */
-export function useAwaitedSwitch(name: string | undefined): boolean {
-  return useUnanswered().waiting.some((unanswered) => unanswered.name === name)
-}
+import { lazy, Suspense } from 'react'
+import { useUnanswered } from './switch-memory-context.tsx'
 
 // Few visits need its code.
 const SwitchReport = lazy(async () => ({ default: (await import('./switch-report.ts')).SwitchReport }))

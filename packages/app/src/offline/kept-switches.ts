@@ -1,4 +1,5 @@
-import type { UnansweredSwitch } from './switch-memory.ts'
+/** A switch whose answer no page has seen; `at` is ISO. */
+export type UnansweredSwitch = { name: string; connected: boolean; at: string }
 
 /** Validates the stored value: other code may have written it. */
 export function parseKept(value: unknown, owner: string): UnansweredSwitch[] {

@@ -1,8 +1,6 @@
 import type { Campus } from '@campus-connect/sdk'
+import type { UnansweredSwitch } from './kept-switches.ts'
 import type { KeptValue, LoggedIn } from './kept-value.ts'
-
-/** A switch whose answer no page has seen; `at` is ISO. */
-export type UnansweredSwitch = { name: string; connected: boolean; at: string }
 
 export type SwitchMemory = ReturnType<typeof createSwitchMemory>
 

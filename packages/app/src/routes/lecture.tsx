@@ -16,7 +16,7 @@ import { usePage } from '../navigation/current-page.tsx'
 import { lectureNameIn, paths } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
-import { useAwaitedSwitch } from '../feedback/unanswered-switches.tsx'
+import { useAwaitedSwitch } from '../feedback/switch-memory-context.tsx'
 import { vibrate } from '../feedback/vibration.ts'
 
 const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
