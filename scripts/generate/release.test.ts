@@ -8,7 +8,9 @@ const versionOf = (file: string) => (JSON.parse(read(file)) as { version: string
 test('the packages, the contract and everything that names a package carry one version', () => {
   const version = versionOf('packages/server/package.json')
 
-  expect(globSync('packages/*/package.json').map(versionOf)).toEqual(Array(5).fill(version))
+  const packages = globSync('packages/*/package.json')
+  expect(packages.length).toBeGreaterThan(5)
+  expect(packages.filter((file) => versionOf(file) !== version)).toEqual([])
   for (const { file, pattern } of references)
     expect([file, ...new Set(read(file).match(pattern))]).toEqual([file, version])
 })

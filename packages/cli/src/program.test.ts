@@ -62,7 +62,7 @@ test.each<[string, Response, number, number | undefined]>([
   const [sentence, ...hints] = outcome.stderr.trimEnd().split('\n')
   expect({ code: outcome.code, stdout: outcome.stdout }).toEqual({ code, stdout: '' })
   expect(sentence).toBe(
-    `오류: 서버의 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect의 주소인지 확인해주세요.`,
+    `오류: 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect의 주소인지 확인해주세요.`,
   )
   expect(hints.map((hint) => hint.startsWith('서버 주소: '))).toEqual(code === 6 ? [true] : [])
 })

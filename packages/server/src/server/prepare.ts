@@ -39,7 +39,7 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
     )
   if (signup === 'roster+name' && snapshot && hasMaskedNames(snapshot))
     tools.say(
-      '경고: 명단의 이름이 가려져 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 가리지 않은 명단을 가져오세요.',
+      '경고: 명단의 이름이 가려져 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 가리지 않은 명단을 가져와주세요.',
     )
   if (signup === 'open' && stands && !demo)
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')

@@ -69,10 +69,12 @@ test('a search finds an account only by its own name, in any Unicode form', asyn
       const answer = await get(`/api/admin/users?q=${encodeURIComponent(form)}`)
       const ids = answer.json<{ data: { id: string; username: string }[] | null }>().data ?? []
       expect([kind, answer.statusCode, ids.some(({ id }) => id === `found-${index}`)]).toEqual([kind, 200, true])
-      const name = text.normalize('NFC').trim()
+      // As the search does: letters of the compatibility block count as the usual ones.
+      const name = text.normalize('NFKC').trim()
       const others = ids.filter(
         ({ id, username }) =>
-          !username.toLowerCase().includes(name.toLowerCase()) && !id.toLowerCase().includes(name.toLowerCase()),
+          !username.normalize('NFKC').toLowerCase().includes(name.toLowerCase()) &&
+          !id.toLowerCase().includes(name.toLowerCase()),
       )
       expect([kind, others]).toEqual([kind, []])
     }

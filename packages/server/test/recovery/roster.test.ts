@@ -46,7 +46,7 @@ const broken: [string, () => Promise<string>, RegExp][] = [
   ['is an empty folder', () => writeFolder({}), /필수 파일/],
   ['is a truncated zip', zip((bytes) => bytes.subarray(0, bytes.length / 2)), /잘린 파일/],
   ['is a damaged zip', zip((bytes) => Buffer.from(bytes).fill(0xff, 60, 90)), /zip/],
-  ['is no zip', zip(() => Buffer.from('<html>')), /zip 파일이 아니거나/],
+  ['is no zip', zip(() => Buffer.from('<html>')), /머리글.*찾지 못했습니다/],
   ['lacks a required file', folder({ 'enrollments.csv': undefined }), /^enrollments\.csv: 필수 파일/],
   ['has an empty file', folder({ 'users.csv': '' }), /^users\.csv 1행: 빈 파일/],
   ['has a file without rows', folder({ 'users.csv': 'sourcedId,role\n' }), /^users\.csv 2행: 자료가 한 행도/],
@@ -59,9 +59,9 @@ const broken: [string, () => Promise<string>, RegExp][] = [
   [
     'is in no charset',
     folder({ 'classes.csv': Buffer.from('sourcedId,title\n1,\xff\xfe\n', 'latin1') }),
-    /^classes\.csv 2행:/,
+    /^classes\.csv 2행 title: .*CP949/,
   ],
-  ['holds a NUL', folder({ 'classes.csv': 'sourcedId,title\n1,a\n2,b\0\n' }), /^classes\.csv 3행: NUL/],
+  ['holds a NUL', folder({ 'classes.csv': 'sourcedId,title\n1,a\n2,b\0\n' }), /^classes\.csv 3행 title: NUL/],
   [
     'has a quote without end',
     folder({ 'classes.csv': 'sourcedId,title\n1,a\n2,"b\n' }),

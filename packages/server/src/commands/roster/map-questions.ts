@@ -10,7 +10,7 @@ type Asking = { ask: NonNullable<OperatorContext['ask']>; say: OperatorContext['
 
 /** Asks the operator what a table leaves open. */
 export async function decide({ ask, say }: OperatorContext, part: Part, proposal: Proposal): Promise<Decisions> {
-  if (!ask) throw new OperatorError('터미널에서 실행해 주세요.')
+  if (!ask) throw new OperatorError('터미널에서 실행해주세요.')
   const asking = { ask, say }
   const columns = (await isYes(asking, '열을 이대로 쓰겠습니까?'))
     ? proposal.columns
@@ -18,7 +18,7 @@ export async function decide({ ask, say }: OperatorContext, part: Part, proposal
   const status: Decisions['status'] = { in: [], out: [] }
   if (columns.has('status'))
     for (const [word, rows] of proposal.unknownWords)
-      status[(await isYes(asking, `'${word}'(${rows}행)은(는) 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
+      status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
   return {
     columns,
     status,
@@ -32,7 +32,7 @@ async function isYes({ ask, say }: Asking, question: string): Promise<boolean> {
     const answer = (await ask(`${question} [y/n] `)).trim().toLowerCase()
     if (['y', 'yes', '예', '네'].includes(answer)) return true
     if (['n', 'no', '아니요'].includes(answer)) return false
-    say('y 또는 n으로 답해 주세요.')
+    say('y 또는 n으로 답해주세요.')
   }
 }
 
@@ -59,7 +59,7 @@ async function chooseColumn({ ask, say }: Asking, meaning: Meaning, proposed: st
     if (answer === '0' && meaning !== 'number') return undefined
     const name = names[Number(answer) - 1]
     if (name) return name
-    say(`1에서 ${names.length} 사이의 번호로 답해 주세요.`)
+    say(`1에서 ${names.length} 사이의 번호로 답해주세요.`)
   }
 }
 
@@ -69,7 +69,7 @@ async function chooseTerm({ ask, say }: Asking, { term }: Proposal): Promise<str
     const answer = (await ask(`학기 (Enter: ${term ?? '예를 들면 2026-2'}): `)).trim()
     const chosen = answer === '' ? term : parseTerm(answer)
     if (chosen !== undefined) return chosen
-    say('2026-1, 2026-여름, 2026-2, 2026-겨울처럼 답해 주세요.')
+    say('2026-1, 2026-여름, 2026-2, 2026-겨울처럼 답해주세요.')
   }
 }
 

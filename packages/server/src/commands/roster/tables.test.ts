@@ -45,7 +45,7 @@ test('look shows the columns with masked examples and changes nothing', async ()
     '  수강 상태  수강상태   신청       불확실',
     '  학기       (표 전체)  2026-2     확실',
     '  쓰지 않는 열: 전화',
-    "  ! 수강 상태 '청강'(1행)이(가) 수강인지 아닌지 알 수 없습니다.",
+    "  ! 수강 상태 '청강'(1행)의 뜻이 수강인지 아닌지 알 수 없습니다.",
   ])
   const json = JSON.parse((await run('look', '--json', at('a.xlsx'))).lines[0]!) as { sheets: { kind: string }[] }[]
   expect(json[0]?.sheets[0]).toMatchObject({ kind: 'enrolments', term: '2026-2', rows: 2 })

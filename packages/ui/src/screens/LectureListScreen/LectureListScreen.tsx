@@ -98,8 +98,7 @@ function NoLectures({ reason, studentNumber, onSync, syncing }: EmptyLectureList
         <>
           {reason !== '' && <p>{reason}</p>}
           <p>학번 {studentNumber}</p>
-          <p>학번이 맞는지 확인해주세요.</p>
-          <p>학번이 맞다면 학교 관리자에게 문의해주세요.</p>
+          <p>학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게 문의해주세요.</p>
         </>
       }
     >

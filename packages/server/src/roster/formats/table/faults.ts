@@ -6,7 +6,7 @@ import type { Entry, Part } from './part.ts'
 type Check = { part: Part; numberLengths: readonly number[] }
 
 const masked = /[*＊○●◯□]/u
-const raggedProblem = '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내 주세요.'
+const raggedProblem = '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내주세요.'
 const exponent = /^\d+([.,]\d+)?E[+-]?\d+$/i
 
 /** Finds what a spreadsheet, or an export for the public, did to the numbers and names. */
