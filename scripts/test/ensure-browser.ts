@@ -3,9 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium without a window, which takes a quarter less processor time than the whole one. */
-const shell = 'chromium-headless-shell'
-const onPath = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const onPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const onMac = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -17,7 +15,7 @@ export async function ensureBrowser(): Promise<string> {
   if (given && !runs(given)) throw new Error(`CHROME_PATH does not run: ${given}`)
   const found = () => given ?? [...candidates(), ...onMac].find(runs)
 
-  if (!(given ?? candidates().find((path) => path.endsWith(shell))) || !hasHangul()) installFromDebian()
+  if (!found() || !hasHangul()) installFromDebian()
   return found() ?? (await playwrightsOwn())
 }
 
@@ -46,7 +44,7 @@ function installFromDebian() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   run('update')
-  run('install', '-y', '--no-install-recommends', shell, 'fontconfig', 'fonts-noto-cjk')
+  run('install', '-y', '--no-install-recommends', 'chromium', 'fontconfig', 'fonts-noto-cjk')
 }
 
 async function playwrightsOwn() {

@@ -64,7 +64,7 @@ test.each<[string, Response, number, number | undefined]>([
   expect(sentence).toBe(
     `오류: 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect의 주소인지 확인해주세요.`,
   )
-  expect(hints.map((hint) => hint.startsWith('서버 주소: '))).toEqual(code === 6 ? [true] : [])
+  expect(hints.map((hint) => hint.startsWith('주소: '))).toEqual(code === 6 ? [true] : [])
 })
 
 describe('the exit codes', () => {

@@ -75,8 +75,8 @@ test('standbys that are away, lesser commits and a lack of connections are repor
     1,
     [
       expect.stringMatching(/^경고: .*synchronous_commit=local/),
-      expect.stringMatching(/^오류: .*동기 대기 서버\(b\)가 연결되어 있지 않아/),
-      expect.stringMatching(/^경고: .*남은 연결이 \d개/),
+      expect.stringMatching(/^오류: .*동기 대기 서버\(b\)가 접속해 있지 않아/),
+      expect.stringMatching(/^경고: .*남은 접속이 \d개/),
     ],
   ])
 })
@@ -111,17 +111,17 @@ const evil = `create function evil() returns trigger language plpgsql as $$ begi
 test.each<[string, RegExp, string]>([
   [
     'an emptied function',
-    /함수 refuse_change\(\)의 내용이 다릅니다/,
+    /내용이 다른 함수 refuse_change\(\)/,
     'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
   ],
   [
     'a trigger that makes administrators',
-    /트리거 sessions\.evil은\(는\)/,
+    /Campus Connect의 것이 아닌 트리거 sessions\.evil/,
     `${evil}; create trigger evil after insert on sessions for each row execute function evil()`,
   ],
   [
     'a view in place of a table',
-    /뷰 audit_chain은\(는\)/,
+    /Campus Connect의 것이 아닌 뷰 audit_chain/,
     `drop table audit_chain; create view audit_chain as ${endless}`,
   ],
   [

@@ -18,7 +18,9 @@ export async function decide({ ask, say }: OperatorContext, part: Part, proposal
   const status: Decisions['status'] = { in: [], out: [] }
   if (columns.has('status'))
     for (const [word, rows] of proposal.unknownWords)
-      status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
+      status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(
+        word,
+      )
   return {
     columns,
     status,
