@@ -24,6 +24,8 @@ import type {
   UsersQuery,
 } from './types.ts'
 
+const manyUsers = () => import('./users/many-users.ts')
+
 /** One method per operationId, in the order of openapi.yaml, and two for many users. Each resolves with `{ data, message }` or throws a CampusError. */
 export function createCampus(options: CampusOptions) {
   const exchange = createExchange(options)
@@ -96,7 +98,7 @@ export function createCampus(options: CampusOptions) {
 
     /** Every user of a query, for `for await`: fetched in pages of 200, each user once even while others come and go. */
     async *iterateUsers(query: UsersIterationQuery = {}, init?: CallInit): AsyncGenerator<AdminUser, void> {
-      const { iterateUsers } = await import('./users/iterate-users.ts')
+      const { iterateUsers } = await manyUsers()
       yield* iterateUsers(listUsers, query, init)
     },
 
@@ -109,7 +111,7 @@ export function createCampus(options: CampusOptions) {
       userChange: UserChange,
       options?: ChangeUsersOptions,
     ): Promise<UserOutcome[]> {
-      const { changeUsers } = await import('./users/change-users.ts')
+      const { changeUsers } = await manyUsers()
       return changeUsers(calls, ids, userChange, options)
     },
   }

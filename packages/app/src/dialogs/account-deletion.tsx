@@ -10,18 +10,19 @@ import { failureText, successText } from '../feedback/messages.ts'
 import { paths } from '../navigation/paths.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useReportAfterClose } from './report-after-close.ts'
+import { failures, successes } from '../feedback/texts.ts'
 
 /** Open as long as it is mounted. A success ends the session and shows a message on the login screen. */
 export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
   const session = useSession()
   const { show } = useBanner()
-  const { onError } = useReportAfterClose('accountDeletion', 'accountDeletion')
+  const { onError } = useReportAfterClose(failures.accountDeletion, successes.accountDeletion)
   const { mutateAsync: deleteMe } = useDeleteMe()
   const [problem, setProblem] = useState<string>()
   const deleteAndLeave = useMutation({
     mutationFn: (confirmation: PasswordConfirmation) => deleteMe(confirmation),
     onSuccess() {
-      show({ tone: 'success', text: successText('accountDeletion'), at: paths.login })
+      show({ tone: 'success', text: successes.accountDeletion, at: paths.login })
       session.left()
     },
     onError,
@@ -36,14 +37,14 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
   }
 
   const wrong = deletion.error instanceof CampusError && deletion.error.status === 400
-  const refused = wrong ? failureText('accountDeletion', deletion.error) : undefined
+  const refused = wrong ? failureText(failures.accountDeletion, deletion.error) : undefined
 
   return (
     <DeletionDialog
       open
       userId={userId}
       problem={problem ?? refused}
-      {...(deletion.error && !refused && { error: failureText('accountDeletion', deletion.error) })}
+      {...(deletion.error && !refused && { error: failureText(failures.accountDeletion, deletion.error) })}
       busy={deletion.isPending}
       onSubmit={onSubmit}
       onCancel={onClose}

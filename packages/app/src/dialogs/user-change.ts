@@ -1,5 +1,7 @@
 import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
-import type { FailingAction, SucceedingAction } from '../feedback/messages.ts'
+import { adminFailures, adminSuccesses } from '../feedback/admin-texts.ts'
+import type { FailureTexts } from '../feedback/messages.ts'
+import { successes } from '../feedback/texts.ts'
 
 /** A change that an administrator has asked for and not confirmed. */
 export type UserChange =
@@ -11,11 +13,11 @@ type Texts = {
   question: string
   warning?: string
   confirmLabel: string
-  failing: FailingAction
-  succeeding: SucceedingAction
+  failing: FailureTexts
+  succeeding: string
 }
 
-/** The texts of the confirmation dialog, and the message keys for its result. */
+/** The texts of the confirmation dialog, and the messages for its result. */
 export function userChangeTexts(change: UserChange): Texts {
   const user = `${change.user.username}(${change.user.id})`
 
@@ -26,15 +28,15 @@ export function userChangeTexts(change: UserChange): Texts {
           title: '강의 연결',
           question: `${lecture} 강의를 연결하시겠습니까?`,
           confirmLabel: '연결하기',
-          failing: 'userLecture',
-          succeeding: 'connected',
+          failing: adminFailures.userLecture,
+          succeeding: successes.connected,
         }
       : {
           title: '강의 연결 해제',
           question: `${lecture} 강의 연결을 해제하시겠습니까?`,
           confirmLabel: '해제하기',
-          failing: 'userLecture',
-          succeeding: 'disconnected',
+          failing: adminFailures.userLecture,
+          succeeding: successes.disconnected,
         }
   }
   return change.enabled
@@ -42,15 +44,15 @@ export function userChangeTexts(change: UserChange): Texts {
         title: '사용자 활성화',
         question: `${user} 사용자를 활성화하시겠습니까?`,
         confirmLabel: '활성화하기',
-        failing: 'userStatus',
-        succeeding: 'userEnabled',
+        failing: adminFailures.userStatus,
+        succeeding: adminSuccesses.userEnabled,
       }
     : {
         title: '사용자 비활성화',
         question: `${user} 사용자를 비활성화하시겠습니까?`,
         warning: '비활성화된 사용자는 로그인할 수 없습니다.',
         confirmLabel: '비활성화하기',
-        failing: 'userStatus',
-        succeeding: 'userDisabled',
+        failing: adminFailures.userStatus,
+        succeeding: adminSuccesses.userDisabled,
       }
 }

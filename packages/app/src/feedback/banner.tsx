@@ -3,7 +3,7 @@ import type { Answer } from '@campus-connect/sdk/types'
 import { Banner } from '@campus-connect/ui'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { type FailingAction, failureText, type SucceedingAction, successText } from './messages.ts'
+import { type FailureTexts, failureText, successText } from './messages.ts'
 
 type Message = {
   tone: 'success' | 'warning' | 'critical'
@@ -63,7 +63,7 @@ export function CurrentBanner() {
  * Shows the result of an action. A success shows only on the screen that started it; a failure shows on any screen,
  * because the user believes that the action succeeded.
  */
-export function useReport(failing: FailingAction, succeeding: SucceedingAction) {
+export function useReport(failing: FailureTexts, succeeding: string) {
   const { show } = useBanner()
   const at = usePathname()
 

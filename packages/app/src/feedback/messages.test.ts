@@ -1,8 +1,13 @@
 import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
 import { describe, expect, test } from 'vitest'
-import { type FailingAction, failureText, withMessage, type SucceedingAction, successText } from './messages.ts'
+import { adminFailures, adminSuccesses } from './admin-texts.ts'
+import { failureText, withMessage, successText } from './messages.ts'
+import { failures as studentFailures, successes as studentSuccesses } from './texts.ts'
 
-const failures: [act: FailingAction, failed: string, unexpected: string][] = [
+const failureTexts = { ...studentFailures, ...adminFailures }
+const successTexts = { ...studentSuccesses, ...adminSuccesses }
+
+const failures: [act: keyof typeof failureTexts, failed: string, unexpected: string][] = [
   ['login', '로그인에 실패했습니다.', '로그인 중 오류가 발생했습니다.'],
   ['signup', '회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
   ['lectureList', '강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
@@ -21,27 +26,27 @@ const unanswered: CampusErrorKind[] = ['malformed', 'network', 'timeout', 'abort
 
 describe.each(failures)('%s', (act, failed, unexpected) => {
   test("shows the server's sentence where there is one", () => {
-    expect(failureText(act, new CampusError('refused', '비활성화된 계정입니다.', { status: 403 }))).toBe(
+    expect(failureText(failureTexts[act], new CampusError('refused', '비활성화된 계정입니다.', { status: 403 }))).toBe(
       '비활성화된 계정입니다.',
     )
   })
 
   test('says that it failed where the server refused without a word', () => {
-    expect(failureText(act, new CampusError('refused', '', { status: 400 }))).toBe(failed)
-    expect(failureText(act, new CampusError('refused', '  ', { status: 500 }))).toBe(failed)
+    expect(failureText(failureTexts[act], new CampusError('refused', '', { status: 400 }))).toBe(failed)
+    expect(failureText(failureTexts[act], new CampusError('refused', '  ', { status: 500 }))).toBe(failed)
   })
 
   test.each(unanswered)('speaks of an unexpected error for %s, never of its technical detail', (kind) => {
-    expect(failureText(act, new CampusError(kind, 'ECONNRESET', { status: 502 }))).toBe(unexpected)
+    expect(failureText(failureTexts[act], new CampusError(kind, 'ECONNRESET', { status: 502 }))).toBe(unexpected)
   })
 
   test('speaks of an unexpected error for anything else', () => {
-    expect(failureText(act, new TypeError('x is undefined'))).toBe(unexpected)
-    expect(failureText(act, undefined)).toBe(unexpected)
+    expect(failureText(failureTexts[act], new TypeError('x is undefined'))).toBe(unexpected)
+    expect(failureText(failureTexts[act], undefined)).toBe(unexpected)
   })
 })
 
-const successes: [act: SucceedingAction, text: string][] = [
+const successes: [act: keyof typeof successTexts, text: string][] = [
   ['connected', '연결되었습니다.'],
   ['disconnected', '연결이 해제되었습니다.'],
   ['sync', '강의 동기화를 완료했습니다.'],
@@ -52,22 +57,25 @@ const successes: [act: SucceedingAction, text: string][] = [
 ]
 
 test.each(successes)("%s succeeds with the server's sentence, else with its own", (act, text) => {
-  expect(successText(act, '강의 2개가 추가되었습니다.')).toBe('강의 2개가 추가되었습니다.')
-  expect(successText(act, '')).toBe(text)
-  expect(successText(act)).toBe(text)
+  expect(successText(successTexts[act], '강의 2개가 추가되었습니다.')).toBe('강의 2개가 추가되었습니다.')
+  expect(successText(successTexts[act], '')).toBe(text)
+  expect(successText(successTexts[act])).toBe(text)
 })
 
 test('a failed load gets a message for the user, and a failed refresh keeps its data', () => {
   const error = new CampusError('network', 'no connection')
   const stale = { since: '2026-03-02T00:00:00.000Z', error }
 
-  expect(withMessage({ status: 'error', error }, 'lectureList')).toMatchObject({
+  expect(withMessage({ status: 'error', error }, studentFailures.lectureList)).toMatchObject({
     error: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.' },
   })
-  expect(withMessage({ status: 'success', data: ['자료구조'], stale }, 'lectureList')).toMatchObject({
+  expect(withMessage({ status: 'success', data: ['자료구조'], stale }, studentFailures.lectureList)).toMatchObject({
     data: ['자료구조'],
     stale: { since: stale.since, error: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.' } },
   })
-  expect(withMessage({ status: 'success', data: [] }, 'lectureList')).toEqual({ status: 'success', data: [] })
-  expect(withMessage({ status: 'pending' }, 'lectureList')).toEqual({ status: 'pending' })
+  expect(withMessage({ status: 'success', data: [] }, studentFailures.lectureList)).toEqual({
+    status: 'success',
+    data: [],
+  })
+  expect(withMessage({ status: 'pending' }, studentFailures.lectureList)).toEqual({ status: 'pending' })
 })

@@ -1,67 +1,23 @@
 import { CampusError } from '@campus-connect/sdk'
 import type { Loadable } from '@campus-connect/sdk/types'
 
-/** Texts for failed actions: `failed` if the server refused, `unexpected` if there was no valid answer. */
-const failures = {
-  login: { failed: '로그인에 실패했습니다.', unexpected: '로그인 중 오류가 발생했습니다.' },
-  signup: { failed: '회원가입에 실패했습니다.', unexpected: '회원가입 중 오류가 발생했습니다.' },
-  lectureList: {
-    failed: '강의 목록을 불러오는데 실패했습니다.',
-    unexpected: '강의 목록을 불러오는 중 오류가 발생했습니다.',
-  },
-  lectureDetail: {
-    failed: '강의 정보를 불러오는데 실패했습니다.',
-    unexpected: '강의 정보를 불러오는 중 오류가 발생했습니다.',
-  },
-  lectureToggle: {
-    failed: '연결 상태를 변경하는데 실패했습니다.',
-    unexpected: '연결 상태를 변경하는 중 오류가 발생했습니다.',
-  },
-  sync: { failed: '강의 동기화에 실패했습니다.', unexpected: '강의 동기화 중 오류가 발생했습니다.' },
-  passwordChange: { failed: '비밀번호 변경에 실패했습니다.', unexpected: '비밀번호 변경 중 오류가 발생했습니다.' },
-  accountDeletion: { failed: '회원 탈퇴에 실패했습니다.', unexpected: '회원 탈퇴 중 오류가 발생했습니다.' },
-  adminList: {
-    failed: '사용자 목록을 불러오는데 실패했습니다.',
-    unexpected: '사용자 목록을 불러오는 중 오류가 발생했습니다.',
-  },
-  adminUser: {
-    failed: '사용자 정보를 불러오는데 실패했습니다.',
-    unexpected: '사용자 정보를 불러오는 중 오류가 발생했습니다.',
-  },
-  userStatus: { failed: '사용자 상태 변경에 실패했습니다.', unexpected: '사용자 상태 변경 중 오류가 발생했습니다.' },
-  userLecture: {
-    failed: '강의 연결 상태 변경에 실패했습니다.',
-    unexpected: '강의 연결 상태 변경 중 오류가 발생했습니다.',
-  },
+/** `failed` if the server refused without a sentence, `unexpected` if there was no valid answer. */
+export type FailureTexts = { failed: string; unexpected: string }
+
+/** The server's message, or one of the texts if there is none. */
+export function failureText(texts: FailureTexts, error: unknown): string {
+  if (!(error instanceof CampusError) || error.kind !== 'refused') return texts.unexpected
+  return error.message.trim() || texts.failed
 }
 
-const successes = {
-  connected: '연결되었습니다.',
-  disconnected: '연결이 해제되었습니다.',
-  sync: '강의 동기화를 완료했습니다.',
-  passwordChange: '비밀번호를 성공적으로 변경했습니다.',
-  accountDeletion: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.',
-  userEnabled: '사용자가 활성화되었습니다.',
-  userDisabled: '사용자가 비활성화되었습니다.',
-}
-
-export type FailingAction = keyof typeof failures
-export type SucceedingAction = keyof typeof successes
-
-/** The server's message, or the text of the catalogue if there is none. */
-export function failureText(act: FailingAction, error: unknown): string {
-  if (!(error instanceof CampusError) || error.kind !== 'refused') return failures[act].unexpected
-  return error.message.trim() || failures[act].failed
-}
-
-/** The server's message, or the text of the catalogue if there is none. */
-export function successText(act: SucceedingAction, message = ''): string {
-  return message.trim() || successes[act]
+/** The server's message, or the given text if there is none. */
+export function successText(text: string, message = ''): string {
+  return message.trim() || text
 }
 
 /** The same, with error messages that a screen can show. */
-export function withMessage<T>(loadable: Loadable<T>, act: FailingAction): Loadable<T> {
-  const worded = (error: Error) => new Error(failureText(act, error), { cause: error })
+export function withMessage<T>(loadable: Loadable<T>, texts: FailureTexts): Loadable<T> {
+  const worded = (error: Error) => new Error(failureText(texts, error), { cause: error })
 
   if (loadable.status === 'error') return { ...loadable, error: worded(loadable.error) }
   if (loadable.status === 'success' && loadable.stale?.error)

@@ -10,6 +10,7 @@ import { usePage } from '../navigation/current-page.tsx'
 import { paths, userIdIn } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useUser } from '../session/session-context.tsx'
+import { adminFailures } from '../feedback/admin-texts.ts'
 
 export function AdminUserRoute() {
   const id = userIdIn(usePathname())
@@ -23,7 +24,7 @@ function KnownNumber({ id }: { id: string }) {
   const own = useUser().id === id
   const [change, setChange] = useState<UserChange>()
   // A server that ignores `id` answers with all users.
-  const user = selectData(withMessage(users, 'adminUser'), (all) => all.find((each) => each.id === id))
+  const user = selectData(withMessage(users, adminFailures.adminUser), (all) => all.find((each) => each.id === id))
   const known = user.status === 'success' ? user.data : undefined
   usePage(known ? `${known.username}(${id}) 사용자 정보` : '사용자 정보')
 

@@ -4,6 +4,7 @@ import { withMessage } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
+import { adminFailures } from '../feedback/admin-texts.ts'
 
 export function AdminUsersRoute() {
   usePage('관리자 페이지')
@@ -12,7 +13,7 @@ export function AdminUsersRoute() {
 
   return (
     <AdminUsersScreen
-      users={withMessage(users, 'adminList')}
+      users={withMessage(users, adminFailures.adminList)}
       {...(page && { totals: page })}
       onRefresh={() => void refetch()}
       refreshing={refetching}

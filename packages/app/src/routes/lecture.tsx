@@ -18,6 +18,7 @@ import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useAwaitedSwitch } from '../feedback/switch-memory-context.tsx'
 import { vibrate } from '../feedback/vibration.ts'
+import { failures, successes } from '../feedback/texts.ts'
 
 const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
 const whyUnconfirmed = '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.'
@@ -32,7 +33,9 @@ export function LectureRoute() {
   const stop = useSingleFlight(useStopAttendance(useSwitchReport('disconnected')))
   const switching = useSwitching(name)
   const { clear } = useBanner()
-  const lecture = selectData(withMessage(lectures, 'lectureDetail'), (all) => all.find((each) => each.name === name))
+  const lecture = selectData(withMessage(lectures, failures.lectureDetail), (all) =>
+    all.find((each) => each.name === name),
+  )
   const answered = lecture.status === 'success' && (!lecture.stale || lecture.stale.error)
   const missing = name === undefined || (answered && !lecture.data)
   const awaited = useAwaitedSwitch(name)
@@ -60,7 +63,7 @@ export function LectureRoute() {
 }
 
 function useSwitchReport(succeeding: 'connected' | 'disconnected') {
-  const { onSuccess, onError } = useReport('lectureToggle', succeeding)
+  const { onSuccess, onError } = useReport(failures.lectureToggle, successes[succeeding])
   return {
     onSuccess(answer: Answer<null>) {
       vibrate()

@@ -9,6 +9,7 @@ import { paths } from '../navigation/paths.ts'
 import { isInstalledOnApple } from '../offline/apple.ts'
 import { useOffline } from '../offline/network-status.ts'
 import { useUser } from '../session/session-context.tsx'
+import { failures } from '../feedback/texts.ts'
 
 export function LecturesRoute() {
   usePage('내 강의 목록')
@@ -22,7 +23,7 @@ export function LecturesRoute() {
 
   return (
     <LectureListScreen
-      lectures={withMessage(lectures, 'lectureList')}
+      lectures={withMessage(lectures, failures.lectureList)}
       onRetry={retry}
       retrying={retrying}
       onRefresh={refresh.retry}

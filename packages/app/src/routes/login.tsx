@@ -5,6 +5,7 @@ import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
+import { failures } from '../feedback/texts.ts'
 
 export function LoginRoute() {
   usePage('로그인')
@@ -15,7 +16,7 @@ export function LoginRoute() {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])
   const logIn = useLogIn()
-  const error = logIn.error ? failureText('login', logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  const error = logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
 
   return (
     <LoginScreen

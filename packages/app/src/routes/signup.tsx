@@ -8,6 +8,7 @@ import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
+import { failures } from '../feedback/texts.ts'
 
 export function SignupRoute() {
   usePage('회원가입')
@@ -26,7 +27,7 @@ export function SignupRoute() {
     )
   }
   function goToLogin(id: string, error: Error) {
-    navigate<FailedFirstLogin>(login, { replace: true, state: { id, error: failureText('login', error) } })
+    navigate<FailedFirstLogin>(login, { replace: true, state: { id, error: failureText(failures.login, error) } })
   }
 
   return (
@@ -42,7 +43,7 @@ export function SignupRoute() {
 
 /** The field that a refusal is about: the server's sentences name it. */
 function problemOf(error: CampusError) {
-  const message = failureText('signup', error)
+  const message = failureText(failures.signup, error)
   return { field: [400, 403, 409].includes(error.status ?? 0) ? fieldNamedIn(message) : undefined, message }
 }
 

@@ -6,6 +6,7 @@ import { useManualRetry } from '../feedback/manual-retry.ts'
 import { screenAt } from '../navigation/paths.ts'
 import { useOffline } from '../offline/network-status.ts'
 import { useSession, useSessionState } from './session-context.tsx'
+import { failures } from '../feedback/texts.ts'
 
 type Check = {
   /** There are lectures to show, perhaps only those of an earlier visit. */
@@ -36,7 +37,7 @@ export function SessionCheck({ children }: { children: ReactNode }) {
   }, [answered, failure, session, campus])
 
   // The message names what the user wanted to see, not the session check.
-  const asked = screenAt(usePathname()) === 'lecture' ? 'lectureDetail' : 'lectureList'
+  const asked = screenAt(usePathname()) === 'lecture' ? failures.lectureDetail : failures.lectureList
   // Offline, this marks the shown list as stale, or finds out that there is a connection after all.
   const refresh = useEffectEvent(() => void refetch())
   useEffect(() => {
