@@ -49,7 +49,8 @@ test('by keyboard alone a student logs in, switches a lecture, changes the passw
   // Announced as a button, so the space bar works too.
   await tabTo(page, page.getByRole('button', { name: '목록으로 돌아가기' }))
   await page.keyboard.press('Space')
-  await focusOn(page, '내 강의 목록')
+  // Back in the history, the row that was left has the focus again.
+  await expect(row(page, otherLecture).getByRole('link')).toBeFocused()
 
   await follow(page, '마이페이지')
   await focusOn(page, '마이페이지')
@@ -114,7 +115,7 @@ test.describe('the bars', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
 
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await expect(page.getByRole('main').getByRole('button', { name: '새로고침' })).toBeFocused()
     await expect(page).toHaveURL('/')
   })
 })

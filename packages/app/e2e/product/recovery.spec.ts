@@ -70,5 +70,5 @@ test('an answer that cannot be shown takes one screen down, and the others stay'
   await expect(page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })).toBeVisible()
   await page.unroute('**/api/admin/users**')
   await page.getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.getByText(campus.admin.id)).toBeVisible()
+  await expect(page.getByText(campus.admin.id, { exact: true })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { BannerProvider, CurrentBanner, useBanner, useReport } from './banner.tsx'
+import { failures, successes } from './texts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +16,7 @@ afterEach(() => {
 
 function Acts() {
   const { show, clear } = useBanner()
-  const { onSuccess, onError } = useReport('sync', 'sync')
+  const { onSuccess, onError } = useReport(failures.sync, successes.sync)
   return (
     <>
       <button onClick={() => onSuccess({ data: null, message: '' })}>succeed</button>
