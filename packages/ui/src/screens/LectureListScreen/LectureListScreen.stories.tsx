@@ -60,7 +60,7 @@ export const NotInTheRoster: Story = {
     await expect(canvas.getByText('등록된 강의가 없습니다.')).toBeVisible()
     await expect(canvas.getByText('명단에서 학번을 찾을 수 없습니다.')).toBeVisible()
     await expect(canvas.getByText('학번 20249999')).toBeVisible()
-    await expect(canvas.getByText('학번이 맞다면 학교 관리자에게 문의해주세요.')).toBeVisible()
+    await expect(canvas.getByText(/학번이 맞다면 학교 관리자에게 문의해주세요\./)).toBeVisible()
 
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
 
