@@ -135,6 +135,7 @@ export default definePreview({
             'MyPageScreen 마이페이지',
             'PasswordDialog 비밀번호 변경',
             'DeletionDialog 회원 탈퇴',
+            'InstallDialog 홈 화면에 추가',
             'AdminUsersScreen 사용자 목록',
             'AdminUserScreen 사용자 정보',
             'LoadingScreen 로딩',

@@ -8,6 +8,8 @@ const about = `
 `
 
 const meta = {
+  title: 'InstallDialog 홈 화면에 추가',
+  id: 'screens-installdialog',
   component: InstallDialog,
   args: { open: true, onClose: fn() },
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
