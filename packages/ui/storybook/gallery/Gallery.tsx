@@ -10,14 +10,6 @@ export function Gallery() {
   const [screens, setScreens] = useState<GalleryScreen[]>([])
 
   useEffect(() => void galleryScreens().then(setScreens), [])
-  useEffect(() => {
-    // The thumbnails are Storybooks too: what they tell their parent is not for this page.
-    const keepOut = (event: MessageEvent) => {
-      if (event.source !== window.parent) event.stopImmediatePropagation()
-    }
-    window.addEventListener('message', keepOut, { capture: true })
-    return () => window.removeEventListener('message', keepOut, { capture: true })
-  }, [])
 
   return (
     <Sheet>

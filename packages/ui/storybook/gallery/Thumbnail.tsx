@@ -38,6 +38,7 @@ export function Thumbnail({ id, name, theme }: { id: string; name: string; theme
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           inert
+          name="thumbnail"
           title={`${name}, ${themeNames[theme]}`}
           src={`iframe.html?id=${id}&viewMode=story&globals=theme:${theme};a11y.manual:!true`}
           onLoad={() => endTurn.current?.()}
