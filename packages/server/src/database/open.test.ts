@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from './tables/tables.ts'
 import { inTransaction } from './transaction.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
-import { addUser, findUser } from './queries/users.ts'
+import { addUser, findUser } from './queries/users/users.ts'
 import { overwriteMiddle, overwriteTable } from '../../test/support/database/damage.ts'
 
 function folder() {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../../test/support/database/empty.ts'
 import { openDatabase } from './open.ts'
-import { addUser, findUser } from './queries/users.ts'
+import { addUser, findUser } from './queries/users/users.ts'
 import type { Db } from './tables/tables.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -7,6 +7,7 @@ import type { Db, Tables } from './tables/tables.ts'
 /** All tables, referenced ones first, with the columns that identify their rows. */
 const keys = {
   users: ['key'],
+  former_users: ['key'],
   reserved_ids: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],
@@ -23,6 +24,7 @@ const keys = {
   roster_classes: ['snapshot_id', 'sourced_id'],
   roster_students: ['snapshot_id', 'number'],
   roster_enrolments: ['snapshot_id', 'student_number', 'class_sourced_id'],
+  roster_withdrawals: ['snapshot_id', 'student_number', 'class_sourced_id'],
   roster_syncs: ['user_key'],
 } satisfies { [Table in keyof Tables]: (keyof Tables[Table])[] }
 

@@ -7,6 +7,9 @@ import { switchLimits } from './005-switch-limits.ts'
 import { attendanceChain } from './006-attendance-chain.ts'
 import { syncSnapshot } from './007-sync-snapshot.ts'
 import { userSearch } from './008-user-search.ts'
+import { rosterGuard } from './009-roster-guard.ts'
+import { listVersion } from './010-list-version.ts'
+import { keptAttendance } from './011-kept-attendance.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +21,7 @@ export const migrations: Record<string, Migration> = {
   '006-attendance-chain': attendanceChain,
   '007-sync-snapshot': syncSnapshot,
   '008-user-search': userSearch,
+  '009-roster-guard': rosterGuard,
+  '010-list-version': listVersion,
+  '011-kept-attendance': keptAttendance,
 }

@@ -19,6 +19,9 @@ function stateOf(error: unknown): string | undefined {
 /** The disk of the database is full. */
 export const isOutOfSpace = (error: unknown) => stateOf(error) === '53100'
 
+/** A row with the same key was added at the same time. */
+export const isDuplicate = (error: unknown) => stateOf(error) === '23505'
+
 export const isConflict = (error: unknown) => conflicts.has(stateOf(error) ?? '')
 
 /** The connection was lost before the statement was answered. */

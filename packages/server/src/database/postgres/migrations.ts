@@ -1,6 +1,7 @@
 import { type Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
+import { listVersionTriggers } from './list-version.ts'
 
 /** Runs the shared migrations so that tables behave as in SQLite. */
 export class MigrationDialect extends PostgresDialect {
@@ -82,4 +83,5 @@ export const postgresMigrations: Record<string, Migration> = {
   ...migrations,
   '003-audit-append-only': appendOnly,
   '006-attendance-chain-append-only': attendanceAppendOnly,
+  '010-list-version-triggers': listVersionTriggers,
 }

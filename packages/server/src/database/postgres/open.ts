@@ -120,7 +120,7 @@ async function missingMigrations(db: Kysely<Tables>, name: string, say: Options[
     )
   if (differences.length > 0)
     throw new OperatorError(
-      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요.`,
+      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/several-machines.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요.`,
     )
   if (missing.length === Object.keys(postgresMigrations).length)
     say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)

@@ -14,8 +14,8 @@ export async function findLastRecordTime(db: Db): Promise<Time | undefined> {
     .at(-1)
 }
 
-/** Time of the last audit row of this task. */
-export async function findLastTaskTime(db: Db, task: string): Promise<Time | undefined> {
-  const found = db.selectFrom('audit_events').select('at').where('task', '=', task)
+/** Time of the last audit row of this task. No index helps: `after` a sequence it looks no further. */
+export async function findLastTaskTime(db: Db, task: string, { after = 0 } = {}): Promise<Time | undefined> {
+  const found = db.selectFrom('audit_events').select('at').where('task', '=', task).where('sequence', '>', after)
   return (await found.orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.at
 }

@@ -2,9 +2,9 @@ import { accessSync, closeSync, constants, existsSync, openSync, renameSync, rmS
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { advice, refuseUnfit } from './fitness.ts'
-import { holdLockFile } from './lock.ts'
-import { notAccessible } from './not-accessible.ts'
-import { isWalDamaged } from './wal.ts'
+import { holdLockFile } from './file/lock.ts'
+import { notAccessible } from './file/not-accessible.ts'
+import { isWalDamaged } from './file/wal.ts'
 
 type FileOptions = {
   serving?: boolean

@@ -21,6 +21,14 @@ export interface UsersTable {
   name_order: Generated<string>
 }
 
+/** Deleted accounts whose number and name stay beside their attendance. */
+export interface FormerUsersTable {
+  key: string
+  id: string
+  username: string
+  deleted_at: Time
+}
+
 /** Numbers of former administrators. Nobody can sign up with them again. */
 export interface ReservedIdsTable {
   id: string
@@ -63,6 +71,8 @@ export interface LecturesTable {
   class_title: string | null
   created_at: Time
   removed_at: Time | null
+  /** Whether it was connected when a sync removed it. */
+  was_connected: Generated<Flag>
 }
 
 /** A token bucket for each user. A missing row, or a time in the past, means a full bucket. */
@@ -83,6 +93,8 @@ export interface AttendanceEventsTable {
   /** The user who made the change; empty if it was the student. */
   by_key: string
   cause: 'student' | 'admin' | 'sync' | 'deletion'
+  /** The roster's class; null for a lecture of no roster, and in events of older servers. */
+  class_sourced_id: string | null
 }
 
 /** Append-only. Each row contains the hash of the row before it. People appear only by their random key. */
@@ -131,10 +143,14 @@ export interface RosterSourcesTable {
   /** Time and Korean message of the last import, if it failed. */
   failed_at: Time | null
   failure: string | null
+  /** JSON array of the files that an operator rejected or rolled back. */
+  refused: Generated<string>
 }
 
 export interface RosterSnapshotsTable {
   id: string
+  /** Counts the versions of the roster, from 1. */
+  number: Generated<number>
   location: string
   sha256: string
   match: string
@@ -144,6 +160,10 @@ export interface RosterSnapshotsTable {
   checked_at: Time
   /** Whether all rows have been written. */
   ready: Flag
+  /** When it was last made the roster in use. */
+  activated_at: Time | null
+  /** JSON: why it waits for an operator. */
+  held: string | null
   /** JSON. */
   report: string
 }
@@ -180,6 +200,14 @@ interface RosterEnrolmentsTable {
   ends_on: string | null
 }
 
+/** Students who left a class, with the word of the roster for it. */
+interface RosterWithdrawalsTable {
+  snapshot_id: string
+  student_number: string
+  class_sourced_id: string
+  word: string
+}
+
 /** The last sync of a user that changed something. */
 export interface RosterSyncsTable {
   user_key: string
@@ -193,6 +221,7 @@ export interface RosterSyncsTable {
 
 export interface Tables {
   users: UsersTable
+  former_users: FormerUsersTable
   reserved_ids: ReservedIdsTable
   sessions: SessionsTable
   devices: DevicesTable
@@ -209,6 +238,7 @@ export interface Tables {
   roster_classes: RosterClassesTable
   roster_students: RosterStudentsTable
   roster_enrolments: RosterEnrolmentsTable
+  roster_withdrawals: RosterWithdrawalsTable
   roster_syncs: RosterSyncsTable
 }
 

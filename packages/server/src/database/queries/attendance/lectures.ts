@@ -1,0 +1,63 @@
+import type { Db } from '../../tables/tables.ts'
+import { addEvent } from './events.ts'
+import { prepared } from '../../tables/prepared.ts'
+import { spend, type Spending } from './switch-limits.ts'
+import type { AttendanceEventsTable, Flag } from '../../tables/tables.ts'
+
+export type Connection = {
+  userKey: string
+  name: string
+  connected: boolean
+  /** The user who made the change; empty if it was the student. */
+  byKey: string
+  cause: AttendanceEventsTable['cause']
+  at: Date
+}
+
+/** Result of a switch. */
+export type Outcome = 'changed' | 'unchanged' | 'unknown lecture' | 'throttled'
+
+/**
+ * Connects or disconnects a lecture and adds the event, in the transaction of the caller. `spending` charges a change
+ * to the rate limit of the user.
+ */
+export async function changeConnection(db: Db, change: Connection, spending?: Spending): Promise<Outcome> {
+  const connected: Flag = change.connected ? 1 : 0
+  const { rows } = await lectureOf(db, { userKey: change.userKey, name: change.name })
+  const [lecture] = rows
+  if (!lecture) return 'unknown lecture'
+  if (lecture.connected === connected) return 'unchanged'
+  if (spending && !(await spend(db, spending, change.at))) return 'throttled'
+
+  await setConnected(db, { key: lecture.key, connected })
+  await addEvent(db, { ...change, classId: lecture.class_sourced_id })
+  return 'changed'
+}
+
+const lectureOf = prepared(['userKey', 'name'], (db, { userKey, name }: { userKey: string; name: string }) =>
+  db
+    .selectFrom('lectures')
+    .select(['key', 'connected', 'class_sourced_id'])
+    .where('user_key', '=', userKey)
+    .where('name', '=', name)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate(),
+)
+
+const setConnected = prepared(['key', 'connected'], (db, { key, connected }: { key: string; connected: Flag }) =>
+  db.updateTable('lectures').set({ connected }).where('key', '=', key),
+)
+
+/** Disconnects every lecture of the user, with an event for each. */
+export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'connected'>): Promise<void> {
+  const held = await db
+    .selectFrom('lectures')
+    .select(['name', 'connected'])
+    .where('user_key', '=', change.userKey)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { name, connected } of held)
+    if (connected) await changeConnection(db, { ...change, name, connected: false })
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../tables/tables.ts'
+import { prepared } from '../../tables/prepared.ts'
+
+/** Time in milliseconds since 1970, and source of the attempt. */
+export type Attempt = [at: number, from: string]
+
+export async function findAttempts(db: Db, key: string): Promise<Attempt[]> {
+  const { rows } = await attemptsOf(db, { key })
+  return rows[0] ? readAttempts(rows[0].attempts) : []
+}
+
+const attemptsOf = prepared(['key'], (db, { key }: { key: string }) =>
+  db.selectFrom('throttles').select('attempts').where('key', '=', key),
+)
+
+/** Reads the attempts and locks the key until the transaction ends, also for other processes. */
+export async function lockAttempts(transaction: Db, key: string): Promise<Attempt[]> {
+  const row = await transaction
+    .insertInto('throttles')
+    .values({ key, attempts: '[]', blocked_until: null, expires_at: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return readAttempts(row.attempts)
+}
+
+/** Replaces the attempts of a locked key. `blockedUntil` is for the metrics. */
+export async function changeAttempts(
+  transaction: Db,
+  key: string,
+  { attempts, blockedUntil, expiresAt }: { attempts: Attempt[]; blockedUntil: Date | undefined; expiresAt: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('throttles')
+    .set({
+      attempts: JSON.stringify(attempts),
+      blocked_until: blockedUntil?.toISOString() ?? null,
+      expires_at: expiresAt.toISOString(),
+    })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function removeThrottles(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'in', keys).execute()
+}
+
+export async function removeExpiredThrottles(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+function readAttempts(text: string): Attempt[] {
+  return JSON.parse(text) as Attempt[]
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../../tables/tables.ts'
+import { findCounted, keep, type Selected, type Totals } from './counted.ts'
+import { bestFrom, conditions, type Selection } from './selection.ts'
+
+type UserCounts = Totals & Selected
+
+/** Counts all users, and those of a selection; again only after the list has changed. */
+export async function countUsers(db: Db, selection: Selection): Promise<UserCounts> {
+  const counted = await findCounted(db)
+  counted.totals ??= await countAll(db)
+  const size = known(counted.totals, selection)
+  if (size !== undefined && (size > few || size === counted.totals.total)) return { ...counted.totals, matching: size }
+
+  const { words, enabled, connected, lecture, id } = selection
+  const key = JSON.stringify([words, enabled, connected, lecture, id])
+  const earlier = counted.selections.get(key)
+  const selected = earlier ?? (await select(db, selection))
+  if (!earlier) keep(counted, key, selected)
+  return { ...counted.totals, ...selected }
+}
+
+async function countAll(db: Db) {
+  const counts = await db
+    .selectNoFrom((part) => [
+      part
+        .selectFrom('users')
+        .select((all) => all.fn.countAll().as('count'))
+        .as('total'),
+      part
+        .selectFrom('users')
+        .select((all) => all.fn.countAll().as('count'))
+        .where('enabled', '=', 0)
+        .as('disabled'),
+    ])
+    .executeTakeFirstOrThrow()
+  const connectedOf = db
+    .selectFrom('lectures')
+    .select((each) => each.fn.countAll().as('connected'))
+    .where('connected', '=', 1)
+    .where('removed_at', 'is', null)
+    .groupBy('user_key')
+  const lectures = await db
+    .selectFrom(connectedOf.as('of_user'))
+    .select(({ fn }) => [fn.sum('connected').as('connected'), fn.countAll().as('users')])
+    .executeTakeFirstOrThrow()
+  return {
+    total: Number(counts.total),
+    enabled: Number(counts.total) - Number(counts.disabled),
+    connected: Number(lectures.connected ?? 0),
+    connectedUsers: Number(lectures.users),
+  }
+}
+
+/** The size of a selection that the totals tell. */
+function known({ total, enabled, connectedUsers }: Totals, selection: Selection) {
+  const { words = [], lecture, id, ...filters } = selection
+  if (words.length > 0 || lecture !== undefined || id !== undefined) return undefined
+  if (filters.enabled === undefined && filters.connected === undefined) return total
+  if (filters.connected === undefined) return filters.enabled ? enabled : total - enabled
+  if (filters.enabled === undefined) return filters.connected ? connectedUsers : total - connectedUsers
+  return undefined
+}
+
+/** As many users can be sorted faster than found in order. */
+const few = 1000
+
+async function select(db: Db, selection: Selection): Promise<Selected> {
+  const users = db.selectFrom('users').where((where) => where.and(conditions(where, selection, bestFrom(selection))))
+  const found = await users
+    .select('users.id')
+    .limit(few + 1)
+    .execute()
+  if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id) }
+  const { matching } = await users.select(({ fn }) => fn.countAll().as('matching')).executeTakeFirstOrThrow()
+  return { matching: Number(matching) }
+}

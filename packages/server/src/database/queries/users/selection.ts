@@ -1,0 +1,49 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../tables/tables.ts'
+
+export type Selection = {
+  /** Words in the form of `searchWords`, all of which the number or the name contains. */
+  words?: string[]
+  enabled?: boolean
+  /** Has a connected lecture; with `lecture`, is connected to it. */
+  connected?: boolean
+  /** Has this lecture. */
+  lecture?: string
+  id?: string
+}
+
+type Users = ExpressionBuilder<Tables, 'users'>
+/** Where the database begins. With `users` it checks each user; with `lectures` it looks up only those who hold one. */
+type From = 'users' | 'lectures'
+
+/** The better beginning to find every user of a selection. */
+export function bestFrom({ words = [], enabled, connected, lecture }: Selection): From {
+  if (words.length > 0) return 'users'
+  return lecture !== undefined || (connected === true && enabled === undefined) ? 'lectures' : 'users'
+}
+
+export function conditions(where: Users, selection: Selection, from: From): Expression<SqlBool>[] {
+  const { words = [], enabled, connected, lecture, id } = selection
+  const found: Expression<SqlBool>[] = words.map((word) => contains(word))
+  if (id !== undefined) found.push(where('users.id', '=', id))
+  if (enabled !== undefined) found.push(where('users.enabled', '=', enabled ? 1 : 0))
+  if (lecture !== undefined) found.push(holds(where, { lecture, connected }, from))
+  else if (connected === true) found.push(holds(where, { connected }, from))
+  else if (connected === false) found.push(where.not(holds(where, { connected: true }, 'users')))
+  return found
+}
+
+function holds(where: Users, held: { lecture?: string; connected?: boolean | undefined }, from: From) {
+  const { lecture, connected } = held
+  let query = where.selectFrom('lectures').select('lectures.user_key').where('lectures.removed_at', 'is', null)
+  if (lecture !== undefined) query = query.where('lectures.name', '=', lecture)
+  if (connected !== undefined) query = query.where('lectures.connected', '=', connected ? 1 : 0)
+  return from === 'lectures'
+    ? where('users.key', 'in', query)
+    : where.exists(query.whereRef('lectures.user_key', '=', 'users.key'))
+}
+
+/** Escapes `%` and `_`. */
+function contains(word: string) {
+  return sql<boolean>`users.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}

@@ -1,0 +1,129 @@
+import { type Selectable, sql } from 'kysely'
+import { newKey } from '../../../tokens.ts'
+import { lockAuditChain } from '../audit.ts'
+import { searchColumns } from './search-columns.ts'
+import type { Db } from '../../tables/tables.ts'
+import type { UsersTable } from '../../tables/tables.ts'
+
+export type UserRow = Selectable<UsersTable>
+
+export type NewUser = { id: string; username: string; passwordHash: string; admin?: boolean; demo?: boolean; at: Date }
+
+/** In a transaction, this also locks the account until the end. */
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+/** Returns the new, enabled user, or undefined if the number is taken. */
+export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  const at = user.at.toISOString()
+  return db
+    .insertInto('users')
+    .values({
+      key: newKey(),
+      id: user.id,
+      username: user.username,
+      ...searchColumns(user),
+      password_hash: user.passwordHash,
+      admin: user.admin ? 1 : 0,
+      enabled: 1,
+      demo: user.demo ? 1 : 0,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
+
+/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. */
+export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
+  const at = time.toISOString()
+  await db
+    .updateTable('users')
+    .set({
+      updated_at: sql<string>`case when created_at > ${at} then created_at else ${at} end`,
+      ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
+      ...(change.admin === undefined ? {} : { admin: change.admin ? 1 : 0 }),
+      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+    })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Gives the account another number. All that belongs to the user hangs on the key and stays. */
+export async function changeUserId(db: Db, { key, username }: UserRow, id: string, time: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ id, ...searchColumns({ id, username }) })
+    .where('key', '=', key)
+    .execute()
+  await changeUser(db, key, {}, time)
+}
+
+/** Stores the same password with newer hash parameters. This does not count as a change of the account. */
+export async function changePasswordHash(db: Db, key: string, hashes: { from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hashes.to })
+    .where('key', '=', key)
+    .where('password_hash', '=', hashes.from)
+    .execute()
+}
+
+/** Removes the user with all sessions, devices and lectures. */
+export async function removeUser(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('users').where('key', '=', key).execute()
+}
+
+/** Whether another enabled administrator exists. In a transaction, other callers wait until it ends. */
+export async function otherAdminExists(db: Db, key: string): Promise<boolean> {
+  if (db.isTransaction) await lockAuditChain(db)
+  const other = await db
+    .selectFrom('users')
+    .select('key')
+    .where('admin', '=', 1)
+    .where('enabled', '=', 1)
+    .where('key', '!=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** The number of an administrator, enabled or not. */
+export async function findAdminId(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('id').where('admin', '=', 1).orderBy('id').limit(1).executeTakeFirst())
+    ?.id
+}
+
+export async function listAdminNames(db: Db): Promise<string[]> {
+  const admins = await db.selectFrom('users').select('username').where('admin', '=', 1).execute()
+  return admins.map(({ username }) => username)
+}
+
+export async function userExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('key').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function demoUserExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('key').where('demo', '=', 1).limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function addReservedId(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('reserved_ids')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function isIdReserved(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('reserved_ids').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
