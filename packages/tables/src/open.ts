@@ -41,7 +41,12 @@ function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
   const { text, encoding } = decodeText(bytes)
   const read: Sheet['read'] = async (take) =>
     kind === 'html' ? readHtml(text, take, limits) : readCsv(text, (cells, row) => take({ row, cells }))
-  return { kind, encoding, sheets: [limitedSheet({ name: '', hidden: false, read }, limits)] }
+  return {
+    kind,
+    encoding,
+    endsInRow: !/[\r\n]$/.test(text),
+    sheets: [limitedSheet({ name: '', hidden: false, read }, limits)],
+  }
 }
 
 function limitedSheet(sheet: Sheet, limits: Limits): Sheet {

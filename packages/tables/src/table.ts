@@ -11,7 +11,8 @@ export type Sheet = {
   read: (take: (row: Row) => void) => Promise<void>
 }
 
-export type Table = { kind: 'csv' | 'xlsx' | 'html'; encoding?: Encoding; sheets: Sheet[] }
+/** `endsInRow`: the last row of a text has no line break behind it, as in a file that was cut. */
+export type Table = { kind: 'csv' | 'xlsx' | 'html'; encoding?: Encoding; endsInRow?: boolean; sheets: Sheet[] }
 
 /** `part` is the size of one file inside a workbook, in bytes after unpacking. */
 export type Limits = { rows: number; columns: number; part: number }

@@ -18,5 +18,5 @@ function firstLines(text: string) {
 
 function score(lines: string[], delimiter: string) {
   const counts = lines.map((line) => line.split(delimiter).length - 1)
-  return Math.max(0, ...[...Map.groupBy(counts, (count) => count)].map(([count, equal]) => count * equal.length))
+  return Math.max(0, ...counts.map((count) => count * counts.filter((other) => other === count).length))
 }

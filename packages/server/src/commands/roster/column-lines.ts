@@ -1,4 +1,5 @@
 import type { LookedSheet } from '../../roster/formats/table/look.ts'
+import { aligned } from './aligned.ts'
 
 /** The columns of a sheet as a table for people. */
 export function columnLines({ columns, ignored, term, lecture }: LookedSheet): string[] {
@@ -11,20 +12,8 @@ export function columnLines({ columns, ignored, term, lecture }: LookedSheet): s
       [lecture.code, lecture.section, lecture.title].filter(Boolean).join(' '),
       '확실',
     ])
-  const widths = [0, 1, 2].map((index) => Math.max(...rows.map((row) => width(row[index] ?? ''))))
   return [
-    ...rows.map(
-      (row) =>
-        `  ${row
-          .map((cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - width(cell))))
-          .join('  ')
-          .trimEnd()}`,
-    ),
+    ...aligned(rows).map((line) => `  ${line}`),
     ...(ignored.length > 0 ? [`  쓰지 않는 열: ${ignored.join(', ')}`] : []),
   ]
-}
-
-/** A Hangul syllable takes two columns of a terminal. */
-function width(text: string) {
-  return Array.from(text).reduce((sum, letter) => sum + (/[\u1100-\uffdc]/u.test(letter) ? 2 : 1), 0)
 }

@@ -1,12 +1,9 @@
 import { Command, Option } from 'commander'
-import { recordRosterImport } from '../../roster/import/record.ts'
-import { placeText, RosterError } from '../../roster/model/roster-error.ts'
-import { writeFaults } from './faults.ts'
-import type { Diagnostics } from '../../roster/model/diagnostics.ts'
-import { importRoster } from '../../roster/import/import.ts'
 import { rosterPath } from '../../config/setting-values.ts'
 import { type RosterMatch, rosterMatches } from '../../config/settings.ts'
+import { optionsOf } from '../../roster/import/import-options.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { runImport } from './run-import.ts'
 
 type Options = {
   dryRun?: true
@@ -17,8 +14,6 @@ type Options = {
   faults?: string
   json?: true
 }
-
-const shown = 20
 
 export function rosterImport(context: OperatorContext): Command {
   return new Command('import')
@@ -32,45 +27,22 @@ export function rosterImport(context: OperatorContext): Command {
     .option('--faults <파일>', '문제가 있는 모든 행을 CSV로 씁니다')
     .option('--json', '결과를 JSON으로 씁니다')
     .action(async (given: string[], options: Options, command: Command) => {
-      const { dryRun, strict, match, term, map, faults, json } = options
-      const { roster, rosterMap, rosterMatch, rosterTerm } = context.settings()
-      const [path = roster, ...otherPaths] = given.map((each) => rosterPath('명단', each))
+      const { dryRun = false, strict = false, match, term, map, faults, json } = options
+      const settings = context.settings()
+      const [path = settings.roster, ...otherPaths] = given.map((each) => rosterPath('명단', each))
       if (path === undefined)
         command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
 
-      context.lowerProcessPriority()
+      const usual = optionsOf(settings, path, context.clock)
       const input = {
-        path,
+        ...usual,
         otherPaths,
-        mapPath: map ?? rosterMap,
-        match: match ?? rosterMatch,
-        term: term ?? rosterTerm,
-        clock: context.clock,
-        strict: strict === true,
-        dryRun: dryRun === true,
-        giveWay: true,
+        mapPath: map ?? usual.mapPath,
+        match: match ?? usual.match,
+        term: term ?? usual.term,
+        strict,
+        dryRun,
       }
-      const work = context.withDatabase(async (db) => {
-        const read = await context.interruptible((signal) => importRoster(db, { ...input, signal }))
-        await recordRosterImport(db, context.operator, read, context.clock())
-        return read
-      })
-      const report = await work.catch((error: unknown) => explain(context, error, faults))
-      context.print(json ? JSON.stringify(report, null, 2) : report.message)
-      if (report.outcome !== 'unchanged') warn(context, report.diagnostics)
+      await runImport(context, input, { json, faults })
     })
-}
-
-/** Lists the faults of a refused roster before it throws the error again. */
-async function explain({ say }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
-  const found = error instanceof RosterError ? error.faults : []
-  if (found.length > 1) for (const fault of found.slice(0, shown)) say(`문제: ${placeText(fault)}: ${fault.problem}`)
-  if (path !== undefined && found.length > 0) await writeFaults(path, found)
-  throw error
-}
-
-function warn({ say }: OperatorContext, { total, list }: Diagnostics) {
-  for (const diagnostic of list.slice(0, shown))
-    say(`경고: ${placeText(diagnostic)}: ${diagnostic.hint} [${diagnostic.code}]`)
-  if (total > shown) say(`경고: 이 밖에 ${total - shown}건이 더 있습니다. roster show로 볼 수 있습니다.`)
 }

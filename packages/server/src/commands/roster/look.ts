@@ -1,6 +1,7 @@
 import { Command } from 'commander'
+import { newestZip } from '../../roster/files/newest-zip.ts'
 import { findTables, readTableFiles } from '../../roster/files/table-files.ts'
-import { bundleFiles } from '../../roster/import/reading/source.ts'
+import { lookAtBundle } from '../../roster/import/reading/source.ts'
 import { kindNames, lookAt, type LookedSheet } from '../../roster/formats/table/look.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { columnLines } from './column-lines.ts'
@@ -21,16 +22,17 @@ export function rosterLook(context: OperatorContext): Command {
     })
 }
 
-async function look(path: string): Promise<Looked> {
+async function look(given: string): Promise<Looked> {
+  const path = await newestZip(given)
   const tables = await findTables([path])
-  if (!tables) return { path, kind: 'OneRoster', files: await bundleFiles(path), sheets: [] }
+  if (!tables) return { path, ...(await lookAtBundle(path)), sheets: [] }
   const sheets = []
   for (const file of await readTableFiles(tables)) sheets.push(...(await lookAt(file)))
   return { path, kind: 'table', files: tables.map(({ path }) => path), sheets }
 }
 
 function lines({ path, files, kind, sheets }: Looked): string[] {
-  if (kind === 'OneRoster') return [`${path}: OneRoster (${files.join(', ') || '아는 파일이 없습니다'})`]
+  if (kind !== 'table') return [`${path}: ${kind} (${files.join(', ') || '아는 파일이 없습니다'})`]
   if (sheets.length === 0) return [`${path}: 처음 30행에서 명단의 머리글을 찾지 못했습니다.`]
   return sheets.flatMap((sheet) => [
     `${sheet.file}${sheet.sheet && ` '${sheet.sheet}'`}: ${kindNames[sheet.kind]}, ${sheet.rows}행 (머리글 ${sheet.headerRow}행, 뺀 행 ${sheet.leftOut})`,

@@ -1,15 +1,16 @@
 import { Command } from 'commander'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { listCurrentClasses } from '../../roster/sync/current-classes.ts'
-import type { RosterReport } from '../../roster/import/reading/report.ts'
+import { reportOf } from '../../roster/import/guard/held.ts'
+import { findHeld } from '../../roster/import/versions.ts'
 import { placeText } from '../../roster/model/roster-error.ts'
 import { koreanTime } from '../../roster/sync/message.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster-snapshots.ts'
-import { findUser } from '../../database/queries/users.ts'
-import { findStudentOfRoster, listEnrolledClasses, listUnknownAccounts } from '../../database/queries/roster.ts'
+import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster/snapshots.ts'
+import { findUser } from '../../database/queries/users/users.ts'
+import { listUnknownAccounts } from '../../database/queries/roster/enrolments.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { studentLines } from './student-lines.ts'
 
 export function rosterShow(context: OperatorContext): Command {
   return new Command('show')
@@ -23,47 +24,28 @@ export function rosterShow(context: OperatorContext): Command {
         if (!snapshot) throw new OperatorError(['가져온 명단이 없습니다.', ...failure].join(' '))
         const subject = number === undefined ? undefined : (await findUser(db, number))?.key
         await recordOperator(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
-        if (number !== undefined) return studentLines(db, context, snapshot, number)
-        return [...(await snapshotLines(db, snapshot)), ...failure]
+        if (number !== undefined) {
+          const today = { term: context.settings().rosterTerm, now: context.clock() }
+          return studentLines(db, snapshot, number, today)
+        }
+        const held = (await findHeld(db)) ? ['보류한 명단이 있습니다. roster held로 확인해주세요.'] : []
+        return [...(await snapshotLines(db, snapshot)), ...failure, ...held]
       })
       context.print(lines.join('\n'))
     })
 }
 
 async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
-  const { counts, diagnostics, matchedBy } = JSON.parse(snapshot.report) as RosterReport
+  const { counts, diagnostics, matchedBy } = reportOf(snapshot)
   const unknown = await listUnknownAccounts(db, snapshot.id)
-  const more = unknown.length > 10 ? ' 등' : ''
   return [
-    `명단: ${snapshot.location}`,
+    `명단 ${snapshot.number}번: ${snapshot.location}`,
     `가져온 시각: ${koreanTime(snapshot.taken_at)} (마지막 확인 ${koreanTime(snapshot.checked_at)})`,
     `SHA-256: ${snapshot.sha256}`,
     `학번: ${matchedBy} (ROSTER_MATCH=${snapshot.match}), 학기: ${snapshot.term}`,
     `학생 ${counts.students}명, 강의 ${counts.classes}개 (이번 학기 ${counts.currentClasses}개), 수강 ${counts.enrolments}건`,
-    `명단에 없는 계정: ${unknown.length}개${unknown.length > 0 ? ` (${unknown.slice(0, 10).join(', ')}${more})` : ''}`,
+    `명단에 없는 계정: ${unknown.length}개${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}`,
     `경고: ${diagnostics.total}건`,
     ...diagnostics.list.map((diagnostic) => `  ${placeText(diagnostic)}: ${diagnostic.hint} [${diagnostic.code}]`),
-  ]
-}
-
-async function studentLines(
-  db: Db,
-  { settings, clock }: OperatorContext,
-  { id: snapshot }: Snapshot,
-  number: string,
-): Promise<string[]> {
-  const student = await findStudentOfRoster(db, snapshot, number)
-  if (!student) throw new OperatorError(`명단에 없는 학번입니다: ${number}`)
-
-  const term = settings().rosterTerm
-  const enrolled = await listEnrolledClasses(db, snapshot, number)
-  const current = await listCurrentClasses(db, { snapshot, number, term, now: clock() })
-  const now = new Set(current.map(({ id }) => id))
-  return [
-    `${number} ${student.name}`.trimEnd(),
-    `강의 ${enrolled.length}개, 이번 학기 ${now.size}개`,
-    ...enrolled.map(({ sourced_id, title, code }) =>
-      [now.has(sourced_id) ? '*' : ' ', title, code && `(${code})`, `[${sourced_id}]`].filter(Boolean).join(' '),
-    ),
   ]
 }

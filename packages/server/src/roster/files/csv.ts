@@ -47,10 +47,30 @@ function eachRecord(
       note(diagnostics, 'encoding', { file }, 'CP949(EUC-KR)로 읽었습니다. UTF-8로 저장하는 것이 안전합니다.')
     if (/^\s*</.test(text))
       throw unusable({ file, row: 1 }, 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인해주세요.')
-    readRecords(text, take)
+    refuseTruncated(file, text, readCounted(text, take))
   } catch (cause) {
     throw inFile(file, cause)
   }
+}
+
+type Widths = { all: number; last: number; row: number }
+
+/** Passes the records on. Returns the width that all but the last one have at least, and that of the last one. */
+function readCounted(text: string, take: (record: string[], row: number) => void): Widths {
+  const widths = { all: Infinity, last: Infinity, row: 0 }
+  readRecords(text, (record, row) => {
+    widths.all = Math.min(widths.all, widths.last)
+    widths.last = record.length
+    widths.row = row
+    take(record, row)
+  })
+  return widths
+}
+
+/** A file that was cut ends within a row. */
+function refuseTruncated(file: string, text: string, { all, last, row }: Widths) {
+  if (all !== Infinity && last < all && !/[\r\n]$/.test(text))
+    throw unusable({ file, row }, '파일이 이 행에서 잘렸습니다. 끝까지 다시 내보내주세요.')
 }
 
 function locate<Column extends string>(

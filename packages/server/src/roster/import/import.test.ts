@@ -1,11 +1,15 @@
+import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Db } from '../../database/tables/tables.ts'
-import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
+import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { testDatabase } from '../../../test/support/database/empty.ts'
-import { type ImportOptions, importRoster } from './import.ts'
+import { importRoster } from './import.ts'
+import type { ImportOptions } from './import-options.ts'
 import { RosterError } from '../model/roster-error.ts'
+import { planRollback, rollBack } from './versions.ts'
 import { findRosterStudent } from '../sync/students.ts'
+import { runCommand } from '../../../test/support/operator.ts'
 import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster/files.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -159,19 +163,19 @@ test('a wrong path or a strict refusal is not recorded as a failed import', asyn
   expect(await findRosterSource(db)).toMatchObject({ failed_at: null, failure: null })
 })
 
-test('the last three snapshots are kept', async () => {
+test('the last five versions are kept', async () => {
   const db = await testDatabase()
 
-  for (let week = 0; week < 6; week += 1)
+  for (let week = 0; week < 7; week += 1)
     await importRoster(
       db,
       options(await writeFolder(withUser(`x${week},,true,s,student,x${week},2025000${week},a,b`)), monday + week * day),
     )
 
   const kept = await db.selectFrom('roster_snapshots').select('taken_at').orderBy('taken_at').execute()
-  expect(kept.map(({ taken_at }) => taken_at.slice(0, 10))).toEqual(['2026-10-08', '2026-10-09', '2026-10-10'])
-  expect(await db.selectFrom('roster_students').select('number').execute()).toHaveLength(9)
-  expect(await findRosterStudent(db, '20250005')).toBeDefined()
+  expect(kept.map(({ taken_at }) => Number(taken_at.slice(8, 10)))).toEqual([7, 8, 9, 10, 11])
+  expect(await db.selectFrom('roster_students').select('number').execute()).toHaveLength(15)
+  expect(await findRosterStudent(db, '20250006')).toBeDefined()
 })
 
 test('a dry run writes nothing', async () => {
@@ -192,6 +196,32 @@ test('a strict import refuses what a normal one reports', async () => {
   await expect(importRoster(db, { ...options(path), match: 'identifier', strict: true })).rejects.toThrow(
     /^users\.csv 5행 identifier: 학번으로 쓸 수 없는 값이어서/,
   )
+})
+
+test('a strict import knows the file in use, and one that was rolled back', async () => {
+  const db = await testDatabase()
+  const [first, second] = [
+    await writeFolder(sampleFiles()),
+    await writeFolder(withUser('x,,true,s,student,x,2025,a,b')),
+  ]
+  await importRoster(db, { ...options(first), strict: true })
+  await importRoster(db, { ...options(second), strict: true })
+  await rollBack(db, await planRollback(db, undefined), { at: new Date(monday) })
+
+  expect(await importRoster(db, { ...options(first), strict: true })).toMatchObject({ outcome: 'unchanged' })
+  await expect(importRoster(db, { ...options(second), strict: true })).rejects.toMatchObject({ reason: 'refused' })
+})
+
+test('of several zips in a folder the newest is read, beside what is no file', async () => {
+  const db = await testDatabase()
+  const folder = await writeFolder({})
+  await symlink(join(folder, 'nowhere'), join(folder, 'dangling.zip'))
+  await mkdir(join(folder, 'folder.zip'))
+  await cp(await writeZip(sampleFiles()), join(folder, 'roster.zip'))
+
+  expect(await importRoster(db, options(folder))).toMatchObject({ outcome: 'imported' })
+  const looked = await runCommand({}, ['roster', 'look', folder], { clock: () => new Date(monday) })
+  expect(looked.lines[0]).toContain('roster.zip: OneRoster (')
 })
 
 test('an unknown term is refused, and a day without classes is reported', async () => {

@@ -1,4 +1,4 @@
-import type { ImportReport } from './import.ts'
+import type { ImportReport } from './import-report.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Operator } from '../../audit/operator.ts'
 import { recordOperator } from '../../audit/record.ts'

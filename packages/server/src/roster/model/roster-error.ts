@@ -9,13 +9,13 @@ export type Fault = Place & { value: string; problem: string }
 
 /** The roster cannot be used. The message is one Korean line with file, row and field. */
 export class RosterError extends OperatorError {
-  /** `path`: nothing can be read there. `content`: the files are no usable roster. */
-  readonly reason: 'path' | 'content'
+  /** `path`: nothing can be read there. `content`: no usable roster. `refused`: an operator does not want it. */
+  readonly reason: 'path' | 'content' | 'refused'
   /** All faults, if the message names the first of several. */
   readonly faults: readonly Fault[]
 
   constructor(
-    reason: 'path' | 'content',
+    reason: 'path' | 'content' | 'refused',
     message: string,
     { faults = [], ...options }: ErrorOptions & { faults?: readonly Fault[] } = {},
   ) {

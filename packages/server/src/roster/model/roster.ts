@@ -4,6 +4,8 @@ export type Roster = {
   classes: RosterClass[]
   students: RosterStudent[]
   enrolments: RosterEnrolment[]
+  /** Students who left a class, with the word of the roster for it. */
+  withdrawals: { student: string; classId: string; word: string }[]
 }
 
 export type RosterTerm = {

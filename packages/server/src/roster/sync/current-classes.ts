@@ -1,5 +1,5 @@
 import type { Db } from '../../database/tables/tables.ts'
-import { listEnrolledClasses, listTerms } from '../../database/queries/roster.ts'
+import { listEnrolledClasses, listTerms } from '../../database/queries/roster/enrolments.ts'
 import type { ClassToName } from '../model/lecture-names.ts'
 import { inTerm, koreanDay, runsOn } from '../model/terms.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables/tables.ts'
-import { findSnapshot } from '../../database/queries/roster-snapshots.ts'
-import { findStudentOfRoster } from '../../database/queries/roster.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
+import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { noClasses, nothingImported, unknownStudent } from './message.ts'
 
 /** A Korean sentence that says why a student has no lectures. */

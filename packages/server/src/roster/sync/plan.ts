@@ -1,4 +1,4 @@
-import type { GivenName, LectureRow } from '../../database/queries/roster-lectures.ts'
+import type { GivenName, LectureRow } from '../../database/queries/roster/roster-lectures.ts'
 import { type NamedLecture, type ClassToName, uniqueNames } from '../model/lecture-names.ts'
 
 export type SyncPlan = {

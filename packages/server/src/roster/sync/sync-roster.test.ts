@@ -9,7 +9,8 @@ test('a student who is missing in the roster gets an empty list and a message', 
   await enrol({ id: 'a', title: '자료구조' })
   await sync()
   const path = await writeFolder(sampleFiles({ 'users.csv': 'sourcedId,role,identifier\nu2,student,20240002\n' }))
-  await importRoster(db, { path, match: 'auto', term: 'current', clock: () => new Date('2026-10-01') })
+  const options = { match: 'auto', term: 'current', guard: 'off', clock: () => new Date('2026-10-01') } as const
+  await importRoster(db, { path, ...options })
 
   expect(await sync()).toBe('명단에서 학번을 찾을 수 없습니다. 강의 1개가 제외되었습니다.')
   expect(await names()).toEqual([])

@@ -8,12 +8,14 @@ import {
   findSync,
   listLectureRows,
   lockSync,
+  reconnectLectures,
   removeLecturesRemovedBefore,
   removeLectures,
-} from '../../database/queries/roster-lectures.ts'
-import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
-import { findStudentOfRoster } from '../../database/queries/roster.ts'
-import { findUser } from '../../database/queries/users.ts'
+} from '../../database/queries/roster/roster-lectures.ts'
+import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
+import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
+import { findUser } from '../../database/queries/users/users.ts'
+import { freshness } from '../model/terms.ts'
 import { listCurrentClasses } from './current-classes.ts'
 import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
@@ -25,10 +27,10 @@ export type SyncOptions = {
   term: string
 }
 
-type Outcome = { plan: SyncPlan; message: string }
+/** What changed, and a Korean message about it. */
+export type Outcome = { plan: SyncPlan; message: string }
 
 const resultLifetime = 10_000
-const fresh = 7 * 24 * 60 * 60 * 1000
 const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
 /**
@@ -36,10 +38,14 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
  * nothing changed.
  */
 export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
+  return (await syncAccount(db, options)).message
+}
+
+/** The same, with what changed. */
+export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
-  if (typeof before === 'string') return before
   // Another process may have synced between the two reads.
-  if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before.message
+  if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before
 
   return inTransaction(
     db,
@@ -48,25 +54,25 @@ export async function syncLectures(db: Db, options: SyncOptions): Promise<string
         throw new HttpError(401, '로그인이 필요합니다.')
       await lockSync(tx, options.user.key)
       const meanwhile = await lastResult(tx, options)
-      if (meanwhile !== undefined) return meanwhile
+      if (meanwhile) return meanwhile
       const { plan, message } = await compare(tx, options)
       await apply(tx, options, plan)
       const at = options.clock().toISOString()
       await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
-      return message
+      return { plan, message }
     },
     { isolation: 'repeatable read' },
   )
 }
 
-/** The last result, if it is at most ten seconds old and the roster is the same. */
-async function lastResult(db: Db, options: SyncOptions): Promise<string | undefined> {
+/** The message of the last result, if it is at most ten seconds old and the roster is the same. */
+async function lastResult(db: Db, options: SyncOptions): Promise<Outcome | undefined> {
   const last = await findSync(db, options.user.key)
   const age = last ? options.clock().getTime() - Date.parse(last.at) : Number.NaN
   if (!last || !(age >= 0 && age < resultLifetime)) return undefined
   const { snapshot_id, failed_at, term } = await basis(db, options)
   const same = last.snapshot_id === snapshot_id && last.failed_at === failed_at && last.term === term
-  return same ? last.message : undefined
+  return same ? { plan: nothing, message: last.message } : undefined
 }
 
 /** What a result is based on. Times are not enough: the clocks of several processes differ. */
@@ -81,7 +87,7 @@ async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outc
 
   const now = clock()
   const student = await findStudentOfRoster(db, snapshot.id, user.id)
-  const stale = now.getTime() - Date.parse(snapshot.checked_at) >= fresh
+  const stale = now.getTime() - Date.parse(snapshot.checked_at) >= freshness
   if (!student && stale) return { plan: nothing, message: keptListMessage(snapshot.checked_at) }
 
   const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, now })
@@ -98,6 +104,8 @@ async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
   const now = clock()
   await removeLectures(tx, plan.removed, now)
   await changeLectureNames(tx, [...plan.renamed, ...plan.returned])
+  const returned = plan.returned.map(({ key }) => key)
+  await reconnectLectures(tx, user.key, returned, now)
   await addRosterLectures(tx, user.key, plan.added, now.toISOString())
   await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
 }

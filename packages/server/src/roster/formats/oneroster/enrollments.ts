@@ -8,9 +8,17 @@ import { dateOf, distinctRows, isRemoved } from './rows.ts'
 const file = 'enrollments.csv'
 
 /** `user` is a sourcedId. Its student number is not known yet. */
-export type Enrollment = { row: number; user: string; classId: string; beginsOn: string | null; endsOn: string | null }
+export type Enrollment = {
+  row: number
+  user: string
+  classId: string
+  beginsOn: string | null
+  endsOn: string | null
+  /** The status of a removed enrolment, else empty. */
+  removedBy: string
+}
 
-/** Reads the enrolments of students. Leaves out removed enrolments and classes that must not be used. */
+/** Reads the enrolments of students. Leaves out classes that must not be used. */
 export function readEnrollments(
   bundle: OneRosterBundle,
   { classes, removed }: Classes,
@@ -30,7 +38,9 @@ export function readEnrollments(
   const enrollments = [...distinctRows({ file, rows }, ['classSourcedId', 'userSourcedId'], diagnostics)].flatMap(
     (found) => {
       const { row, values } = found
-      if (isRemoved(values.status) || removed.has(values.classSourcedId)) return []
+      const removedBy = isRemoved(values.status) ? values.status : ''
+      if (removed.has(values.classSourcedId)) return []
+      if (!classes.has(values.classSourcedId) && removedBy !== '') return []
       if (!classes.has(values.classSourcedId)) {
         note(
           diagnostics,
@@ -42,10 +52,10 @@ export function readEnrollments(
       }
       const beginsOn = dateOf(file, found, 'beginDate', diagnostics)
       const endsOn = dateOf(file, found, 'endDate', diagnostics)
-      return [{ row, user: values.userSourcedId, classId: values.classSourcedId, beginsOn, endsOn }]
+      return [{ row, user: values.userSourcedId, classId: values.classSourcedId, beginsOn, endsOn, removedBy }]
     },
   )
-  refuseTooMany(enrollments)
+  refuseTooMany(enrollments.filter(({ removedBy }) => removedBy === ''))
   return enrollments
 }
 

@@ -1,6 +1,7 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterMatch } from '../../../config/settings.ts'
 import type { Roster } from '../../model/roster.ts'
+import { unusable } from '../../model/roster-error.ts'
 import type { OneRosterBundle } from './files.ts'
 import { readClasses } from './classes.ts'
 import { readEnrollments } from './enrollments.ts'
@@ -19,7 +20,8 @@ export function readOneRoster(bundle: OneRosterBundle, match: RosterMatch, diagn
   checkManifest(bundle, diagnostics)
   const terms = readSessions(bundle, diagnostics)
   const classes = readClasses(bundle, terms, diagnostics)
-  const enrollments = readEnrollments(bundle, classes, diagnostics)
+  const all = readEnrollments(bundle, classes, diagnostics)
+  const enrollments = all.filter(({ removedBy }) => removedBy === '')
   const enrolled = new Set(enrollments.map(({ user }) => user))
   const { students, numbers, others, matchedBy } = readUsers(bundle, enrolled, match, diagnostics)
 
@@ -30,5 +32,10 @@ export function readOneRoster(bundle: OneRosterBundle, match: RosterMatch, diagn
     if (!others.has(user)) note(diagnostics, 'unknown-user', place, 'users.csv에 없는 학생이어서 건너뛰었습니다.')
     return []
   })
-  return { roster: { terms, classes: [...classes.classes.values()], students, enrolments }, matchedBy }
+  if (enrolments.length === 0) throw unusable({ file: 'enrollments.csv' }, '수강이 한 건도 없습니다.')
+  const withdrawals = all.flatMap(({ user, classId, removedBy }) => {
+    const student = numbers.get(user)
+    return removedBy === '' || student === undefined ? [] : [{ student, classId, word: removedBy }]
+  })
+  return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }
 }

@@ -1,12 +1,12 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
 import { unusable } from '../../model/roster-error.ts'
-import type { OneRosterBundle, OneRosterFile } from './files.ts'
+import type { Bundle } from '../../files/bundle.ts'
 import { readCsv, type Table } from '../../files/csv.ts'
 
 /** Reads a required file. Throws a RosterError if it is missing or has no rows. */
-export function requiredTable<Required extends string, Optional extends string>(
-  { files }: OneRosterBundle,
-  file: OneRosterFile,
+export function requiredTable<Name extends string, Required extends string, Optional extends string>(
+  { files }: Bundle<Name>,
+  file: NoInfer<Name>,
   columns: { required: Required[]; optional: Optional[] },
   diagnostics: Diagnostics,
 ): Table<Required | Optional> {

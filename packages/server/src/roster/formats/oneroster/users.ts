@@ -1,9 +1,9 @@
 import { type Diagnostics, note } from '../../model/diagnostics.ts'
 import type { RosterMatch } from '../../../config/settings.ts'
 import type { RosterStudent } from '../../model/roster.ts'
-import { cleanText } from '../../model/lecture-names.ts'
 import type { OneRosterBundle } from './files.ts'
 import { type NumberColumn, numberColumn, studentNumber } from './number-column.ts'
+import { personName } from './person-name.ts'
 import { requiredTable } from './required-table.ts'
 import { distinctRows, isRemoved } from './rows.ts'
 import { readCsv, type Row } from '../../files/csv.ts'
@@ -72,11 +72,4 @@ function studentsOfRoles({ files }: OneRosterBundle, diagnostics: Diagnostics) {
   const { rows } = readCsv('roles.csv', bytes, columns, diagnostics)
   const students = rows.filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))
   return new Set(students.map(({ values }) => values.userSourcedId))
-}
-
-/** A Korean name begins with the family name and has no space: 홍길동. */
-function personName(givenName: string, familyName: string): string {
-  const [given, family] = [cleanText(givenName), cleanText(familyName)]
-  const korean = /\p{Script=Hangul}/u.test(given + family)
-  return korean ? family + given : `${given} ${family}`.trim()
 }

@@ -21,6 +21,7 @@ export function buildRoster(
   const classes = new Map<string, RosterClass>()
   const students = new Map<string, RosterStudent>()
   const enrolments = new Map<string, Roster['enrolments'][number]>()
+  const withdrawals = new Map<string, Roster['withdrawals'][number]>()
   let maskedNames = 0
   for (const { part, proposal } of parts) {
     for (const entry of part.entries) {
@@ -47,8 +48,11 @@ export function buildRoster(
       classes.set(found.sourcedId, found)
       const key = `${entry.number}\n${found.sourcedId}`
       const word = proposal.columns.has('status') ? entry.status : ''
-      if (enrolledBy(word, words) === 'out') enrolments.delete(key)
-      else enrolments.set(key, { student: entry.number, classId: found.sourcedId, beginsOn: null, endsOn: null })
+      const ofClass = { student: entry.number, classId: found.sourcedId }
+      const out = enrolledBy(word, words) === 'out'
+      if (out) withdrawals.set(key, { ...ofClass, word: cleanText(word) })
+      else enrolments.set(key, { ...ofClass, beginsOn: null, endsOn: null })
+      ;(out ? enrolments : withdrawals).delete(key)
     }
   }
   const [first] = parts
@@ -64,6 +68,7 @@ export function buildRoster(
     classes: [...classes.values()],
     students: [...students.values()],
     enrolments: [...enrolments.values()],
+    withdrawals: [...withdrawals.values()],
   }
 }
 

@@ -14,6 +14,8 @@ export type Part = {
   entries: Entry[]
   /** Rows of a CSV file with more cells than the header: a comma without quotes moves all cells behind it. */
   ragged: number[]
+  /** The last row of a CSV file, if it alone ends before the others do. */
+  truncated: number | undefined
   leftOut: { totals: number; repeatedHeaders: number; empty: number }
 }
 
@@ -21,7 +23,7 @@ const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|
 
 /** Reads a sheet. Returns undefined if none of its first rows is a header of a roster. */
 export async function readPart(
-  { file, kind }: { file: string; kind: Table['kind'] },
+  { file, kind, endsInRow }: { file: string; kind: Table['kind']; endsInRow: boolean },
   sheet: Sheet,
   map?: TableMap,
 ): Promise<Part | undefined> {
@@ -29,7 +31,9 @@ export async function readPart(
   let part: Part | undefined
   let decided = false
   const texts = new Map<string, string>()
+  const narrow: number[] = []
   const add = (part: Part, row: Row) => {
+    if (row.cells.length < part.header.names.length) narrow.push(row.row)
     if (kind === 'csv' && row.cells.slice(part.header.width).some((cell) => cell.trim() !== ''))
       part.ragged.push(row.row)
     else addRow(part, row, texts)
@@ -44,6 +48,7 @@ export async function readPart(
       header,
       entries: [],
       ragged: [],
+      truncated: undefined,
       leftOut: { totals: 0, repeatedHeaders: 0, empty: 0 },
     }
     for (const row of first) if (row.row > header.row) add(part, row)
@@ -53,6 +58,8 @@ export async function readPart(
     else if (!decided && first.push(row) === headerRows) decide()
   })
   if (!decided) decide()
+  if (part && kind === 'csv' && endsInRow && narrow.length === 1 && narrow[0] === part.entries.at(-1)?.row)
+    part.truncated = narrow[0]
   return part
 }
 

@@ -232,3 +232,10 @@ test('the operator can name the term', async () => {
 
   expect(roster.classes[0]?.sourcedId).toBe('2026-2/CSE201-1')
 })
+
+test('a CSV file that was cut within a row is refused', async () => {
+  const whole = `${[header, ...rows].join('\n')}\n`
+
+  expect(await refusal({ 'a.csv': Buffer.from(`${whole}20240002,김철`) })).toMatch(/^a\.csv 5행: 파일이 이 행에서 잘렸/)
+  expect(enrolled(await read({ 'a.csv': Buffer.from(`${whole}합계,3`) }))).toHaveLength(3)
+})

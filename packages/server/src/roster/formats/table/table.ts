@@ -21,6 +21,11 @@ export async function readTables(
   const parts: PartWithProposal[] = []
   for (const file of files)
     for (const part of await readParts(file, options.map)) {
+      if (part.truncated !== undefined)
+        throw unusable(
+          { file: file.name, row: part.truncated },
+          '파일이 이 행에서 잘렸습니다. 끝까지 다시 내보내주세요.',
+        )
       noteLeftOut(part, diagnostics)
       parts.push({ part, proposal: propose(part, options) })
     }
@@ -34,16 +39,17 @@ export async function readTables(
 
   const roster = buildRoster(useful, options.map?.status ?? { in: [], out: [] }, diagnostics)
   if (roster.students.length === 0) throw unusable({ file: files[0]?.name ?? '' }, '학생이 한 명도 없습니다.')
+  if (roster.enrolments.length === 0) throw unusable({ file: files[0]?.name ?? '' }, '수강이 한 건도 없습니다.')
   return { roster, matchedBy: useful[0]?.proposal.columns.get('number') ?? '' }
 }
 
 /** The sheets of a file that have a header of a roster; with a map, the sheet that it names. */
 export async function readParts({ name, bytes }: TableFile, map?: TableMap): Promise<Part[]> {
   try {
-    const { kind, sheets } = await openTable(bytes)
+    const { kind, endsInRow = false, sheets } = await openTable(bytes)
     const parts: Part[] = []
     for (const sheet of wantedSheets(name, sheets, map)) {
-      const part = await readPart({ file: name, kind }, sheet, map)
+      const part = await readPart({ file: name, kind, endsInRow }, sheet, map)
       if (part) parts.push(part)
     }
     return parts

@@ -1,11 +1,17 @@
-import type { SnapshotBatch } from '../../../database/queries/roster-snapshots.ts'
+import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
 import type { Roster } from '../../model/roster.ts'
 
 /** Rows per batch. */
 const batchSize = 2000
 
 /** The rows of a snapshot. Enrolments come in the order of their key, which is fastest for the index. */
-export function* snapshotBatches({ terms, classes, students, enrolments }: Roster): Generator<SnapshotBatch> {
+export function* snapshotBatches({
+  terms,
+  classes,
+  students,
+  enrolments,
+  withdrawals,
+}: Roster): Generator<SnapshotBatch> {
   for (const some of parts(terms))
     yield {
       table: 'roster_terms',
@@ -27,6 +33,12 @@ export function* snapshotBatches({ terms, classes, students, enrolments }: Roste
       })),
     }
   for (const rows of parts(students)) yield { table: 'roster_students', rows }
+  const left = new Map(withdrawals.map((each) => [`${each.student}\n${each.classId}`, each]))
+  for (const some of parts([...left.values()]))
+    yield {
+      table: 'roster_withdrawals',
+      rows: some.map(({ student, classId, word }) => ({ student_number: student, class_sourced_id: classId, word })),
+    }
   for (const some of parts(distinct(enrolments)))
     yield {
       table: 'roster_enrolments',

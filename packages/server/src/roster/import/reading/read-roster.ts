@@ -1,4 +1,6 @@
 import { totalmem } from 'node:os'
+import { isUrl } from '../../../config/rest-settings.ts'
+import { newestZip } from '../../files/newest-zip.ts'
 import { sourceSize } from './source.ts'
 import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
@@ -8,12 +10,13 @@ const mebibyte = 1024 * 1024
 const small = 256 * 1024
 
 /** Reads a roster without blocking the event loop: a large one in a worker thread. */
-export async function* readRoster(input: ReadingInput, signal?: AbortSignal): Steps {
-  yield* (await sourceSize(input)) > small ? stepsInWorker(input, readingLimits(), signal) : rosterSteps(input)
+export async function* readRoster(given: ReadingInput, signal?: AbortSignal): Steps {
+  const input = { ...given, path: await newestZip(given.path) }
+  yield* (await sourceSize(input)) > small ? stepsInWorker(input, readingLimits(input), signal) : rosterSteps(input)
 }
 
 /** Half of the memory of a small machine or container: the server and its database need the rest. */
-function readingLimits(): ReadingLimits {
+function readingLimits({ path }: ReadingInput): ReadingLimits {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 / mebibyte
-  return { memory: Math.min(2048, Math.floor(memory)), time: 5 * 60_000 }
+  return { memory: Math.min(2048, Math.floor(memory)), time: (isUrl(path) ? 60 : 5) * 60_000 }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../../model/diagnostics.ts'
 
-/** The result of an import, which is stored with its snapshot. */
+/** The result of reading a roster. */
 export type RosterReport = {
   /** The column with the student numbers. */
   matchedBy: string

@@ -1,4 +1,4 @@
-import type { SnapshotBatch } from '../../../database/queries/roster-snapshots.ts'
+import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
 import { noDiagnostics, note } from '../../model/diagnostics.ts'
 import { inTerm } from '../../model/terms.ts'
 import type { Roster } from '../../model/roster.ts'

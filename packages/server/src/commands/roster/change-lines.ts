@@ -1,0 +1,20 @@
+import type { Change, Count } from '../../roster/import/guard/change.ts'
+import { aligned } from './aligned.ts'
+
+/** What a roster changes, as a table for people. */
+export function changeLines({ students, classes, enrolments }: Change): string[] {
+  const row = (name: string, { before, removed, added }: Count) =>
+    [name, before, removed, added, before - removed + added].map(String)
+  return aligned(
+    [['', '전', '빠짐', '들어옴', '후'], row('학생', students), row('강의', classes), row('수강', enrolments)],
+    1,
+  )
+}
+
+/** The classes that lose most. */
+export function lossLines({ losses: { total, first } }: Change): string[] {
+  if (total === 0) return []
+  const rows = first.map(({ title, code, before, removed }) => [title, code ?? '', `${before}명 가운데 ${removed}명`])
+  const more = total > first.length ? [`이 밖에 ${total - first.length}개`] : []
+  return ['절반 넘게 빠지는 강의:', ...aligned(rows).map((line) => `  ${line}`), ...more]
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { noDiagnostics } from '../../model/diagnostics.ts'
+import { isCanvas } from './files.ts'
+import { readCanvas } from './read.ts'
+
+const files = {
+  'terms.csv': 'term_id,name,status,start_date,end_date\n2026-2,2학기,active,2026-9-01 00:00:00,2026-12-20 00:00:00\n',
+  'courses.csv': `course_id,short_name,long_name,account_id,term_id,status
+k1,CSE201,자료구조,A,2026-2,active
+k1,CSE201,자료구조 개론,A,2026-2,active
+k2,PED110,카누,A,2026-2,active
+k3,OLD,폐강 강의,A,2026-2,deleted
+`,
+  'sections.csv': `section_id,course_id,name,status
+s1,k1,CSE201-01,active
+s2,k1,CSE201-02,deleted
+s3,k3,OLD-01,active
+`,
+  'users.csv': `user_id,login_id,first_name,last_name,full_name,status
+u1,20240001,길동,홍,,active
+u2,20240002,Ada,Lovelace,,suspended
+u3,20240003,,,김철수,deleted
+t1,prof,교수,김,,active
+`,
+  'enrollments.csv': `course_id,section_id,user_id,role,status
+,s1,u1,student,active
+k2,,u1,Student,completed
+,s1,u2,student,active
+,s2,u2,student,active
+,s3,u2,student,active
+k2,,u2,student,active
+,s1,u3,student,active
+,s1,u9,student,active
+,s1,t1,teacher,active
+`,
+}
+
+function read(changes: Partial<typeof files> = {}) {
+  const buffers = Object.entries({ ...files, ...changes }).map(([name, text]) => [name, Buffer.from(text)] as const)
+  const diagnostics = noDiagnostics()
+  const map = new Map(buffers) as unknown as Parameters<typeof readCanvas>[0]['files']
+  const { roster, matchedBy } = readCanvas({ files: map, sha256: '' }, 'auto', diagnostics)
+  return { ...roster, matchedBy, codes: diagnostics.list.map(({ file, row, code }) => `${file} ${row} ${code}`) }
+}
+
+test('sections and courses become classes; deleted and completed enrolments are left out', () => {
+  const { terms, classes, students, enrolments, withdrawals, matchedBy, codes } = read()
+
+  expect(matchedBy).toBe('username')
+  expect(terms).toEqual([{ sourcedId: '2026-2', parent: null, beginsOn: '2026-09-01', endsOn: '2026-12-20' }])
+  expect(classes).toEqual([
+    { sourcedId: 'k2', title: '카누', code: 'PED110', terms: ['2026-2'] },
+    { sourcedId: 's1', title: '자료구조 개론', code: 'CSE201-01', terms: ['2026-2'] },
+  ])
+  expect(students).toEqual([
+    { number: '20240001', name: '홍길동' },
+    { number: '20240002', name: 'Ada Lovelace' },
+    { number: '20240003', name: '김철수' },
+  ])
+  expect(enrolments.map(({ student, classId }) => `${student} ${classId}`)).toEqual([
+    '20240001 s1',
+    '20240002 s1',
+    '20240002 k2',
+    '20240003 s1',
+  ])
+  expect(withdrawals).toEqual([{ student: '20240001', classId: 'k2', word: 'completed' }])
+  expect(codes).toEqual(['courses.csv 3 duplicate', 'enrollments.csv 9 unknown-user'])
+})
+
+test('a section belongs to its course, also where courses and sections share ids', () => {
+  const { classes, codes } = read({
+    'courses.csv': 'course_id,long_name\n7,자료구조\n8,카누\n',
+    'sections.csv': 'section_id,course_id\n8,7\n7,8\n',
+    'enrollments.csv': 'section_id,user_id,role\n7,u1,student\n8,u1,student\n',
+  })
+
+  expect(classes.map(({ sourcedId, title }) => [sourcedId, title])).toEqual([
+    ['7', '카누'],
+    ['8', '자료구조'],
+  ])
+  expect(codes).toEqual(['sections.csv 2 duplicate', 'sections.csv 3 duplicate'])
+})
+
+test('a required file or column that is missing is named', () => {
+  expect(() => read({ 'courses.csv': 'id\nk1\n' })).toThrow('courses.csv 1행 course_id: 필수 열이 없습니다.')
+  expect(() => read({ 'enrollments.csv': 'user_id,role\nu1,teacher\n' })).toThrow('학생이 한 명도 없습니다')
+})
+
+test('Canvas is told from OneRoster by the header', () => {
+  expect(isCanvas(Buffer.from('\ufeff"user_id","login_id"\n'))).toBe(true)
+  expect(isCanvas(Buffer.from('sourcedId,user_id\n'))).toBe(false)
+  expect(isCanvas(Buffer.from('sourcedId,status\nuser_id\n'))).toBe(false)
+})

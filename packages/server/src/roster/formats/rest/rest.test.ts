@@ -1,0 +1,155 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Behaviour, restService } from '../../../../test/support/roster/rest-service.ts'
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { pullFiles } from './pull.ts'
+
+const scopes = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster-core.readonly'
+
+async function secretFile(text: string, mode = 0o600) {
+  const path = join(await temporaryFolder(), 'secret')
+  await writeFile(path, text)
+  await chmod(path, mode)
+  return path
+}
+
+/** A pull with a bearer token, whose pauses take no time. */
+async function pull(students: number, behaviour: Behaviour = {}, page = 100) {
+  const service = await restService(students, { token: 'a-token', ...behaviour })
+  const access = { kind: 'bearer', tokenFile: await secretFile('a-token\n') } as const
+  const pauses: number[] = []
+  const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+  const files = pullFiles({ baseUrl: service.baseUrl, access, page, pause })
+  const rows = async (name: 'users.csv' | 'enrollments.csv') => (await files).get(name)!.toString().trim().split('\n')
+  return { ...service, files, rows, pauses }
+}
+
+test('a service becomes the files of a bundle, without what is not needed', async () => {
+  const { rows, files } = await pull(3)
+
+  expect(await rows('users.csv')).toEqual([
+    '"sourcedId","status","identifier","username","givenName","familyName","role"',
+    ...[0, 1, 2].map((index) => `"u100${index}","active","2024100${index}","name100${index}","길동","홍","student"`),
+  ])
+  expect((await files).get('classes.csv')!.toString()).toContain('"c1","active","강의 ""c1""","c1","","autumn"')
+})
+
+test.each<[string, Behaviour]>([
+  ['caps its pages in silence', { cap: 30 }],
+  ['sends no totals', { noTotals: true }],
+  ['caps its pages and sends no totals', { cap: 30, noTotals: true }],
+  ['fails and recovers', { failures: [429, 502, 503] }],
+])('all rows arrive from a service that %s', async (_what, behaviour) => {
+  const { rows } = await pull(250, behaviour)
+
+  expect(await rows('users.csv')).toHaveLength(251)
+  expect(await rows('enrollments.csv')).toHaveLength(251)
+})
+
+test('what changes between two pages is read again', async () => {
+  let changes = 0
+  const afterPage: Behaviour['afterPage'] = (name, collections) => {
+    if (name === 'users' && changes++ === 0) collections.users.unshift({ ...collections.users[0]!, sourcedId: 'u0' })
+  }
+
+  expect(await (await pull(250, { afterPage, noTotals: true })).rows('users.csv')).toHaveLength(252)
+})
+
+test.each<[string, Behaviour, RegExp]>([
+  ['stops before its total', { emptyFrom: 100 }, /users: 250개 가운데 100개만 받았습니다/],
+  ['is cut off', { truncated: Infinity }, /academicSessions: 끝까지 받지 못했거나/],
+  ['never recovers', { failures: [502, 502, 502, 502, 502] }, /academicSessions: 오류로 답했습니다 \(502\)/],
+  ['forbids it', { failures: [403] }, /ROSTER_SCOPES를 확인해주세요 \(403\)/],
+  [
+    'changes all the time',
+    { afterPage: (_name, { users }) => void users.pop() },
+    /users: 읽는 동안 내용이 계속 바뀌어/,
+  ],
+  ['ignores the offset', { offsetIgnored: true, noTotals: true }, /academicSessions: 첫 쪽만 되풀이해서 보냅니다/],
+  ['does not know the token', { token: 'another' }, /인증을 받지 못했습니다.*\(401\)/],
+])('a pull from a service that %s is refused', async (_what, behaviour, problem) => {
+  const { files } = await pull(250, behaviour)
+
+  await expect(files).rejects.toMatchObject({ reason: 'content', message: expect.stringMatching(problem) })
+})
+
+test('neither a token nor a secret follows a redirect', async () => {
+  const elsewhere = await restService(1, { token: 'a-token' })
+  const secret = await secretFile('a/secret')
+  const { files, tokenUrl } = await pull(1, { redirect: elsewhere.baseUrl })
+  await expect(files).rejects.toMatchObject({ reason: 'content' })
+  const access = { kind: 'client', id: 'campus', secretFile: secret, tokenUrl, scopes: 'x' } as const
+  const pause = async () => {}
+
+  await expect(pullFiles({ baseUrl: elsewhere.baseUrl, access, page: 100, pause })).rejects.toMatchObject({
+    reason: 'content',
+  })
+
+  expect(elsewhere.requests).toEqual([])
+})
+
+test.each<[string, Behaviour, number[]]>([
+  ['as long as it says', { failures: [429], retryAfter: '7' }, [7000]],
+  ['longer each time where it does not say', { failures: [503, 502, 500] }, [1000, 2000, 4000]],
+  ['longer each time where the answer is cut off', { truncated: 2 }, [1000, 2000]],
+])('between attempts the server waits for the service %s', async (_what, behaviour, expected) => {
+  const { files, pauses } = await pull(1, behaviour)
+
+  await files
+
+  expect(pauses.slice(0, expected.length)).toEqual(expected)
+  expect(new Set(pauses)).toEqual(new Set(expected))
+})
+
+test('a redirect is named, and not followed or repeated', async () => {
+  const { files, requests } = await pull(1, { failures: [302], location: 'https://login.example/sso' })
+
+  await expect(files).rejects.toThrow(
+    'academicSessions: 다른 주소(https://login.example/sso)로 옮겨 가라고 답했습니다 (302)',
+  )
+  expect(requests).toHaveLength(1)
+})
+
+test('an item that is none is refused, and a role that is none is left out', async () => {
+  const nothing = null as never
+  const broken = await pull(1, { afterPage: (name, { users }) => void (name === 'classes' && users.push(nothing)) })
+  await expect(broken.files).rejects.toThrow("users: 'users' 목록에 항목이 아닌 값이 있습니다")
+
+  const odd = await pull(1, { afterPage: (name, { users }) => void (name === 'classes' && (users[0]!.roles = [null])) })
+  expect((await odd.rows('users.csv'))[1]).toMatch(/"홍",""$/)
+})
+
+test('a token endpoint is asked again, and named with its host when nobody listens', async () => {
+  const { baseUrl, tokenUrl, requests } = await restService(1, { tokenFailures: [503, 429] })
+  const access = { kind: 'client', id: 'campus', secretFile: await secretFile('a/secret'), tokenUrl, scopes } as const
+  const options = { baseUrl, page: 100, pause: async () => {} }
+
+  await pullFiles({ ...options, access })
+  expect(requests.filter((request) => request === 'POST token')).toHaveLength(3)
+  await expect(pullFiles({ ...options, access: { ...access, tokenUrl: 'http://127.0.0.1:9/token' } })).rejects.toThrow(
+    'ROSTER_TOKEN_URL: 127.0.0.1:9에 연결하지 못했습니다 (',
+  )
+})
+
+test('client credentials give a token, and a new one when it is refused', async () => {
+  const { baseUrl, tokenUrl, issued, requests } = await restService(150, {
+    afterPage: (name) => void (name === 'classes' && issued.clear()),
+  })
+  const access = { kind: 'client', id: 'campus', secretFile: await secretFile('a/secret'), tokenUrl, scopes } as const
+
+  const files = await pullFiles({ baseUrl, access, page: 100 })
+
+  expect(files.get('users.csv')!.toString().trim().split('\n')).toHaveLength(151)
+  expect(requests.filter((request) => request === 'POST token')).toHaveLength(2)
+  const wrong = { ...access, secretFile: await secretFile('wrong') }
+  await expect(pullFiles({ baseUrl, access: wrong, page: 100 })).rejects.toThrow(/인증을 받지 못했습니다 \(401\)/)
+})
+
+test('a secret that others can read is refused', async () => {
+  const access = { kind: 'bearer', tokenFile: await secretFile('a-token', 0o644) } as const
+
+  await expect(pullFiles({ baseUrl: 'http://127.0.0.1:9', access, page: 100 })).rejects.toThrow(
+    /ROSTER_TOKEN_FILE: .*chmod 600/,
+  )
+})
