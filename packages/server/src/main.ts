@@ -7,13 +7,15 @@ import { run } from './commands/program.ts'
 import { askQuestion } from './process/question.ts'
 import { readSecret } from './process/secret-prompt.ts'
 import { serveUntilStopped } from './server/run.ts'
-import { readSettings } from './config/settings.ts'
+import { type Environment, readSettings } from './config/settings.ts'
+import { tryPort } from './process/try-port.ts'
 import { lowerProcessPriority } from './process/thread-priority.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */
-const envFile = readEnvFile(fileURLToPath(new URL('../../../.env', import.meta.url)), say)
-const environment = () => ({ ...envFile, ...process.env })
+const envPath = fileURLToPath(new URL('../../../.env', import.meta.url))
+let envFile: Environment | undefined
+const environment = () => ({ ...(envFile ??= readEnvFile(envPath, say)), ...process.env })
 const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -32,6 +34,7 @@ process.exitCode = await run(process.argv.slice(2), {
   readSecret: (question) => readSecret(question, process.stdin, process.stderr),
   ask: process.stdin.isTTY ? (question) => askQuestion(question, process.stdin, process.stderr) : undefined,
   lowerProcessPriority,
+  tryPort,
   interruptible: (work) => interruptible(work, process),
-  serve: () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
+  serve: async () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })

@@ -1,7 +1,7 @@
 import { HttpError } from '../errors/http-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { listAdminNames } from '../database/queries/users.ts'
+import { listAdminNames } from '../database/queries/users/users.ts'
 import { foldedName } from '../text.ts'
 
 /**

@@ -1,14 +1,15 @@
 import { type Operator, theServer } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
+import { existing } from './operated-accounts.ts'
 import { refusedPassword } from './password-rules.ts'
 import { keysOfAccount } from './rate-limits.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { removeDevicesOf } from '../database/queries/devices.ts'
-import { removeSessionsOf } from '../database/queries/sessions.ts'
-import { removeThrottles } from '../database/queries/throttles.ts'
+import { removeDevicesOf } from '../database/queries/logins/devices.ts'
+import { removeSessionsOf } from '../database/queries/logins/sessions.ts'
+import { removeThrottles } from '../database/queries/logins/throttles.ts'
 import {
   addUser,
   changeUser,
@@ -16,7 +17,7 @@ import {
   isIdReserved,
   otherAdminExists,
   addReservedId,
-} from '../database/queries/users.ts'
+} from '../database/queries/users/users.ts'
 
 type Tools = { hash: (plain: string) => Promise<string>; clock: () => Date }
 type OperatorTools = { clock: () => Date; operator: Operator }
@@ -45,15 +46,19 @@ export async function adminObstacle(db: Db, { id, password }: NonNullable<Settin
     return `ADMIN_ID: '${id}' 학번은 이미 학생 계정입니다. 관리자로 지정하려면 campus-server admin grant ${id} 명령을 실행해주세요.`
   if (await isIdReserved(db, id))
     return `ADMIN_ID: '${id}' 학번은 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행해주세요.`
+  return passwordObstacle({ id, password })
+}
+
+const username = '관리자'
+
+/** Why the administrator cannot be created with this password, whatever the database holds. */
+export async function passwordObstacle({ id, password }: NonNullable<Settings['admin']>) {
   if (password === undefined) return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
-  return undefined
+  const refusal = await refusedPassword(password, { id, username })
+  return refusal === undefined ? undefined : `ADMIN_PASSWORD: ${refusal}`
 }
 
 async function createAdmin(db: Db, { id, password = '' }: NonNullable<Settings['admin']>, { hash, clock }: Tools) {
-  const username = '관리자'
-  const refusal = await refusedPassword(password, { id, username })
-  if (refusal) throw new OperatorError(`ADMIN_PASSWORD: ${refusal}`)
-
   const passwordHash = await hash(password)
   return inTransaction(db, async (transaction) => {
     const at = clock()
@@ -63,15 +68,18 @@ async function createAdmin(db: Db, { id, password = '' }: NonNullable<Settings['
   })
 }
 
-/** Makes a user an administrator and ends the user's sessions. */
+/** Makes a user an administrator and ends the user's sessions. Enables the account if no other administrator can log in. */
 export async function grantAdmin(db: Db, id: string, { clock, operator }: OperatorTools): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
-    if (user.admin) return `${id}: 이미 관리자입니다.`
-    await changeUser(transaction, user.key, { admin: true }, clock())
+    const enabling = !user.enabled && !(await otherAdminExists(transaction, user.key))
+    if (user.admin && !enabling) return `${id}: 이미 관리자입니다.`
+    await changeUser(transaction, user.key, { admin: true, ...(enabling && { enabled: true }) }, clock())
     await removeSessionsOf(transaction, user.key)
     await recordOperator(transaction, operator, { task: 'admin-grant', subject: user.key, at: clock() })
-    return `${id}: 관리자로 지정했습니다.`
+    return enabling
+      ? `${id}: 관리자로 지정했습니다. 로그인할 수 있는 관리자가 없어 계정도 활성화했습니다.`
+      : `${id}: 관리자로 지정했습니다.`
   })
 }
 
@@ -110,10 +118,4 @@ export async function setPassword(
     await recordOperator(transaction, operator, { task: 'password-set', subject: user.key, at: clock() })
     return `${id}: 비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.`
   })
-}
-
-async function existing(db: Db, id: string) {
-  const user = await findUser(db, id)
-  if (!user) throw new OperatorError(`${id}: 해당 사용자를 찾을 수 없습니다.`)
-  return user
 }

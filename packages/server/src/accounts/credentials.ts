@@ -4,13 +4,13 @@ import type { Passwords } from './passwords.ts'
 import { unavailable } from '../errors/http-error.ts'
 import { fairQueuesByName } from './fair-queue.ts'
 import { failuresAtNumber, failuresFrom, failuresOfBrowser, successesOf } from './rate-limits.ts'
-import { network } from '../http/network.ts'
+import { network } from '../http/client/network.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { addDevice, findDevice, removeDevice } from '../database/queries/devices.ts'
-import { findSession } from '../database/queries/sessions.ts'
-import { removeThrottles } from '../database/queries/throttles.ts'
-import { findUser, changePasswordHash, type UserRow } from '../database/queries/users.ts'
+import { addDevice, findDevice, removeDevice } from '../database/queries/logins/devices.ts'
+import { findSession } from '../database/queries/logins/sessions.ts'
+import { removeThrottles } from '../database/queries/logins/throttles.ts'
+import { findUser, changePasswordHash, type UserRow } from '../database/queries/users/users.ts'
 import { reserveAttempt, recordAttempt, type Reserved, refuseLimited, releaseAttempt } from './throttle.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
@@ -48,8 +48,11 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
       const user = await findUser(db, claim.id)
       if (claim.session !== undefined && !(await findSession(db, claim.session))) throw notLoggedIn()
       const reserved = await admitAttempt(claim, browser)
-      const right = await verify(user, claim.password, { reserved, source })
-      await inTransaction(db, (transaction) => settle(transaction, { claim, user, reserved, right, browser }))
+      const right = await releasing(reserved, () => passwords.verify(user?.password_hash, claim.password, source))
+      const settled = () =>
+        inTransaction(db, (transaction) => settle(transaction, { claim, user, reserved, right, browser }))
+      // A wrong password stays counted even if this fails.
+      await (right ? releasing(reserved, settled) : settled())
       return user && right ? renewed(user, claim.password, source) : undefined
     })
   }
@@ -62,13 +65,10 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     return reserveAttempt(db, browser ? failuresOfBrowser(browser) : failuresAtNumber(id), address, now)
   }
 
-  async function verify(
-    user: UserRow | undefined,
-    password: string,
-    { reserved, source }: { reserved: Reserved; source: string },
-  ) {
+  /** Takes the attempt back if `work` fails. */
+  async function releasing<T>(reserved: Reserved, work: () => Promise<T>): Promise<T> {
     try {
-      return await passwords.verify(user?.password_hash, password, source)
+      return await work()
     } catch (error) {
       await inTransaction(db, (transaction) => releaseAttempt(transaction, reserved, clock()))
       throw error

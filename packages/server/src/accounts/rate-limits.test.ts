@@ -8,7 +8,7 @@ import {
   signupsFrom,
   successesOf,
 } from './rate-limits.ts'
-import type { Attempt } from '../database/queries/throttles.ts'
+import type { Attempt } from '../database/queries/logins/throttles.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

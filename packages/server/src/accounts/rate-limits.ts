@@ -1,5 +1,5 @@
-import { network } from '../http/network.ts'
-import type { Attempt } from '../database/queries/throttles.ts'
+import { network } from '../http/client/network.ts'
+import type { Attempt } from '../database/queries/logins/throttles.ts'
 
 /** At most `attempts` in any `window` of milliseconds. */
 type Limit = { attempts: number; window: number }

@@ -1,15 +1,15 @@
 import { HttpError } from '../errors/http-error.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { LectureState } from '../database/queries/lectures.ts'
 import {
   addSession,
   findSessionInBatch,
   findSessionWithLectures,
+  type LectureState,
   removeSessionsBefore,
   type SessionRow,
   changeSessionSeenAt,
-} from '../database/queries/sessions.ts'
+} from '../database/queries/logins/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 const minute = 60

@@ -1,6 +1,6 @@
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { fairQueuesByName } from './fair-queue.ts'
-import { network } from '../http/network.ts'
+import { network } from '../http/client/network.ts'
 import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,7 +10,7 @@ import {
   findAttempts,
   lockAttempts,
   removeThrottles,
-} from '../database/queries/throttles.ts'
+} from '../database/queries/logins/throttles.ts'
 
 /** A counted attempt that `releaseAttempt` can take back. */
 export type Reserved = { limit: RateLimit; attempt: Attempt }

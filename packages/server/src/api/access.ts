@@ -3,7 +3,7 @@ import { resumeSession, resumeSessionWithLectures, type SignedIn } from '../acco
 import type { Db } from '../database/tables/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
-import type { Enqueue } from '../http/account-queue.ts'
+import type { Enqueue } from '../http/limits/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/tables/tables.ts'
 import { hasDiskSpace } from '../database/disk-space.ts'
 import { reservedConnection } from '../database/open.ts'
+import { userExists } from '../database/queries/users/users.ts'
 
 export type Readiness = {
   db: Db
@@ -15,7 +16,7 @@ const plain = 'text/plain; charset=utf-8'
 /** Adds `/healthz` (the process runs) and `/readyz` (the server can serve). */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
   const asked = shared(async () => {
-    await reservedConnection(db).selectFrom('users').select('key').limit(1).execute()
+    await userExists(reservedConnection(db))
     return hasDiskSpace(db)
   })
 

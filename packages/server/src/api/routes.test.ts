@@ -123,7 +123,7 @@ test.each([
   ['/api/admin/users/%ff/enable', 400],
   ['/api/users/me/lectures?q=%ff', 400],
   [`/api/admin/users/${'1'.repeat(400)}/enable`, 414],
-  [`/api/users/me/lectures?q=${'1'.repeat(9000)}`, 414],
+  [`/api/users/me/lectures?q=${'1'.repeat(13_000)}`, 414],
   ['/api/admin/users/../disable', 404],
 ])('GET %s is answered with %i in the envelope', async (url, status) => {
   const { app } = await start()

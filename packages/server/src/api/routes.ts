@@ -2,13 +2,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Operation, Schema } from './contract.ts'
-import type { Handlers, Outcome } from './handlers/handlers.ts'
+import { type Handlers, notModified, type Outcome } from './handlers/handlers.ts'
 import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
 import { isListStream, listStream, queuedChunks } from '../http/list-stream.ts'
 import { coerceTypes } from './coercion.ts'
-import type { Enqueue } from '../http/account-queue.ts'
+import type { Enqueue } from '../http/limits/account-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ export type RouteOptions = {
   checkAnswers: boolean
 }
 
-type AnyHandler = (call: object) => Promise<Outcome<unknown>>
+type AnyHandler = (call: object) => Promise<Outcome<unknown> | typeof notModified>
 
 /** Adds one route per operation. Throws an Error if an operation lacks a handler or a handler lacks an operation. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions) {
@@ -64,7 +64,9 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const call = { body, params, query, user, request, reply }
-      const { message, data } = await options.enqueue(request, () => handler(call))
+      const outcome = await options.enqueue(request, () => handler(call))
+      if (outcome === notModified) return reply.code(304).send()
+      const { message, data } = outcome
       reply.code(operation.successStatus)
       if (!isListStream(data)) return reply.send({ success: true, message, data })
       const serialise = async (chunk: unknown[]) => {

@@ -2,8 +2,8 @@ import { notLoggedIn } from '../http/envelope.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
-import type { Outcome } from '../database/queries/lectures.ts'
-import { switchLecture } from '../database/queries/switches.ts'
+import type { Outcome } from '../database/queries/attendance/lectures.ts'
+import { switchLecture } from '../database/queries/attendance/switches.ts'
 import { normalText } from '../text.ts'
 
 /** Token bucket: milliseconds to refill one change. A full bucket holds 60 changes, an administrator's 600. */
@@ -21,8 +21,8 @@ export async function attend(
   user: SignedIn,
   { name, connected, at }: { name: string; connected: boolean; at: Date },
 ): Promise<boolean> {
-  const { cost } = spendingOf(user)
-  return hasChanged(await switchLecture(db, { session: user.session.hash, name, connected, cost, at }))
+  const { session } = user
+  return hasChanged(await switchLecture(db, { session: session.hash, ...spendingOf(user), name, connected, at }))
 }
 
 /** Throws the HttpError 401, 404 or 429 of a failed change. */

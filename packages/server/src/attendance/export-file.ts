@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
+import { changeText } from './cause-texts.ts'
 import { csvLine, withoutFormula } from './csv.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import type { NamedEvent } from '../database/queries/attendance-export.ts'
-import type { AttendanceEvent } from '../database/queries/attendance-events.ts'
+import type { NamedEvent } from '../database/queries/attendance/export.ts'
+import type { AttendanceEvent } from '../database/queries/attendance/events.ts'
 
 /** The header line of an export. */
 export const exportHead = csvLine([
@@ -19,17 +20,23 @@ export const exportHead = csvLine([
   'cause',
   'userKey',
   'byKey',
+  'classId',
+  'classCode',
+  'change',
 ])
 
-export function exportLine(event: NamedEvent): string {
+export function exportLine(event: NamedEvent, code: string): string {
   const { sequence, at, id, username, lecture, connected_from, connected_to, by, cause, user_key, by_key } = event
   const states = [connected(connected_from), connected(connected_to)]
-  return csvLine([`${sequence}`, at, id ?? '', username ?? '', lecture, ...states, by ?? '', cause, user_key, by_key])
+  const who = [id ?? '', username ?? '']
+  const made = [by ?? '', cause, user_key, by_key]
+  const classed = [event.class_sourced_id ?? '', code]
+  return csvLine([`${sequence}`, at, ...who, lecture, ...states, ...made, ...classed, changeText(event)])
 }
 
 /** Whether a row of an export is this event. Ignores names and numbers of people, which may have changed. */
 export function isExported(event: AttendanceEvent, row: ExportedRow | undefined): boolean {
-  const { sequence, at, lecture, connected_from, connected_to, cause, user_key, by_key } = event
+  const { sequence, at, lecture, connected_from, connected_to, cause, user_key, by_key, class_sourced_id } = event
   return (
     row?.sequence === `${sequence}` &&
     row.at === at &&
@@ -38,7 +45,8 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
     row.to === connected(connected_to) &&
     row.cause === cause &&
     row.userKey === withoutFormula(user_key) &&
-    row.byKey === withoutFormula(by_key)
+    row.byKey === withoutFormula(by_key) &&
+    (class_sourced_id === null || row.classId === withoutFormula(class_sourced_id))
   )
 }
 

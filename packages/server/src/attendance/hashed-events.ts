@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { OperatorError } from '../errors/operator-error.ts'
-import type { Place } from '../database/queries/attendance-chain.ts'
+import type { Place } from '../database/queries/attendance/event-chain.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { type AttendanceEvent, listEventsAfter } from '../database/queries/attendance-events.ts'
+import { type AttendanceEvent, listEventsAfter } from '../database/queries/attendance/events.ts'
 import { eventHash } from './chain.ts'
 
 export type WalkOptions = {

@@ -1,7 +1,7 @@
-import { findAttendanceChain, changeAttendanceSeal, type Place } from '../database/queries/attendance-chain.ts'
+import { findAttendanceChain, changeAttendanceSeal, type Place } from '../database/queries/attendance/event-chain.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { findSettledEnd } from '../database/queries/settled-events.ts'
+import { findSettledEnd } from '../database/queries/attendance/settled-events.ts'
 import { hashedEvents, type WalkOptions } from './hashed-events.ts'
 
 /** Pages per write of the seal: each write costs a commit. */

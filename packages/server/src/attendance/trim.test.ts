@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
+import { findAttendanceChain } from '../database/queries/attendance/event-chain.ts'
 import { countRecords } from '../database/queries/counts.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { addEvent } from '../database/queries/attendance-events.ts'
+import { addEvent } from '../database/queries/attendance/events.ts'
 import { addEvents, attendanceDatabase, now, operator, sequences } from '../../test/support/attendance.ts'
 import { trimAttendance } from './trim.ts'
 
@@ -37,6 +37,26 @@ test('a trim removes exported events, the rest verifies, and the audit record ke
     said: expect.stringContaining('이미 잘라'),
   })
   expect((await operate('export', 'attendance')).out.split('\n')[1]).toMatch(/^25,/)
+})
+
+test('a kept name goes with the last event of its account', async () => {
+  const { db, exportFile, trim } = await start()
+  const former = { id: '20240001', username: '홍길동', deleted_at: now.toISOString() }
+  await db
+    .insertInto('former_users')
+    .values({ ...former, key: '-student' })
+    .execute()
+  await db
+    .insertInto('former_users')
+    .values({ ...former, key: 'without-events' })
+    .execute()
+  const keys = async () => (await db.selectFrom('former_users').select('key').execute()).map(({ key }) => key)
+
+  await trim(await exportFile('2026-03-02'))
+  expect(await keys()).toEqual(['-student'])
+
+  await trim(await exportFile('2026-04-01'), '2026-04-01')
+  expect(await keys()).toEqual([])
 })
 
 test('a repeated trim removes nothing, a later one more, and sequences are never reused', async () => {
@@ -124,7 +144,15 @@ test('the server can write during a trim and loses nothing', async () => {
   const write = async () => {
     while (!done.signal.aborted) {
       const at = new Date('2026-09-01T00:00:00Z')
-      const event = { userKey: 'b', byKey: 'b', name: '체육', connected: true, cause: 'student', at } as const
+      const event = {
+        userKey: 'b',
+        byKey: 'b',
+        name: '체육',
+        connected: true,
+        classId: null,
+        cause: 'student',
+        at,
+      } as const
       await inTransaction(db, (transaction) => addEvent(transaction, event), { lockTimeout: 10_000 })
       written += 1
     }

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { changeAttendanceCut, findAttendanceChain } from '../database/queries/attendance-chain.ts'
+import { changeAttendanceCut, findAttendanceChain } from '../database/queries/attendance/event-chain.ts'
+import { removeFormerUsersWithoutEvents } from '../database/queries/users/former-users.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { removeCutEvents } from '../database/queries/attendance-events.ts'
+import { removeCutEvents } from '../database/queries/attendance/events.ts'
 import { type ExportedRow, isExported, readExported } from './export-file.ts'
 import { sealAttendance } from './seal.ts'
 import { concurrentTrim, walkSealed } from './verify.ts'
@@ -26,7 +27,7 @@ const batch = 500
 const lockTimeout = 60_000
 
 /**
- * Removes the events before a day and returns their number. Throws an OperatorError if the events differ from the seal or
+ * Removes the events before a day, and names kept for deleted accounts without others. Returns the number of events. Throws an OperatorError if the events differ from the seal or
  * the file lacks one of them. The next trim continues an interrupted one.
  */
 export async function trimAttendance(db: Db, options: TrimOptions): Promise<number> {
@@ -48,7 +49,9 @@ export async function trimAttendance(db: Db, options: TrimOptions): Promise<numb
       const details = { through: last.sequence, hash: last.hash }
       await recordOperator(transaction, operator, { task: 'attendance-trim', details, at: clock() })
     })
-  return removeThrough(db, last?.sequence ?? chain.cut_sequence, options)
+  const count = await removeThrough(db, last?.sequence ?? chain.cut_sequence, options)
+  await removeFormerUsersWithoutEvents(db)
+  return count
 }
 
 /** Compares events with the file, up to the first event on or after the day. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
+import { findAttendanceChain } from '../database/queries/attendance/event-chain.ts'
 import { sealAttendance } from './seal.ts'
 import { addEvents, attendanceDatabase } from '../../test/support/attendance.ts'
 import { verifyAttendance } from './verify.ts'
@@ -24,7 +24,7 @@ test('the hash chain can be recalculated from an export', async () => {
   expect(printed).toBe(`2:${sha256(second)}`)
 })
 
-const columns = ['at', 'user_key', 'lecture', 'by_key', 'cause']
+const columns = ['at', 'user_key', 'lecture', 'by_key', 'cause', 'class_sourced_id']
 
 test('verify finds events that were changed, removed, moved, exchanged or added', async () => {
   const { db, spoil } = await sealed()
@@ -40,7 +40,7 @@ test('verify finds events that were changed, removed, moved, exchanged or added'
     'update attendance_events set sequence = 5 where sequence = 3; update attendance_events set sequence = 3 where sequence = 4',
     ...[1, 3, 7].map((sequence) => `delete from attendance_events where sequence = ${sequence}`),
     'delete from attendance_events',
-    `insert into attendance_events select 6, at, user_key, lecture, connected_from, connected_to, by_key, cause
+    `insert into attendance_events select 6, at, user_key, lecture, connected_from, connected_to, by_key, cause, null
       from attendance_events where sequence = 7`,
   ]) {
     await spoil(change)

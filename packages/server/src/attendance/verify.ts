@@ -4,7 +4,7 @@ import {
   findAttendanceChain,
   findLastTrim,
   type Place,
-} from '../database/queries/attendance-chain.ts'
+} from '../database/queries/attendance/event-chain.ts'
 import { findAuditChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sealAttendance } from './seal.ts'

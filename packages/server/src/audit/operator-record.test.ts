@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleFiles, writeFolder } from '../../test/support/roster/files.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { addUser } from '../database/queries/users.ts'
+import { addUser } from '../database/queries/users/users.ts'
 import { operatorOf } from './operator.ts'
 import { auditedFile, rows } from '../../test/support/audit.ts'
 

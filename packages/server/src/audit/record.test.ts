@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { findUser } from '../database/queries/users.ts'
+import { findUser } from '../database/queries/users/users.ts'
 import { testAdmin, testPassword, testServer } from '../../test/support/server.ts'
 import { auditedFile, rows } from '../../test/support/audit.ts'
 import { verifyAudit } from './verify.ts'

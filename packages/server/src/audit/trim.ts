@@ -9,7 +9,7 @@ import {
 } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { countUsers } from '../database/queries/user-counts.ts'
+import { countUsers } from '../database/queries/users/counts.ts'
 import { readExport } from './export-file.ts'
 import type { Operator } from './operator.ts'
 import { recordOperator } from './record.ts'

@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/tables/tables.ts'
-import { findUser } from '../database/queries/users.ts'
+import { findUser } from '../database/queries/users/users.ts'
 import { recordRequest } from './record.ts'
 
 type Read = { query: UsersQuery; page: { id: string }[]; matching: number; at: Date }

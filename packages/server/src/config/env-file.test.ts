@@ -22,6 +22,20 @@ test('the file is read if it exists', () => {
   expect(readEnvFile('/nonexistent/.env', () => {})).toEqual({})
 })
 
+test.each([
+  ['ADMIN_PASSWORD=Xq7#Zk9', 1],
+  ['A=1\n# b c\nB="x\n y # z"\nROSTER=/data/my roster.zip', 5],
+  ['PORT=8080 # the port', 1],
+])('a value with # or a space without quotes is refused by its line: %j', (content, line) => {
+  expect(() => read(`${content}\n`, 0o600)).toThrow(new RegExp(`\\.env ${line}행: [A-Z_]+ 값에`))
+  expect(() => read(`${content}\n`, 0o600)).not.toThrow(/Xq7|Zk9/)
+})
+
+test('a file that cannot be read is one line', () => {
+  expect(() => readEnvFile('/dev/null/.env', () => {})).toThrow(/^\/dev\/null\/.env: 읽을 수 없습니다 \(ENOTDIR\)/)
+  expect(() => readEnvFile('/tmp', () => {})).toThrow(/EISDIR/)
+})
+
 test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604])(
   'a password that other users can read causes a warning: %o',
   (mode) => {

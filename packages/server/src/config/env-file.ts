@@ -1,12 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { OperatorError } from '../errors/operator-error.ts'
 import { isPostgresUrl } from './database-url.ts'
 import type { Environment } from './settings.ts'
 
 /** Reads settings from a file if it exists. Warns if other users of the machine can read a secret in it. */
 export function readEnvFile(path: string, say: (line: string) => void): Environment {
   try {
-    const environment = parseEnv(readFileSync(path, 'utf8'))
+    const text = readFileSync(path, 'utf8')
+    refuseUnquoted(path, text)
+    const environment = parseEnv(text)
     const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
     if (secret && (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32')
       say(
@@ -14,8 +17,28 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
       )
     return environment
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    if (code === undefined) throw error
+    throw new OperatorError(`${path}: 읽을 수 없습니다 (${code}). 서버를 실행하는 계정이 읽을 수 있게 해주세요.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Whoever reads the file would cut such a value at the # without a word. */
+function refuseUnquoted(path: string, text: string) {
+  // A quoted value may have several lines.
+  const withoutQuoted = text.replaceAll(
+    /(=[ \t]*)(["'`])[^]*?\2/g,
+    (all, equals: string) => equals + all.replaceAll(/[^\n]/g, ''),
+  )
+  for (const [index, line] of withoutQuoted.split('\n').entries()) {
+    const [, name, value = ''] = /^\s*(?:export\s+)?([\w.]+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
+    if (name !== undefined && /[#\s]/.test(value))
+      throw new OperatorError(
+        `${path} ${index + 1}행: ${name} 값에 #이나 공백이 있습니다. 값을 따옴표로 묶고, 설명은 다른 줄에 써주세요.`,
+      )
   }
 }
 

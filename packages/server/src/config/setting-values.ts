@@ -72,6 +72,20 @@ export function rosterPath(name: string, value: string) {
   return value
 }
 
+export function rosterGuard(value: string): number | 'off' {
+  if (value === 'off') return value
+  const percent = Number(value)
+  if (/^\d{1,3}$/.test(value) && percent <= 100) return percent
+  throw wrong('ROSTER_GUARD', value, '0에서 100 사이의 정수(%) 또는 off여야 합니다.')
+}
+
+/** Minutes after midnight. */
+export function rosterAt(value: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  if (hours === undefined) throw wrong('ROSTER_AT', value, '03:00과 같은 한국 시각이어야 합니다.')
+  return Number(hours) * 60 + Number(minutes)
+}
+
 export function metricsToken(value: string) {
   if (/^[\x21-\x7e]{16,}$/.test(value)) return value
   throw new OperatorError('METRICS_TOKEN: 공백 없는 16자 이상의 영문, 숫자, 기호여야 합니다. 예: openssl rand -hex 32')

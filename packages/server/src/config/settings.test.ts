@@ -23,9 +23,12 @@ test('without an environment the server listens only on this machine', () => {
     trustedProxies: [],
     admin: undefined,
     roster: undefined,
+    rosterRest: { access: { kind: 'none' }, page: 1000 },
     rosterMatch: 'auto',
     rosterTerm: 'current',
+    rosterGuard: 10,
     signup: 'open',
+    attendanceOnDeletion: 'anonymise',
     demo: false,
     logLevel: 'info',
   })
@@ -54,6 +57,9 @@ test('every setting can be set', () => {
     ROSTER_MAP: '/srv/roster-map.json',
     ROSTER_MATCH: 'identifier',
     ROSTER_TERM: '2026-1',
+    ROSTER_GUARD: 'off',
+    ROSTER_AT: '03:30',
+    ATTENDANCE_ON_DELETION: 'keep',
     LOG_LEVEL: 'warn',
   })
 
@@ -65,6 +71,9 @@ test('every setting can be set', () => {
     admin: { id: '20990001', password: ' with spaces ' },
     roster: '/srv/roster.xlsx',
     rosterMap: '/srv/roster-map.json',
+    rosterGuard: 'off',
+    rosterAt: 210,
+    attendanceOnDeletion: 'keep',
   })
   expect(listenUrl(settings)).toBe('http://[::1]')
 })
@@ -83,7 +92,17 @@ test.each([
   ['ADMIN_ID', { ADMIN_ID: '../admin' }],
   ['ADMIN_ID', { ADMIN_PASSWORD: 'hanbit-gaon-2026' }],
   ['ROSTER_MATCH', { ROSTER_MATCH: 'email' }],
+  ['ROSTER_GUARD', { ROSTER_GUARD: '101' }],
+  ['ROSTER', { ROSTER: 'http://sis.example.ac.kr/ims/oneroster/v1p1' }],
+  ['ROSTER', { ROSTER: 'https://user:secret@sis.example.ac.kr/ims/oneroster/v1p1' }],
+  ['ROSTER_TOKEN_URL', { ROSTER_CLIENT_ID: 'a', ROSTER_CLIENT_SECRET_FILE: 'b', ROSTER_TOKEN_URL: 'http://a.kr' }],
+  ['ROSTER_CLIENT_SECRET_FILE', { ROSTER_CLIENT_ID: 'a', ROSTER_TOKEN_URL: 'https://sis.example.ac.kr/token' }],
+  ['ROSTER_TOKEN_FILE', { ROSTER_CLIENT_ID: 'a', ROSTER_TOKEN_FILE: 'b' }],
+  ['ROSTER_PAGE', { ROSTER_PAGE: '0' }],
+  ['ROSTER_AT', { ROSTER_AT: '3:00' }],
+  ['ROSTER_AT', { ROSTER_AT: '24:00' }],
   ['SIGNUP', { SIGNUP: 'all' }],
+  ['ATTENDANCE_ON_DELETION', { ATTENDANCE_ON_DELETION: 'delete' }],
   ['DEMO', { DEMO: 'true' }],
   ['DEMO', { DEMO: '1', HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],

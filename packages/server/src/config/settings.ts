@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
+import { type RestSettings, restSettings, rosterSource } from './rest-settings.ts'
 import { refusePlainPostgres } from './database-url.ts'
 import { isLoopback } from './loopback.ts'
 import {
@@ -13,6 +14,8 @@ import {
   origin,
   port,
   proxies,
+  rosterAt,
+  rosterGuard,
   rosterPath,
 } from './setting-values.ts'
 
@@ -26,13 +29,21 @@ export type Settings = {
   allowedOrigins: string[]
   trustedProxies: string[]
   admin: { id: string; password: string | undefined } | undefined
-  /** Folder or zip of OneRoster CSV, or a table; in demo mode undefined means the demo roster. */
+  /** Folder or zip of OneRoster CSV, a table, or a REST service; in demo mode undefined means the demo roster. */
   roster: string | undefined
+  /** How a REST service lets us in. */
+  rosterRest: RestSettings
   /** The map of the table's columns; undefined = `roster-map.json` beside the table, if it is there. */
   rosterMap: string | undefined
   rosterMatch: RosterMatch
   rosterTerm: string
+  /** Per cent of students or enrolments that may go without being held. */
+  rosterGuard: number | 'off'
+  /** `ROSTER_AT` in minutes after midnight in Korea. */
+  rosterAt: number | undefined
   signup: (typeof signups)[number]
+  /** Whether number and name of a deleted account stay beside its attendance. */
+  attendanceOnDeletion: (typeof onDeletion)[number]
   demo: boolean
   /** The token for `/metrics`; undefined = only direct requests from this machine. */
   metricsToken: string | undefined
@@ -45,6 +56,7 @@ export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as 
 /** Which column of the roster is the student number. */
 export type RosterMatch = (typeof rosterMatches)[number]
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
+const onDeletion = ['anonymise', 'keep'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Reads all settings. Throws an OperatorError that names the first wrong one. An empty value counts as absent. */
@@ -59,11 +71,15 @@ export function readSettings(environment: Environment): Settings {
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
     trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
-    roster: optional(read('ROSTER'), (value) => rosterPath('ROSTER', value)),
+    roster: optional(read('ROSTER'), rosterSource),
+    rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
     rosterTerm: read('ROSTER_TERM') ?? 'current',
+    rosterGuard: rosterGuard(read('ROSTER_GUARD') ?? '10'),
+    rosterAt: optional(read('ROSTER_AT'), rosterAt),
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
+    attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     demo,
     metricsToken: optional(environment.METRICS_TOKEN || undefined, metricsToken),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
@@ -74,6 +90,13 @@ export function readSettings(environment: Environment): Settings {
   refusePlainOrigins(settings, insecure)
   refusePlainPostgres(settings)
   return settings
+}
+
+/** The names of all settings: those that `readSettings` asks for. */
+export function settingNames(): Set<string> {
+  const names = new Set<string>()
+  readSettings(new Proxy({}, { get: (_none, name) => void names.add(String(name)) }))
+  return names
 }
 
 /** `http://HOST:PORT`, with brackets around an IPv6 address. */

@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors/operator-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { demoUserExists, userExists } from '../database/queries/users.ts'
+import { demoUserExists, userExists } from '../database/queries/users/users.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 
 /** Throws an OperatorError if demo accounts, whose passwords are public, and real accounts would mix. */

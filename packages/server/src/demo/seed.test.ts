@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusedPassword } from '../accounts/password-rules.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
-import { findUser, removeUser } from '../database/queries/users.ts'
+import { findUser, removeUser } from '../database/queries/users/users.ts'
 import { testDatabase } from '../../test/support/database/empty.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 import { demoRosterPath, seedDemo } from './seed.ts'
@@ -23,6 +24,15 @@ test('the demo roster is conformant and its terms last for years', async () => {
   expect(report).toMatchObject({ matchedBy: 'identifier', counts: { students: 12, classes: 31, currentClasses: 30 } })
   expect(report.diagnostics.list).toEqual([])
   expect((await importRoster(db, { ...in2035, dryRun: true })).counts.currentClasses).toBe(30)
+})
+
+test('the demo also has its campus as a table of a Korean office', async () => {
+  const db = await testDatabase()
+  const path = join(import.meta.dirname, 'tables/enrolments.csv')
+
+  const report = await importRoster(db, { path, match: 'auto', term: 'current', clock })
+
+  expect(report).toMatchObject({ matchedBy: '학번', counts: { students: 12, currentClasses: 30, enrolments: 63 } })
 })
 
 test('the demo has students with lectures and connections, a disabled student and an administrator', async () => {

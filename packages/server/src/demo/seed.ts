@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { syncLectures } from '../roster/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { changeConnection } from '../database/queries/lectures.ts'
-import { addUser, changeUser, demoUserExists, findUser } from '../database/queries/users.ts'
+import { changeConnection } from '../database/queries/attendance/lectures.ts'
+import { addUser, changeUser, demoUserExists, findUser } from '../database/queries/users/users.ts'
 import { demoAdmin, demoStudents } from './people.ts'
 
 type Login = { id: string; password: string }

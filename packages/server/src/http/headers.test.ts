@@ -80,7 +80,7 @@ const answers: [status: number, kind: keyof typeof perKind, what: string, reques
   [405, 'page', 'a write to the page', { method: 'POST', url: '/' }],
   [412, 'page', 'a condition', { url: '/assets/main-abc123.js', headers: { 'if-match': '"x"' } }],
   [416, 'page', 'a range outside', { url: '/assets/main-abc123.js', headers: { range: 'bytes=999-' } }],
-  [414, 'page', 'an address that is too long', { url: `/${'x'.repeat(9000)}` }],
+  [414, 'page', 'an address that is too long', { url: `/${'x'.repeat(13_000)}` }],
   [200, 'page', 'whether it lives', { url: '/healthz' }],
   [200, 'page', 'the contract', { url: '/openapi.yaml' }],
   [200, 'reference', 'the reference', { url: '/docs' }],

@@ -1,18 +1,22 @@
 import { writeCounters } from '../database/write-counters.ts'
 import { countBlocked, countRecords } from '../database/queries/counts.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { findRosterSource, findSnapshot } from '../database/queries/roster-snapshots.ts'
-import { sqliteSize } from '../database/sqlite/size.ts'
+import { findLastTaskTime } from '../database/queries/last-records.ts'
+import { databaseSize } from '../database/size.ts'
 import { labelled, metric } from './prometheus-text.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }
 
+/** Rows of the audit record in which a scrape looks for the last backup. */
+const recentRows = 20_000
+
 /** Metrics of the database and its content. Without it, only those that the process knows. */
 export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
-  const content = await read(db, clock()).catch(() => undefined)
+  const content = await read({ db, clock }).catch(() => undefined)
+  const size = await databaseSize(db, databaseUrl).catch(() => undefined)
   return [
     metric('campus_database_up', '1 where the database can be read', content ? 1 : 0),
-    labelled('campus_database_bytes', 'Size of the SQLite file and of its log', 'file', sqliteSize(databaseUrl)),
+    labelled('campus_database_bytes', 'Size of the database and of its log', 'file', size),
     metric('campus_database_retries_total', 'Writes tried again because another process wrote', writeCounters.retried),
     labelled('campus_database_refusals_total', 'Writes given up, answered with 503', 'reason', {
       busy: writeCounters.busy,
@@ -21,21 +25,17 @@ export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
     metric('campus_sessions', 'Sessions, those that ended within the last hour included', content?.counts.sessions),
     metric('campus_attendance_events_total', 'Attendance events ever written', content?.counts.attendanceEvents),
     metric('campus_audit_events_total', 'Rows of the audit record ever written', content?.counts.auditEvents),
+    metric('campus_backup_age_seconds', 'Since campus-server backup last succeeded', content?.backupAge),
     labelled('campus_throttled', 'Numbers, browsers and addresses that have to wait now', 'kind', content?.blocked),
-    metric('campus_roster_age_seconds', 'Since the roster was last seen to be good', content?.rosterAge),
-    metric('campus_roster_failed_at_seconds', 'When its import failed, if the last one did', content?.rosterFailedAt),
   ]
 }
 
-async function read(db: Db, now: Date) {
+async function read({ db, clock }: Omit<Source, 'databaseUrl'>) {
   const counts = await countRecords(db)
-  const blocked = await countBlocked(db, now)
-  const snapshot = await findSnapshot(db)
-  const failedAt = (await findRosterSource(db))?.failed_at
+  const backup = await findLastTaskTime(db, 'backup', { after: counts.auditEvents - recentRows })
   return {
     counts,
-    blocked,
-    rosterAge: snapshot && (now.getTime() - Date.parse(snapshot.checked_at)) / 1000,
-    rosterFailedAt: failedAt ? Date.parse(failedAt) / 1000 : undefined,
+    blocked: await countBlocked(db, clock()),
+    backupAge: backup === undefined ? undefined : (clock().getTime() - Date.parse(backup)) / 1000,
   }
 }

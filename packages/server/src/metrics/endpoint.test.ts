@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../api/contract.ts'
+import { recordOperator } from '../audit/record.ts'
+import { importRoster } from '../roster/import/import.ts'
+import { campusFiles } from '../../test/support/roster/campus-files.ts'
 import { writeFolder } from '../../test/support/roster/files.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
@@ -105,6 +109,21 @@ test('the metrics follow events', async () => {
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
 })
 
+test('the metrics tell the version and how old the last backup is, and summaries are typed as such', async () => {
+  const at = new Date('2026-10-05T00:00:00Z')
+  const own = await testServer({ clock: () => new Date(at.getTime() + 3600_000) })
+  expect((await scrape(own)).body).not.toMatch(/^campus_backup_age_seconds /m)
+  await recordOperator(own.db, { account: 'root', address: 'local' }, { task: 'backup', at })
+
+  const { body } = await scrape(own)
+  await own.close()
+
+  const { version } = packageJson
+  expect(body).toContain(`\ncampus_build_info{version="${version}",node="${process.versions.node}"} 1\n`)
+  expect(body).toContain('\ncampus_backup_age_seconds 3600\n')
+  expect(body).toContain('# TYPE campus_event_loop_delay_seconds summary\n')
+})
+
 test('throttled attempts and their responses are counted', async () => {
   for (let time = 0; time < 6; time += 1)
     await server.app.inject({
@@ -147,4 +166,30 @@ test('an unreadable database is reported, with all metrics that do not need it',
   expect([statusCode, values.get('campus_database_up')]).toEqual([200, 0])
   expect(values.has('campus_sessions')).toBe(false)
   expect(values.has('campus_hash_slots{state="running"}')).toBe(true)
+})
+
+test('the metrics tell the roster in use, what it changed, and whether one is held', async () => {
+  const own = await testServer({ students: [{ id: '20240001' }, { id: '20249999' }] })
+  const clock = () => new Date('2026-10-05T00:00:00Z')
+  const read = async (students: number) => {
+    const path = await writeFolder(campusFiles({ students, classes: 5, perStudent: 2, missingNumber: true }))
+    return importRoster(own.db, { path, match: 'identifier', term: 'current', clock })
+  }
+  await read(41)
+  await read(40)
+  await read(20)
+
+  const { values, body } = await scrape(own)
+  await own.close()
+
+  const of = (name: string) => values.get(`campus_${name}`)
+  expect([of('roster_students'), of('roster_classes'), of('roster_enrolments')]).toEqual([39, 5, 78])
+  expect([of('roster_removed{kind="enrolments"}'), of('roster_added{kind="students"}')]).toEqual([2, 0])
+  expect([of('roster_students_without_account'), of('accounts_without_roster')]).toEqual([38, 1])
+  expect([of('roster_held'), of('roster_warnings{kind="no-number"}')]).toEqual([1, 1])
+  const at = clock().getTime() / 1000
+  expect(
+    ['success', 'held', 'failed'].map((outcome) => of(`roster_last_attempt_seconds{outcome="${outcome}"}`)),
+  ).toEqual([at, at, undefined])
+  expect(body).not.toContain('20240001')
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseMetrics } from './database.ts'
 import { observeProcess } from './process.ts'
 import { observeRequests } from './requests.ts'
+import { observeRoster } from './roster.ts'
 import { prometheusText } from './prometheus-text.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -17,14 +18,15 @@ type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => D
 export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock }: Source) {
   const requests = observeRequests(app)
   const ofProcess = observeProcess(app, passwords)
+  const ofRoster = observeRoster(db, clock)
   const { databaseUrl, metricsToken } = settings
 
   app.get('/metrics', async (request, reply) => {
     const refusal =
       metricsToken === undefined ? refusalWithoutToken(request) : refusalOfToken(request, reply, metricsToken)
     if (refusal) return sendError(reply, refusal)
-    const rest = [...ofProcess(), ...(await databaseMetrics({ db, databaseUrl, clock }))]
-    return reply.type(requests.contentType).send((await requests.metrics()) + (await prometheusText(rest)))
+    const rest = [...ofProcess(), ...(await databaseMetrics({ db, databaseUrl, clock })), ...(await ofRoster())]
+    return reply.type(requests.contentType).send((await requests.metrics()) + prometheusText(rest))
   })
 }
 

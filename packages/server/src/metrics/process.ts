@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Passwords } from '../accounts/passwords.ts'
-import { labelled, metric } from './prometheus-text.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { info, labelled, metric } from './prometheus-text.ts'
 
 const nanoseconds = 1e9
+const build = { version: packageJson.version, node: process.versions.node }
 
 /** Metrics of the process. Each call resets the event loop delays. */
 export function observeProcess(app: FastifyInstance, passwords: Passwords) {
@@ -19,6 +21,7 @@ export function observeProcess(app: FastifyInstance, passwords: Passwords) {
     delay.reset()
     const seconds = Object.entries(delays).map(([quantile, value]) => [quantile, value / nanoseconds] as const)
     return [
+      info('campus_build_info', 'Version of the program and of Node', build),
       labelled('campus_hash_slots', 'Password hashes under way and waiting', 'state', { running, waiting }),
       metric('campus_hash_refusals_total', 'Passwords not looked at because too many waited', refused),
       labelled('campus_event_loop_delay_seconds', 'Since the last scrape', 'quantile', Object.fromEntries(seconds)),

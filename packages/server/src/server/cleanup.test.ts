@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addEvents } from '../../test/support/attendance.ts'
-import { findAttendanceChain } from '../database/queries/attendance-chain.ts'
+import { findAttendanceChain } from '../database/queries/attendance/event-chain.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { testDatabase } from '../../test/support/database/empty.ts'
 

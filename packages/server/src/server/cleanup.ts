@@ -3,9 +3,10 @@ import { deviceLifetime } from '../accounts/credentials.ts'
 import { removeEndedSessions } from '../accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { removeDevicesBefore } from '../database/queries/devices.ts'
-import { fillSearchColumns } from '../database/queries/search-columns.ts'
-import { removeExpiredThrottles } from '../database/queries/throttles.ts'
+import { removeDevicesBefore } from '../database/queries/logins/devices.ts'
+import { foldListChanges } from '../database/queries/users/list-version.ts'
+import { fillSearchColumns } from '../database/queries/users/search-columns.ts'
+import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
 
 const hour = 3600 * 1000
 
@@ -16,6 +17,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime))
     await removeExpiredThrottles(transaction, now)
     await fillSearchColumns(transaction)
+    await foldListChanges(transaction)
   })
 }
 

@@ -5,11 +5,11 @@ import { appShell, isAsset, sendShell } from '../http/app-files.ts'
 import { bodyLimit } from '../http/body.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { asHttpError } from '../http/error-handler.ts'
-import { normalizeForwarded } from '../http/forwarded.ts'
+import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { securityHeaders } from '../http/headers.ts'
-import { clientErrorHandler, connectionLimits, limitConnections, type TimeLimits } from '../http/limits.ts'
-import { logger, RequestLog } from '../http/log.ts'
-import { newRequestId } from '../http/request-id.ts'
+import { clientErrorHandler, connectionLimits, limitConnections, type TimeLimits } from '../http/limits/limits.ts'
+import { logger, RequestLog } from '../http/log/log.ts'
+import { newRequestId } from '../http/log/request-id.ts'
 
 // An id of 32 characters, each in the longest form that a URL can give it.
 const maxParamLength = 32 * 12

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { createCampus } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { admin, campusFolder, login, password } from '../../test/support/campus-folder.ts'
+import { campusFiles } from '../../test/support/roster/campus-files.ts'
+import { writeFolder } from '../../test/support/roster/files.ts'
 import { demoRosterPath } from '../demo/seed.ts'
 import { openDatabase } from '../database/open.ts'
 
@@ -124,7 +126,7 @@ test('a wrong command line exits with 2, a refused command with 1', async () => 
   expect((await operate(['migrate'])).code).toBe(0)
 })
 
-test('a wrong roster path stops the start; an unreadable roster does so only without an earlier one', async () => {
+test('a missing or unreadable roster stops the start only without an earlier one', async () => {
   const { folder, serve, said } = campusFolder()
   await expect(serve({ ROSTER: `${folder}/nowhere` })).rejects.toThrow(/^ROSTER: .*nowhere/)
   writeFileSync(`${folder}/roster.zip`, 'no zip at all')
@@ -132,10 +134,28 @@ test('a wrong roster path stops the start; an unreadable roster does so only wit
 
   await (await serve({ ROSTER: demoRosterPath })).close()
   expect(said).toContainEqual(expect.stringMatching(/^경고: SIGNUP=open/))
+  await (await serve({ ROSTER: `${folder}/nowhere` })).close()
+  expect(said).toContainEqual(expect.stringMatching(/^경고: ROSTER: .*nowhere.*명단으로 계속합니다\.$/))
   await expect(serve({ ROSTER: `${folder}/roster.zip` })).resolves.toBeDefined()
   expect(said).toContainEqual(
     expect.stringMatching(/^경고: ROSTER: .* \d+년 \d+월 \d+일 \d\d:\d\d에 확인한 명단으로 계속합니다\.$/),
   )
+})
+
+test('a restart never applies what is held', async () => {
+  const { serve, operate, said } = campusFolder()
+  const whole = await writeFolder(campusFiles({ students: 40, classes: 5, perStudent: 2 }))
+  const half = await writeFolder(campusFiles({ students: 20, classes: 5, perStudent: 2 }))
+  await (await serve({ ROSTER: whole })).close()
+
+  for (const guard of ['10', '10', 'off']) {
+    said.length = 0
+    await (await serve({ ROSTER: half, ROSTER_GUARD: guard })).close()
+    expect(said[0]).toMatch(/^경고: ROSTER: 명단을 보류하고/)
+  }
+
+  expect((await operate(['roster', 'show', '20240039'])).code).toBe(0)
+  expect((await operate(['roster', 'held'])).lines[0]).toContain('--removals 40')
 })
 
 test('SIGNUP=roster needs a roster, from the settings or imported', async () => {

@@ -1,33 +1,38 @@
-import { theServer } from '../audit/operator.ts'
-import { recordRosterImport } from '../roster/import/record.ts'
 import { ensureAdmin } from '../accounts/admins.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/seed.ts'
 import { cleanUp } from './cleanup.ts'
+import { readRoster } from './read-roster.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { importRoster } from '../roster/import/import.ts'
+import { folderFingerprint } from '../roster/files/fingerprint.ts'
+import { isUrl } from '../config/rest-settings.ts'
+import { waitingText } from '../roster/import/texts.ts'
+import { optionsOf } from '../roster/import/import-options.ts'
 import type { RosterReport } from '../roster/import/reading/report.ts'
 import { koreanTime } from '../roster/sync/message.ts'
 import { RosterError } from '../roster/model/roster-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { findSnapshot, type Snapshot } from '../database/queries/roster-snapshots.ts'
+import { findSnapshot, type Snapshot } from '../database/queries/roster/snapshots.ts'
 
 type Tools = { clock: () => Date; say: (line: string) => void } & Pick<Passwords, 'hash'>
 
-/** Does what the settings ask for before the first request. Returns the logins of the demo. */
+/**
+ * Does what the settings ask for before the first request. Returns the logins of the demo, and whether the roster of the
+ * settings has still to be read.
+ */
 export async function prepare(db: Db, settings: Settings, tools: Tools) {
-  await prepareRoster(db, settings, tools)
+  const rosterDue = await prepareRoster(db, settings, tools)
   const logins = settings.demo ? await seedDemo(db, tools) : undefined
   if (settings.admin) await ensureAdmin(db, settings.admin, tools)
   await cleanUp(db, tools.clock())
-  return logins
+  return { logins, rosterDue }
 }
 
-/** Reads the roster of the settings, if there is one. Throws an OperatorError where `SIGNUP` needs a roster and there is none. */
-async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<void> {
-  const path = settings.roster ?? (settings.demo ? demoRosterPath : undefined)
-  if (path !== undefined) await readRoster(db, path, settings, tools)
+/** Reads the roster of the settings, if there is one, or returns true if the server reads it later. Throws an OperatorError where `SIGNUP` needs a roster and there is none. */
+async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<boolean> {
+  const path = rosterOf(settings)
+  const due = path !== undefined && (await readAtStart(db, path, settings, tools))
 
   const { signup, demo } = settings
   // An operator may have imported it.
@@ -43,27 +48,47 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
     )
   if (signup === 'open' && stands && !demo)
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
+  return due
 }
 
 function hasMaskedNames({ report }: Snapshot) {
-  return (JSON.parse(report) as RosterReport).diagnostics.list.some(({ code }) => code === 'masked-name')
+  const { counts = {} } = (JSON.parse(report) as RosterReport).diagnostics
+  return (counts['masked-name'] ?? 0) > 0
 }
 
-/** A roster that cannot be read stops the start only where there is no earlier one. */
-async function readRoster(
-  db: Db,
-  path: string,
-  { rosterMap, rosterMatch, rosterTerm }: Settings,
-  { clock, say }: Tools,
-) {
+/** The source of lectures, if the settings name one. */
+export const rosterOf = ({ roster, demo }: Settings): string | undefined =>
+  roster ?? (demo ? demoRosterPath : undefined)
+
+/**
+ * A roster that is missing or cannot be read stops the start only where there is no earlier one. A watched folder may be
+ * empty. With an earlier one the start waits neither for a service nor for another import: then it returns true.
+ */
+async function readAtStart(db: Db, path: string, settings: Settings, { clock, say }: Tools): Promise<boolean> {
+  const earlier = await findSnapshot(db)
+  const since = earlier ? koreanTime(earlier.checked_at) : ''
+  const later = `ROSTER: ${since}에 확인한 명단으로 시작하고, 새 명단은 이어서 읽습니다.`
+  if (earlier && isUrl(path)) {
+    say(later)
+    return true
+  }
+  const stopping = new AbortController()
+  const waiting = () => (earlier ? stopping.abort() : say(`ROSTER: ${waitingText}`))
   try {
-    const report = await importRoster(db, { path, mapPath: rosterMap, match: rosterMatch, term: rosterTerm, clock })
-    await recordRosterImport(db, theServer, report, clock())
-    if (report.outcome !== 'unchanged') say(`ROSTER: ${report.message}`)
+    const report = await readRoster(db, { ...optionsOf(settings, path, clock), signal: stopping.signal, waiting })
+    if (report.outcome === 'held') say(`경고: ROSTER: ${report.message} campus-server roster held로 확인해주세요.`)
+    else if (report.outcome !== 'unchanged') say(`ROSTER: ${report.message}`)
+    return false
   } catch (error) {
+    if (stopping.signal.aborted) {
+      say(later)
+      return true
+    }
     if (!(error instanceof RosterError)) throw error
-    const earlier = error.reason === 'content' ? await findSnapshot(db) : undefined
-    if (!earlier) throw new OperatorError(`ROSTER: ${error.message}`, { cause: error })
-    say(`경고: ROSTER: ${error.message} ${koreanTime(earlier.checked_at)}에 확인한 명단으로 계속합니다.`)
+    if ((await folderFingerprint(path)) === '')
+      say(`경고: ROSTER: ${path} 폴더가 비어 있습니다. 명단 파일이 들어오면 읽습니다.`)
+    else if (earlier) say(`경고: ROSTER: ${error.message} ${since}에 확인한 명단으로 계속합니다.`)
+    else throw new OperatorError(`ROSTER: ${error.message}`, { cause: error })
+    return false
   }
 }

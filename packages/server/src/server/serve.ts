@@ -6,13 +6,17 @@ import { openDatabase } from '../database/open.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo-guard.ts'
 import { trackSilentConnections } from '../http/lifecycle.ts'
+import { folderFingerprint } from '../roster/files/fingerprint.ts'
+import { optionsOf } from '../roster/import/import-options.ts'
 import { emptyListMessage } from '../roster/sync/empty-list.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import { buildApp, listeningUrl } from './app.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { listenError } from './listen-error.ts'
-import { prepare } from './prepare.ts'
+import { prepare, rosterOf } from './prepare.ts'
+import { readRosterAgain } from './read-roster.ts'
+import { scheduleRoster } from './roster-schedule.ts'
 
 export type ServeContext = {
   clock: () => Date
@@ -20,6 +24,8 @@ export type ServeContext = {
   say: (line: string) => void
   /** Folder of the built app, where it is not in its usual place. */
   appRoot?: string
+  /** Milliseconds between two looks at the roster's folder. */
+  rosterInterval?: number
   /** A write to the disk failed: the process must end before it answers any request. */
   broken?: (error: unknown) => void
 }
@@ -49,7 +55,7 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
 async function serveDatabase(
   db: Db,
   settings: Settings,
-  { clock, say, appRoot }: ServeContext,
+  { clock, say, appRoot, rosterInterval }: ServeContext,
 ): Promise<RunningServer> {
   const passwords = argon2Passwords()
   await refuseMixedDemo(db, settings)
@@ -65,12 +71,22 @@ async function serveDatabase(
   const app = await buildApp({ db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) })
   const closeSilent = trackSilentConnections(app)
   const url = await listen(app, settings)
-  const logins = await prepare(db, settings, { clock, say, hash: passwords.hash }).catch(async (error: unknown) => {
-    await app.close()
-    throw error
-  })
+  const known = await folderFingerprint(rosterOf(settings) ?? '')
+  const { logins, rosterDue } = await prepare(db, settings, { clock, say, hash: passwords.hash }).catch(
+    async (error: unknown) => {
+      await app.close()
+      throw error
+    },
+  )
   starting = false
   const stopCleanup = scheduleCleanup(db, { clock, failed: (err) => app.log.warn({ err }) })
+  const stopRoster = readRosterRegularly(db, settings, {
+    clock,
+    known,
+    due: rosterDue,
+    log: app.log,
+    ...(rosterInterval ? { interval: rosterInterval } : {}),
+  })
 
   say(`Campus Connect: ${url}`)
   if (logins) {
@@ -85,10 +101,32 @@ async function serveDatabase(
       if (drain > 0) await pause(drain)
       const closed = app.close()
       setTimeout(closeSilent, silence).unref()
-      await Promise.all([closed, stopCleanup()])
+      await Promise.all([closed, stopCleanup(), stopRoster()])
       await db.destroy()
     },
   }
+}
+
+type Regularly = {
+  clock: () => Date
+  known: string | undefined
+  due: boolean
+  log: FastifyInstance['log']
+  interval?: number
+}
+
+function readRosterRegularly(db: Db, settings: Settings, { clock, known, due, log, interval }: Regularly) {
+  const path = rosterOf(settings)
+  if (path === undefined) return async () => {}
+  return scheduleRoster({
+    clock,
+    path,
+    known,
+    due,
+    at: settings.rosterAt,
+    read: (signal) => readRosterAgain(db, { ...optionsOf(settings, path, clock), signal }, log),
+    ...(interval === undefined ? {} : { interval }),
+  })
 }
 
 async function listen(app: FastifyInstance, settings: Settings) {

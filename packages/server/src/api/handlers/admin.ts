@@ -5,9 +5,9 @@ import { changeAnswer } from './change-answer.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { changeConnection } from '../../database/queries/lectures.ts'
-import { removeSessionsOf } from '../../database/queries/sessions.ts'
-import { changeUser, findUser, otherAdminExists } from '../../database/queries/users.ts'
+import { changeConnection } from '../../database/queries/attendance/lectures.ts'
+import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
+import { changeUser, findUser, otherAdminExists } from '../../database/queries/users/users.ts'
 import type { Call, Handlers, Services } from './handlers.ts'
 
 export const adminHandlers = ({ db, clock }: Services) => {

@@ -34,13 +34,20 @@ export type Call<Id extends OperationId> = {
   reply: FastifyReply
 }
 
+/** The client has the current answer already. */
+export const notModified = Symbol('304')
+
 export type Outcome<T> = { message: string; data: T }
 /** A handler may produce a long list in chunks. */
 type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : T>
 
 /** One handler per operationId, typed by the contract. */
 export type Handlers = {
-  [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
+  [Id in OperationId]: (
+    call: Call<Id>,
+  ) => Promise<
+    Result<Data<operations[Id]>> | (304 extends keyof operations[Id]['responses'] ? typeof notModified : never)
+  >
 }
 
 /** The source of lectures. */

@@ -40,7 +40,14 @@ test('without parameters the list has all users, their lectures and the totals',
       { name: '자료구조', connected: true },
     ],
   })
-  expect(page).toEqual({ total: 8, enabled: 7, connected: 3, connectedUsers: 2, matching: 8 })
+  expect(page).toEqual({
+    total: 8,
+    enabled: 7,
+    connected: 3,
+    connectedUsers: 2,
+    matching: 8,
+    roster: { state: 'none' },
+  })
 })
 
 test.each<[UsersQuery, string[]]>([
@@ -75,6 +82,21 @@ test.each<[UsersQuery, string[]]>([
   [{ sort: '-updatedAt', limit: 1, q: '2024' }, last(7)],
 ])('%o selects %o', async (query, expected) => {
   expect(await ids(await start(), query)).toEqual(expected)
+})
+
+test('counts and searches follow each change', async () => {
+  const admin = await start()
+  const found = async () => {
+    const [disabled, named] = [await admin.listUsers({ enabled: false }), await admin.listUsers({ q: '김' })]
+    return [disabled.page.matching, disabled.page.enabled, named.data.map(({ enabled }) => enabled)]
+  }
+  expect(await found()).toEqual([1, 7, [true, true, true]])
+
+  await admin.disableUser({ id: '20240001' })
+  expect(await found()).toEqual([2, 6, [false, true, true]])
+  await admin.enableUser({ id: '20240001' })
+
+  expect(await found()).toEqual([1, 7, [true, true, true]])
 })
 
 test('names are sorted in Korean order', async () => {

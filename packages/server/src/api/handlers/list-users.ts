@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
 import { lectureName } from '../../attendance/attend.ts'
 import { recordUsersRead } from '../../audit/user-reads.ts'
-import { countUsers } from '../../database/queries/user-counts.ts'
+import { countUsers } from '../../database/queries/users/counts.ts'
 import {
   listAccounts,
   type ListedUser,
@@ -9,12 +9,16 @@ import {
   readUsers,
   type Slice,
   type SortKey,
-} from '../../database/queries/user-list.ts'
+} from '../../database/queries/users/list.ts'
+import { findListVersion } from '../../database/queries/users/list-version.ts'
 import { HttpError } from '../../errors/http-error.ts'
+import { etagOf, isKnown } from '../../http/etag.ts'
 import { searchWords } from '../../search-text.ts'
+import { rosterState } from '../../roster/import/state.ts'
 import { normalText } from '../../text.ts'
 import { type Order, readCursor, writeCursor } from './cursor.ts'
-import type { Handlers, Services } from './handlers.ts'
+import { type Handlers, notModified, type Services } from './handlers.ts'
+import { rosterHeaders } from './roster-headers.ts'
 
 /** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
 const longestPage = 1000
@@ -23,24 +27,32 @@ export const userListHandlers = ({ db, clock }: Services) =>
   ({
     async listUsers({ query, request, reply }) {
       const slice = readSlice(query)
-      const counts = await countUsers(db, slice)
-      const everyone =
-        slice.limit === undefined && counts.matching > longestPage
-          ? await listAccounts(db, slice, counts.matching)
-          : undefined
-      // One user more than requested shows whether there is a next page.
-      const found = everyone
-        ? []
-        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 }, counts.matching)
-      const page = found.slice(0, slice.limit)
-      const last = found.length > page.length ? page.at(-1) : undefined
-      await recordUsersRead(db, request, { query, page: everyone ?? page, matching: counts.matching, at: clock() })
-      reply.headers({
+      const etag = Object.keys(query).length === 0 ? etagOf(await findListVersion(db)) : undefined
+      const [counts, roster] = await Promise.all([countUsers(db, slice), rosterState(db, clock())])
+      const headers = {
         'x-total-count': String(counts.total),
         'x-enabled-count': String(counts.enabled),
         'x-connected-count': String(counts.connected),
         'x-connected-users-count': String(counts.connectedUsers),
         'x-matching-count': String(counts.matching),
+        ...rosterHeaders(roster),
+        ...(etag ? { etag } : {}),
+      }
+      if (etag && isKnown(request, etag)) {
+        reply.headers(headers)
+        return notModified
+      }
+      const everyone =
+        slice.limit === undefined && counts.matching > longestPage ? await listAccounts(db, slice, counts) : undefined
+      // One user more than requested shows whether there is a next page.
+      const found = everyone
+        ? []
+        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 }, counts)
+      const page = found.slice(0, slice.limit)
+      const last = found.length > page.length ? page.at(-1) : undefined
+      await recordUsersRead(db, request, { query, page: everyone ?? page, matching: counts.matching, at: clock() })
+      reply.headers({
+        ...headers,
         ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),
       })
       return { message: '', data: everyone ? readUsers(db, everyone) : page }

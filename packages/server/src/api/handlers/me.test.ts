@@ -119,6 +119,19 @@ test('deleting an account removes the user, sessions and lectures, and keeps the
   expect(JSON.stringify(events)).not.toContain('20240001')
 })
 
+test('the operator can keep the name beside the attendance, and the list says so', async () => {
+  const kept = await start({ settings: { attendanceOnDeletion: 'keep' } })
+  const [anonymised, campus] = [await start(), await kept.login('20240001')]
+  expect(await anonymised.as('20240001').listMyLectures()).not.toHaveProperty('attendanceKept')
+  expect(await campus.listMyLectures()).toMatchObject({ attendanceKept: true })
+
+  await campus.deleteMe({ password: testPassword })
+
+  expect(await kept.db.selectFrom('former_users').select(['id', 'username']).execute()).toEqual([
+    { id: '20240001', username: '김하늘' },
+  ])
+})
+
 test('deleting an account removes the failures of its number', async () => {
   const server = await start()
   await expect(server.login('20240001', 'wrong')).rejects.toMatchObject({ status: 401 })

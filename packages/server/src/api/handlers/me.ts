@@ -1,24 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import { removeAccount } from '../../accounts/account-removal.ts'
 import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
 import { clearSiteData } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { keysOfAccount } from '../../accounts/rate-limits.ts'
-import { network } from '../../http/network.ts'
+import { network } from '../../http/client/network.ts'
 import { type SignedIn, startSession } from '../../accounts/sessions.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { removeDevicesOf } from '../../database/queries/devices.ts'
-import { disconnectAll } from '../../database/queries/lectures.ts'
-import { findSession, removeSessionsOf } from '../../database/queries/sessions.ts'
-import { removeThrottles } from '../../database/queries/throttles.ts'
-import { changeUser, findUser, otherAdminExists, removeUser, addReservedId } from '../../database/queries/users.ts'
+import { removeDevicesOf } from '../../database/queries/logins/devices.ts'
+import { findSession, removeSessionsOf } from '../../database/queries/logins/sessions.ts'
+import { changeUser, findUser, otherAdminExists } from '../../database/queries/users/users.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export const meHandlers = (services: Services) =>
   ({
-    async listMyLectures({ user }) {
+    async listMyLectures({ user, reply }) {
+      if (services.settings.attendanceOnDeletion === 'keep') reply.header('x-attendance-on-deletion', 'keep')
       return { message: user.lectures.length > 0 ? '' : await services.roster.whyEmpty(user.id), data: user.lectures }
     },
 
@@ -50,19 +49,16 @@ export const meHandlers = (services: Services) =>
     },
 
     async deleteMe({ user, body, request, reply }) {
-      const { db, clock, cookies } = services
+      const { db, clock, cookies, settings } = services
       await confirmed(services, user, body.password, request)
       await inTransaction(db, async (transaction) => {
         const account = await refuseEnded(transaction, user)
         if (account.admin) {
           if (!(await otherAdminExists(transaction, user.key)))
             throw new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.')
-          await addReservedId(transaction, user.id)
           await recordRequest(transaction, request, { task: 'admin-delete', subject: user.key, at: clock() })
         }
-        await disconnectAll(transaction, { userKey: user.key, byKey: user.key, cause: 'deletion', at: clock() })
-        await removeThrottles(transaction, keysOfAccount(user.id))
-        await removeUser(transaction, user.key)
+        await removeAccount(transaction, account, { attendance: settings.attendanceOnDeletion, at: clock() })
       })
       cookies.expireSession(reply)
       reply.headers(clearSiteData)

@@ -1,7 +1,7 @@
 import { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { loginToken, send } from '../../../test/security/fixture.ts'
-import { switchLecture } from '../../database/queries/switches.ts'
+import { switchLecture } from '../../database/queries/attendance/switches.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../../test/support/server.ts'
 
 const lectures = ['자료구조', '선형대수']
@@ -167,8 +167,11 @@ test.each([
 ])('a session that is %s before the change changes nothing', async (_how, end) => {
   const server = await start()
   await server.as('20240001').listMyLectures()
-  const { token_hash: session } = await server.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
-  const wanted = { session, name: '자료구조', connected: true, cost: 1000, at: server.clock() }
+  const caller = await server.db
+    .selectFrom('sessions')
+    .select(['token_hash as session', 'user_key as userKey'])
+    .executeTakeFirstOrThrow()
+  const wanted = { ...caller, name: '자료구조', connected: true, cost: 1000, at: server.clock() }
 
   await end(server)
 

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Settings } from '../config/settings.ts'
-import { pathOf } from './url-path.ts'
-import { logStream } from '../process/log-stream.ts'
+import type { Settings } from '../../config/settings.ts'
+import { pathOf } from '../url-path.ts'
+import { logStream } from '../../process/log-stream.ts'
 import { repeatedRefusals } from './repeated-refusals.ts'
 
 /** JSON lines on stdout, without headers and bodies: they may hold passwords, cookies and tokens. */

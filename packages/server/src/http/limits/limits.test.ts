@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testServer } from '../../test/support/server.ts'
-import { exchange, listen } from '../../test/support/http.ts'
+import { testServer } from '../../../test/support/server.ts'
+import { exchange, listen } from '../../../test/support/http.ts'
 
 async function listening() {
   const server = await testServer()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startProgram } from '../../test/support/process.ts'
-import { testServer } from '../../test/support/server.ts'
+import { startProgram } from '../../../test/support/process.ts'
+import { testServer } from '../../../test/support/server.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { unavailable } from '../errors/http-error.ts'
-import type { Cookies } from './cookies.ts'
+import { unavailable } from '../../errors/http-error.ts'
+import type { Cookies } from '../cookies.ts'
 import { keyedQueue } from './keyed-queue.ts'
 
 /** A waiting job costs only memory and delays only its own account. */

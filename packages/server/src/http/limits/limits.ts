@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from './url-path.ts'
+import { isApi } from '../url-path.ts'
 import {
   addressTooLong,
   badAddress,
@@ -11,10 +11,10 @@ import {
   headersTooLarge,
   json,
   requestTimedOut,
-} from './envelope.ts'
-import { bodyLimit } from './body.ts'
-import { type HeaderOptions, securityHeaders } from './headers.ts'
-import { newRequestId } from './request-id.ts'
+} from '../envelope.ts'
+import { bodyLimit } from '../body.ts'
+import { type HeaderOptions, securityHeaders } from '../headers.ts'
+import { newRequestId } from '../log/request-id.ts'
 
 /** Milliseconds. */
 export type TimeLimits = {
@@ -63,7 +63,8 @@ export function limitConnections(app: FastifyInstance, { answer }: TimeLimits) {
 // `import` would also load Node's fetch and slow down the start.
 const { ServerResponse, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-const longestUrl = 8 * 1024
+/** Characters. Has room for the longest `q` and `lecture` together, with 12 characters for an encoded emoji. */
+const longestUrl = 12 * 1024
 
 /** Refuses requests that Node accepts but this server does not, before any other check. */
 export function refuseMalformed(app: FastifyInstance) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
-import { testServer } from '../../test/support/server.ts'
+import { testServer } from '../../../test/support/server.ts'
 import { admission, limitAddresses, mostPerAddress } from './address-limit.ts'
 
 /** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */

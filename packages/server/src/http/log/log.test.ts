@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { demoRosterPath } from '../demo/seed.ts'
-import { startProgram } from '../../test/support/process.ts'
-import { passwords, admin, student, serving } from '../../test/support/logged-server.ts'
+import { demoRosterPath } from '../../demo/seed.ts'
+import { startProgram } from '../../../test/support/process.ts'
+import { passwords, admin, student, serving } from '../../../test/support/logged-server.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from './url-path.ts'
-import { foreignOrigin } from './envelope.ts'
+import { isApi } from '../url-path.ts'
+import { foreignOrigin } from '../envelope.ts'
 
 /**
  * CSRF protection for writes: requires a same-origin page or an allowed origin, else throws the HttpError 403. SameSite
@@ -17,12 +17,18 @@ const exposed = [
   'X-Request-Id',
   'Retry-After',
   'X-Changed',
+  'X-Attendance-On-Deletion',
   'X-Total-Count',
   'X-Enabled-Count',
   'X-Connected-Count',
   'X-Connected-Users-Count',
   'X-Matching-Count',
   'X-Next-Cursor',
+  'X-Roster-State',
+  'X-Roster-Checked-At',
+  'X-Roster-Since',
+  'X-Roster-Reason',
+  'ETag',
 ].join(', ')
 
 /** CORS: lets pages of `ALLOWED_ORIGINS` read responses, and answers their preflight requests. */
@@ -41,7 +47,7 @@ export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type',
+      'access-control-allow-headers': 'Content-Type, If-None-Match',
       'access-control-max-age': '600',
     })
     return reply.send({ success: true, message: '', data: null })

@@ -1,0 +1,9 @@
+const offset = 9 * 3600 * 1000
+
+const inSeoul = (time: Date) => new Date(time.getTime() + offset).toISOString()
+
+/** `2026-10-01` */
+export const seoulDay = (time: Date): string => inSeoul(time).slice(0, 10)
+
+/** `09:05` */
+export const seoulMinute = (time: Date): string => inSeoul(time).slice(11, 16)

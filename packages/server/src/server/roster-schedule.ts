@@ -1,0 +1,77 @@
+import { folderFingerprint } from '../roster/files/fingerprint.ts'
+
+type Schedule = {
+  clock: () => Date
+  /** The folder to watch, or any other source. */
+  path: string
+  /** The fingerprint of the folder before it was last read. */
+  known: string | undefined
+  /** `ROSTER_AT` in minutes after midnight in Korea. */
+  at: number | undefined
+  /** Whether the source has to be read at once. */
+  due: boolean
+  /** Returns whether the roster was read or refused; else it is read again a minute later. */
+  read: (signal: AbortSignal) => Promise<boolean>
+  /** Milliseconds between two looks. */
+  interval?: number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Looks after a failure before the next attempt. */
+const looksBetweenAttempts = 6
+const koreaAhead = 9 * 60 * minute
+
+/**
+ * Reads the roster again at a time of day, and when the files of a folder have changed and then stood still for two
+ * looks. The returned function stops it.
+ */
+export function scheduleRoster({
+  clock,
+  path,
+  known,
+  at,
+  due,
+  read,
+  interval = 10_000,
+}: Schedule): () => Promise<void> {
+  const stopping = new AbortController()
+  let imported = known
+  let seen = known
+  let unread = due
+  let pause = 0
+  let before = clock()
+  let running: Promise<void> | undefined
+
+  const look = async () => {
+    const now = clock()
+    if (at !== undefined && passes(at, before, now)) unread = true
+    before = now
+    const found = await folderFingerprint(path)
+    const still = found === seen
+    seen = found
+    if (found !== undefined && found !== imported) unread = true
+    pause -= 1
+    if (!unread || !still || pause > 0 || stopping.signal.aborted) return
+    imported = found
+    unread = !(await read(stopping.signal))
+    pause = unread ? looksBetweenAttempts : 0
+  }
+  const lookOnce = () => {
+    running ??= look().finally(() => (running = undefined))
+  }
+  if (due) lookOnce()
+  const timer = setInterval(lookOnce, interval)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  }
+}
+
+/** Whether this time of day in Korea lies between two moments, the later one included. */
+export function passes(at: number, from: Date, to: Date): boolean {
+  const days = (time: Date) => Math.floor((time.getTime() + koreaAhead - at * minute) / day)
+  return days(to) > days(from)
+}
