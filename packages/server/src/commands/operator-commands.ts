@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { adminCreate } from './admin/create.ts'
 import { adminGrant } from './admin/grant.ts'
 import { adminRevoke } from './admin/revoke.ts'
 import { adminSetPassword } from './admin/set-password.ts'
@@ -13,19 +14,57 @@ import { exportAttendance } from './export/attendance.ts'
 import { exportAudit } from './export/audit.ts'
 import { migrateCommand } from './migrate/migrate.ts'
 import { restoreCommand } from './restore/restore.ts'
+import { rosterAccept } from './roster/accept.ts'
+import { rosterDiff } from './roster/diff.ts'
+import { rosterHeld } from './roster/held.ts'
+import { rosterHistory } from './roster/history.ts'
 import { rosterImport } from './roster/import.ts'
 import { rosterLook } from './roster/look.ts'
 import { rosterMap } from './roster/map.ts'
+import { rosterPull } from './roster/pull.ts'
+import { rosterReject } from './roster/reject.ts'
+import { rosterRollback } from './roster/rollback.ts'
 import { rosterShow } from './roster/show.ts'
+import { rosterSync } from './roster/sync.ts'
+import { userCreate } from './user/create.ts'
+import { userDelete } from './user/delete.ts'
+import { userDisable } from './user/disable.ts'
+import { userEnable } from './user/enable.ts'
+import { userList } from './user/list.ts'
+import { userRenumber } from './user/renumber.ts'
+import { userShow } from './user/show.ts'
 
 /** Every operator's command, in the order of the help. The words of a command are the path of its file. */
 export const operatorCommands = (context: OperatorContext): Command[] => [
   migrateCommand(context),
-  group('roster', '명단', [rosterLook(context), rosterMap(context), rosterImport(context), rosterShow(context)]),
+  group('roster', '명단', [
+    rosterLook(context),
+    rosterMap(context),
+    rosterImport(context),
+    rosterPull(context),
+    rosterShow(context),
+    rosterHistory(context),
+    rosterDiff(context),
+    rosterRollback(context),
+    rosterHeld(context),
+    rosterAccept(context),
+    rosterReject(context),
+    rosterSync(context),
+  ]),
   group('admin', '관리자와 비밀번호를 다룹니다', [
+    adminCreate(context),
     adminGrant(context),
     adminRevoke(context),
     adminSetPassword(context),
+  ]),
+  group('user', '사용자의 계정을 다룹니다', [
+    userCreate(context),
+    userDelete(context),
+    userRenumber(context),
+    userEnable(context),
+    userDisable(context),
+    userList(context),
+    userShow(context),
   ]),
   backupCommand(context),
   restoreCommand(context),

@@ -6,9 +6,9 @@ import { withoutFormula } from '../attendance/csv.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { openDatabase } from '../database/open.ts'
-import { changeConnection } from '../database/queries/lectures.ts'
+import { changeConnection } from '../database/queries/attendance/lectures.ts'
 import { readSettings } from '../config/settings.ts'
-import { addUser, removeUser } from '../database/queries/users.ts'
+import { addUser, removeUser } from '../database/queries/users/users.ts'
 import { run as runProgram } from './program.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
@@ -138,9 +138,13 @@ test('roster show prints the lectures of one student', async () => {
   await run('roster', 'import', await writeFolder(sampleFiles()))
 
   expect((await run('roster', 'show', '20240001')).out).toBe(
-    '20240001 홍길동\n강의 3개, 이번 학기 2개\n* 자료구조 (CSE201-01) [c1]\n* 카누/카약 (PED110-01) [c2]\n  선형대수 (MAT101-01) [c3]\n',
+    '20240001 홍길동\n강의 3개, 이번 학기 2개\n* 자료구조 (CSE201-01) [c1]\n* 카누/카약 (PED110-01) [c2]\n  선형대수 (MAT101-01) [c3]: 오늘이 속하지 않은 학기입니다 (spring, 2026-03-02~2026-06-20)\n',
   )
-  expect(await run('roster', 'show', '1')).toEqual({ code: 1, out: '', talk: ['명단에 없는 학번입니다: 1'] })
+  expect(await run('roster', 'show', '1')).toEqual({
+    code: 1,
+    out: '',
+    talk: ['명단에 없는 학번입니다: 1. 명단의 학번은 대부분 8자리(2명)인데 이 학번은 1자리입니다.'],
+  })
 })
 
 test('attendance is exported as CSV that is safe to open in a spreadsheet', async () => {
@@ -163,9 +167,9 @@ test('attendance is exported as CSV that is safe to open in a spreadsheet', asyn
   const [key, goneKey] = [withoutFormula(student.key), withoutFormula(gone.key)]
   expect(code).toBe(0)
   expect(out).toBe(
-    `\ufeffsequence,at,id,username,lecture,from,to,by,cause,userKey,byKey\n` +
-      `1,2026-10-01T00:00:00.000Z,20240001,홍길동,"'=1+1, ""x""",false,true,20240001,student,${key},${key}\n` +
-      `2,2026-10-01T00:00:00.000Z,,,"'=1+1, ""x""",false,true,20240001,student,${goneKey},${key}\n`,
+    `\ufeffsequence,at,id,username,lecture,from,to,by,cause,userKey,byKey,classId,classCode,change\n` +
+      `1,2026-10-01T00:00:00.000Z,20240001,홍길동,"'=1+1, ""x""",false,true,20240001,student,${key},${key},c1,,학생이 연결\n` +
+      `2,2026-10-01T00:00:00.000Z,,,"'=1+1, ""x""",false,true,20240001,student,${goneKey},${key},c1,,학생이 연결\n`,
   )
 })
 

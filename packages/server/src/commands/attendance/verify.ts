@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { verifyAttendance } from '../../attendance/verify.ts'
-import type { Place } from '../../database/queries/attendance-chain.ts'
+import type { Place } from '../../database/queries/attendance/event-chain.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readKnownOption } from '../context/known-option.ts'
 import { progressReporter } from '../context/progress.ts'

@@ -20,11 +20,25 @@ export function backupFolder(path: string, argument: string | undefined): string
   return folder
 }
 
+/** The newest backup of this database in the folder beside it. */
+export function findNewestBackup(path: string): string | undefined {
+  const folder = join(dirname(path), 'backups')
+  const newest = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => isBackup(name, path))
+        .toSorted()
+        .at(-1)
+    : undefined
+  return newest === undefined ? undefined : join(folder, newest)
+}
+
+const isBackup = (name: string, path: string) =>
+  name.startsWith(`${stem(path)}-`) && /^\d{8}T\d{6}Z\.db$/.test(name.slice(stem(path).length + 1))
+
 /** Removes all but the newest backups of this database, and partial ones that are older than a day. */
 export function removeOldBackups(folder: string, path: string, { keep, now }: { keep: number; now: Date }): string[] {
   const names = readdirSync(folder)
-  const ours = (name: string) =>
-    name.startsWith(`${stem(path)}-`) && /^\d{8}T\d{6}Z\.db$/.test(name.slice(stem(path).length + 1))
+  const ours = (name: string) => isBackup(name, path)
   const old = names.filter(ours).toSorted().slice(0, -keep)
   const halves = names.filter(
     (name) =>

@@ -17,9 +17,9 @@ import { run } from '../program.ts'
 import { readSettings } from '../../config/settings.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openDatabase } from '../../database/open.ts'
-import { addSession } from '../../database/queries/sessions.ts'
+import { addSession } from '../../database/queries/logins/sessions.ts'
 import { alterSqlite, hostileSchemas } from '../../../test/support/database/hostile-schema.ts'
-import { addUser } from '../../database/queries/users.ts'
+import { addUser } from '../../database/queries/users/users.ts'
 
 const day = new Date('2026-10-01T00:00:00Z')
 

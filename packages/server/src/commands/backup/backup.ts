@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { sqlitePath } from '../../database/sqlite/path.ts'
+import { sqlitePath } from '../../database/sqlite/file/path.ts'
 import { checksumFile } from '../files/checksum.ts'
 import { backUp } from './backup-file.ts'
 import { backupFolder, backupName, removeOldBackups } from './backup-folder.ts'
@@ -9,7 +9,7 @@ import type { OperatorContext } from '../context/context.ts'
 import { progressReporter } from '../context/progress.ts'
 
 const forPostgres =
-  'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업해주세요 (docs/operations.md).'
+  'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업해주세요 (docs/several-machines.md).'
 
 /** `campus-server backup` */
 export function backupCommand(context: OperatorContext): Command {

@@ -1,6 +1,6 @@
 import { koreanTime } from '../../roster/sync/message.ts'
-import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
-import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance-age.ts'
+import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
+import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/event-age.ts'
 import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { type Finding, note } from './finding.ts'

@@ -5,12 +5,13 @@ import { addEvents } from '../../../test/support/attendance.ts'
 import { tamper } from '../../../test/support/audit.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { importRoster } from '../../roster/import/import.ts'
+import { campusFiles } from '../../../test/support/roster/campus-files.ts'
 import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
 import type { Environment } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openDatabase } from '../../database/open.ts'
-import { addUser } from '../../database/queries/users.ts'
+import { addUser } from '../../database/queries/users/users.ts'
 import { overwriteMiddle } from '../../../test/support/database/damage.ts'
 import { alterSqlite, hostileSchemas } from '../../../test/support/database/hostile-schema.ts'
 import { migratedUpTo } from '../../../test/support/database/older.ts'
@@ -195,17 +196,24 @@ test('check reports an old roster, a failed import, and a roster that sign-up ig
   const { check, change } = await start()
   const old = new Date('2026-09-01T00:00:00Z')
   const roster = { match: 'auto', term: 'all', clock: () => old } as const
-  const good = await writeFolder(sampleFiles())
+  const good = await writeFolder(campusFiles({ students: 40, classes: 5, perStudent: 2 }))
+  const other = await writeFolder(campusFiles({ students: 20, classes: 5, perStudent: 2 }))
   const bad = await writeFolder(sampleFiles({ 'users.csv': '<html>404</html>' }))
   await change(async (db) => {
     await importRoster(db, { ...roster, path: good })
+    await importRoster(db, { ...roster, path: other })
     await importRoster(db, { ...roster, path: bad }).catch(() => {})
   })
 
   const { code, out } = await check()
 
   expect(code).toBe(0)
-  for (const line of [/^경고: SIGNUP: open/, /^경고: 명단: .*일주일/, /^경고: 명단: .*가져오지 못했습니다/])
+  for (const line of [
+    /^경고: SIGNUP: open/,
+    /^경고: 명단: .*일주일/,
+    /^경고: 명단: .*보류/,
+    /^경고: 명단: .*가져오지 못했습니다/,
+  ])
     expect(out).toContainEqual(expect.stringMatching(line))
 })
 

@@ -2,8 +2,10 @@ import { Command } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { isPostgresUrl } from '../../config/database-url.ts'
 import type { Settings } from '../../config/settings.ts'
-import { sqlitePath } from '../../database/sqlite/path.ts'
-import { fault, type Finding } from './finding.ts'
+import { sqlitePath } from '../../database/sqlite/file/path.ts'
+import { listenError } from '../../server/listen-error.ts'
+import { fault, type Finding, warning } from './finding.ts'
+import { misspeltSettings } from './misspelt.ts'
 import { postgresFindings } from './postgres.ts'
 import { readAllSettings, settingWarnings } from './settings.ts'
 import { sqliteFindings } from './sqlite.ts'
@@ -19,14 +21,26 @@ export function checkCommand(context: OperatorContext): Command {
     .description('설정과 데이터베이스에 잘못된 것이 있는지 모두 확인합니다. 아무것도 바꾸지 않습니다')
     .action(async () => {
       const { settings, findings } = readAllSettings(context.environment())
-      for (const finding of [...findings, ...(settings ? settingWarnings(settings) : [])]) print(context, finding)
+      const environment = misspeltSettings(context.environment())
+      const port = settings ? await portFindings(settings, context) : []
+      for (const finding of [...findings, ...environment, ...(settings ? settingWarnings(settings) : []), ...port])
+        print(context, finding)
       const more = settings ? await databaseFindings(settings, context) : []
       for (const finding of more) print(context, finding)
-      const all = [...findings, ...more]
+      const all = [...findings, ...port, ...more]
       const errors = all.filter(({ severity }) => severity === 'error').length
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')
     })
+}
+
+async function portFindings(settings: Settings, { tryPort }: OperatorContext): Promise<Finding[]> {
+  const error = await tryPort?.(settings)
+  if (error === undefined) return []
+  const { message } = listenError(error, settings)
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    ? [warning(message, '이 서버가 실행 중이면 고칠 것이 없습니다.')]
+    : [fault(message, 'HOST와 PORT를 고친 뒤 다시 확인해주세요.')]
 }
 
 async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {

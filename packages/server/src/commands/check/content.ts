@@ -1,11 +1,18 @@
 import { adminObstacle } from '../../accounts/admins.ts'
 import { auditComplaint } from '../../audit/verify.ts'
+import { findHeld } from '../../roster/import/versions.ts'
 import { koreanTime } from '../../roster/sync/message.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { findLastRecordTime, findLastTaskTime } from '../../database/queries/last-records.ts'
-import { findRosterSource, findSnapshot } from '../../database/queries/roster-snapshots.ts'
-import { demoUserExists, otherAdminExists, userExists } from '../../database/queries/users.ts'
+import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
+import {
+  demoUserExists,
+  findAdminId,
+  findUser,
+  otherAdminExists,
+  userExists,
+} from '../../database/queries/users/users.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
 import { attendanceFindings } from './attendance.ts'
@@ -65,14 +72,18 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
     const finding = (await otherAdminExists(db, '')) ? warning : fault
     findings.push(finding(obstacle, 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지워주세요.'))
   }
-  const comes = demo || (admin !== undefined && obstacle === undefined)
-  if (!comes && !(await otherAdminExists(db, '')))
+  const comes = demo || (admin !== undefined && obstacle === undefined && !(await findUser(db, admin.id)))
+  if (!comes && !(await otherAdminExists(db, ''))) {
+    const disabled = await findAdminId(db)
     findings.push(
       warning(
         '로그인할 수 있는 관리자가 없습니다.',
-        'campus-server admin grant 학번을 실행하거나 ADMIN_ID와 ADMIN_PASSWORD를 정해주세요.',
+        disabled === undefined
+          ? 'campus-server admin create 학번 이름을 실행해주세요.'
+          : `campus-server admin grant ${disabled} 명령으로 그 관리자를 활성화해주세요.`,
       ),
     )
+  }
   return findings
 }
 
@@ -97,6 +108,13 @@ async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: D
       warning(
         `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
         '새 명단을 campus-server roster import로 가져와주세요.',
+      ),
+    )
+  if (await findHeld(db))
+    findings.push(
+      warning(
+        '명단: 너무 많은 것이 빠져 보류한 명단이 있습니다.',
+        'campus-server roster held로 확인하고 accept나 reject로 정해주세요.',
       ),
     )
   if (source?.failed_at)

@@ -55,14 +55,14 @@ function serverFindings({ name, server }: PostgresInspection): Finding[] {
       standbys === '' &&
       warning(
         `${at} 동기 대기 서버가 없습니다 (synchronous_standby_names). 주 서버의 디스크를 잃으면 저장했다고 답한 것을 잃습니다.`,
-        "대기 서버를 두고 synchronous_standby_names = 'ANY 1 (b, c)'처럼 정해주세요 (docs/operations.md).",
+        "대기 서버를 두고 synchronous_standby_names = 'ANY 1 (b, c)'처럼 정해주세요 (docs/several-machines.md).",
       ),
     !standby &&
       standbys !== '' &&
       waiting &&
       fault(
         `${at} 동기 대기 서버(${standbys})가 접속해 있지 않아 쓰기가 끝나지 않습니다.`,
-        '대기 서버를 다시 시작해주세요. 없이 계속하려면 docs/operations.md를 읽어주세요.',
+        '대기 서버를 다시 시작해주세요. 없이 계속하려면 docs/several-machines.md를 읽어주세요.',
       ),
     free < neededConnections &&
       warning(
@@ -99,7 +99,7 @@ function schemaFindings({ name, schema }: PostgresInspection): Finding[] {
 }
 
 const schemaRemedy = () =>
-  "누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, docs/operations.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요."
+  "누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, docs/several-machines.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요."
 
 function eventFindings({ name, eventTriggers }: PostgresInspection): Finding[] {
   return eventTriggers.map((trigger) =>

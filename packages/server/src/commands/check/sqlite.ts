@@ -2,11 +2,13 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
-import { freeBytes } from '../../database/sqlite/disk-space.ts'
+import { freeBytes } from '../../database/sqlite/file/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
-import { isWalDamaged } from '../../database/sqlite/wal.ts'
+import { passwordObstacle } from '../../accounts/admins.ts'
+import { isWalDamaged } from '../../database/sqlite/file/wal.ts'
 import { changedFindings } from './schema-changes.ts'
 import { backupFindings, type CheckTools, contentFindings } from './content.ts'
+import { backupFileFindings } from './backups.ts'
 import { Interrupted } from '../context/interrupt.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
@@ -16,7 +18,7 @@ const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 ca
 /** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = await folderFindings(path)
-  if (!existsSync(path)) return [...folder, ...missingFindings(path)]
+  if (!existsSync(path)) return [...folder, ...missingFindings(path), ...(await firstAdminFindings(settings))]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
 }
@@ -32,9 +34,19 @@ function missingFindings(path: string) {
   ]
 }
 
+async function firstAdminFindings({ admin }: Settings): Promise<Finding[]> {
+  const obstacle = admin && (await passwordObstacle(admin))
+  return obstacle === undefined ? [] : [fault(obstacle, 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]
+}
+
 async function folderFindings(path: string): Promise<Finding[]> {
   const folder = dirname(path)
-  if (!existsSync(folder)) return []
+  if (!existsSync(folder)) {
+    let parent = folder
+    while (!existsSync(parent)) parent = dirname(parent)
+    if (statSync(parent).isDirectory() && isWritable(parent)) return []
+    return [fault(`${folder}: 폴더를 만들 수 없습니다 (${parent}).`, 'DATABASE_URL이나 그 폴더의 소유자를 고쳐주세요.')]
+  }
   const findings: Finding[] = []
   const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
   if (unwritable !== undefined)
@@ -92,6 +104,7 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
     return [
       ...(await contentFindings(inspection.db, settings, tools)),
       ...(await backupFindings(inspection.db, settings, tools.clock())),
+      ...(await backupFileFindings(path, tools)),
     ]
   } catch (error) {
     if (error instanceof Interrupted) throw error

@@ -23,6 +23,8 @@ export type OperatorContext = {
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** Lowers the priority of this process from here on. */
   lowerProcessPriority: () => void
+  /** Opens HOST and PORT for a moment. Resolves with the error if that fails. */
+  tryPort?: (address: { host: string; port: number }) => Promise<Error | undefined>
   /** Opens and migrates the database, and closes it in all cases. */
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

@@ -1,49 +1,127 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportLine } from '../../attendance/export-file.ts'
+import { csvLine } from '../../attendance/csv.ts'
+import { AttendanceSheet } from '../../attendance/sheet.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { findAttendanceChain } from '../../database/queries/attendance-chain.ts'
-import { listNamedEventsAfter } from '../../database/queries/attendance-export.ts'
+import { findUser } from '../../database/queries/users/users.ts'
+import { listFormerUsers } from '../../database/queries/users/former-users.ts'
+import { listMembers } from '../../database/queries/roster/classes.ts'
+import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
-import { progressReporter } from '../context/progress.ts'
+import { dayAfter, readDayOption } from './day-option.ts'
+import { eventPages, type Extent } from './events.ts'
+import { type ChosenLecture, chooseLecture, type Classes, onlyClass, rosterClasses } from './lecture.ts'
+import { writeWorkbook } from './workbook.ts'
 
-const page = 1000
+type Options = {
+  before?: Date
+  from?: Date
+  to?: Date
+  lecture?: string
+  student?: string
+  sheet?: boolean
+  xlsx?: string
+}
 
 export function exportAttendance(context: OperatorContext): Command {
   return new Command('attendance')
-    .description('출석 기록을 CSV로 내보냅니다 (탈퇴한 사용자의 학번과 이름은 비어 있습니다)')
+    .description('출석 기록을 CSV로 내보냅니다 (이름을 남기지 않고 탈퇴한 사용자의 학번과 이름은 비어 있습니다)')
+    .option('--lecture <강의>', '이 강의만: 강의 코드 또는 이름')
+    .option('--student <학번>', '이 학생만')
+    .option('--from <날짜>', '이 날짜(서울)부터', readDayOption)
+    .option('--to <날짜>', '이 날짜(서울)까지', readDayOption)
+    .addOption(new Option('--events', '연결과 해제를 한 줄에 하나씩 (기본)').conflicts('sheet'))
+    .option('--sheet', '출석부: 학생마다 한 줄, 수업일마다 출석, 첫 연결, 연결 시간, 끝낸 쪽 (--lecture가 필요합니다)')
+    .addOption(new Option('--xlsx <파일>', '출석부를 CSV로 내보내는 대신 엑셀 파일로 저장합니다').conflicts('events'))
     .option('--before <날짜>', '이 날짜(ISO 8601, UTC) 전의 기록만', readBeforeOption)
-    .action(async ({ before }: { before?: Date }) => {
-      const { operator, clock } = context
-      if (before) refuseFuture(before, clock())
-      const details = before ? { before: before.toISOString() } : {}
+    .action(async (options: Options, command: Command) => {
+      const { before, lecture, xlsx } = options
+      const sheet = options.sheet ?? xlsx !== undefined
+      if (before) refuseFuture(before, context.clock())
+      if (sheet && lecture === undefined)
+        command.error("출석부에는 '--lecture'가 필요합니다.", { code: 'commander.missingArgument', exitCode: 2 })
       await context.interruptible((signal) =>
-        context.withDatabase(async (db) => {
-          await recordOperator(db, operator, { task: 'attendance-export', details, at: clock() })
-          await printEvents(db, context, { before: before?.toISOString(), signal })
-        }),
+        context.withDatabase((db) => exported(db, context, { ...options, sheet }, signal)),
       )
     })
 }
 
-type Extent = { before: string | undefined; signal: AbortSignal }
-
-/** Prints events up to the first one that is not before the day: the same that `attendance trim` removes. */
-async function printEvents(db: Db, { print, say }: OperatorContext, { before, signal }: Extent) {
-  const tell = progressReporter(say)
-  print(`\ufeff${exportHead}`)
-  for (let { cut_sequence: last } = await findAttendanceChain(db); ;) {
-    const events = await listNamedEventsAfter(db, last, page)
-    const end = events.findIndex(({ at }) => before !== undefined && at >= before)
-    const old = end < 0 ? events : events.slice(0, end)
-    if (old.length > 0) print(old.map(exportLine).join('\n'))
-    if (end >= 0 || events.length === 0) return
-    last = events.at(-1)?.sequence ?? last
-    tell(`출석 기록을 내보내는 중입니다: ${last}번`)
-    await nextTurn()
-    if (signal.aborted) throw new OperatorError('중단했습니다. 내보낸 파일이 완전하지 않습니다.')
+async function exported(db: Db, context: OperatorContext, options: Options, signal: AbortSignal) {
+  const { before, from, to, sheet, student } = options
+  const userKeys = student === undefined ? undefined : await keysOf(db, student)
+  const classes = await rosterClasses(db)
+  const lecture = options.lecture === undefined ? undefined : await chooseLecture(db, classes, options.lecture)
+  const details = {
+    ...(before && { before: before.toISOString() }),
+    ...(from && { from: from.toISOString() }),
+    ...(to && { until: dayAfter(to).toISOString() }),
+    ...(options.lecture !== undefined && { lecture: options.lecture }),
+    ...(sheet && { sheet }),
   }
+  await recordOperator(db, context.operator, {
+    task: 'attendance-export',
+    subject: userKeys?.[0],
+    details,
+    at: context.clock(),
+  })
+  const until = to && dayAfter(to)
+  const lectures = lecture && { classIds: [...lecture.classIds], names: lecture.names }
+  const extent = { before, from, until, userKeys, lectures, signal }
+  if (sheet && lecture) await writeSheet(db, context, { extent, lecture, classes, options })
+  else await printEvents(db, context, { extent, lecture, classes })
+}
+
+/** The account with this number, and deleted ones whose names are kept. Throws an OperatorError if there is none. */
+async function keysOf(db: Db, id: string): Promise<string[]> {
+  const former = (await listFormerUsers(db, id)).map(({ key }) => key)
+  const account = former.length > 0 ? await findUser(db, id) : await existing(db, id)
+  return account ? [account.key, ...former] : former
+}
+
+type Printed = { extent: Extent; classes: Classes }
+
+async function printEvents(
+  db: Db,
+  context: OperatorContext,
+  { extent, lecture, classes }: Printed & { lecture: ChosenLecture | undefined },
+) {
+  context.print(`\ufeff${exportHead}`)
+  for await (const events of eventPages(db, extent, context)) {
+    const lines = events
+      .filter((event) => !lecture || belongs(event, lecture))
+      .map((event) => exportLine(event, classes.all.get(event.class_sourced_id ?? '')?.code ?? ''))
+    if (lines.length > 0) context.print(lines.join('\n'))
+  }
+}
+
+async function writeSheet(
+  db: Db,
+  context: OperatorContext,
+  { extent, lecture, classes, options: { student, xlsx } }: Printed & { lecture: ChosenLecture; options: Options },
+) {
+  const only = onlyClass(lecture, classes)
+  const members = await listMembers(db, { snapshot: classes.snapshot, classId: only?.id, name: lecture.name })
+  const sheet = new AttendanceSheet(members.filter(({ id }) => student === undefined || id === student))
+  for await (const events of eventPages(db, extent, context))
+    for (const event of events) if (belongs(event, lecture)) sheet.add(event)
+  if (sheet.isEmpty())
+    throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
+  const end = [extent.until, extent.before].reduce<Date>(
+    (first, next) => (next && next < first ? next : first),
+    context.clock(),
+  )
+  const rows = sheet.rows({ name: lecture.name, code: only?.code ?? '' }, end)
+  if (xlsx === undefined) return context.print(`\ufeff${rows.map((row) => csvLine(row.map(String))).join('\n')}`)
+  await writeWorkbook(xlsx, rows)
+  context.say(`${xlsx}: 학생 ${rows.length - 1}명의 출석부를 저장했습니다.`)
+}
+
+/** Students may have the same name for different classes. Without a known class the name decides. */
+function belongs({ class_sourced_id, lecture }: NamedEvent, { classIds, names }: ChosenLecture) {
+  const unknown = class_sourced_id === null || classIds.size === 0
+  return unknown ? names.includes(lecture) : classIds.has(class_sourced_id)
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { sqlitePath } from '../../database/sqlite/path.ts'
+import { sqlitePath } from '../../database/sqlite/file/path.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { restoreBackup } from './restore-file.ts'
 
 const forPostgres =
-  'restore: SQLite에만 씁니다. PostgreSQL은 pg_restore 또는 pg_basebackup의 사본으로 복원해주세요 (docs/operations.md).'
+  'restore: SQLite에만 씁니다. PostgreSQL은 pg_restore 또는 pg_basebackup의 사본으로 복원해주세요 (docs/several-machines.md).'
 
 /** `campus-server restore` */
 export function restoreCommand(context: OperatorContext): Command {

@@ -1,0 +1,84 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { check, now } from '../../../test/support/check.ts'
+import { runCommand } from '../../../test/support/operator.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { tryPort } from '../../process/try-port.ts'
+import { misspeltSettings } from './misspelt.ts'
+
+test('names that are almost those of settings are named', () => {
+  const environment = {
+    SINGUP: 'roster',
+    ADMIN_PASWORD: 'x',
+    PROT: '1',
+    DATABSE_URL: 'x',
+    SIGNUP: 'open',
+    MODE: 'x',
+    SHOT: 'x',
+  }
+
+  const found = misspeltSettings({
+    ...environment,
+    HOSTNAME: 'x',
+    PATH: 'x',
+    TERM: 'x',
+    SHELL: 'x',
+    PWD: 'x',
+    USER: 'x',
+  })
+
+  expect(found.map(({ what, remedy }) => [what.split(':')[0], remedy.split(' ')[0]])).toEqual([
+    ['SINGUP', 'SIGNUP'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+    ['PROT', 'PORT'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+  ])
+  expect(JSON.stringify(found)).not.toContain('roster')
+})
+
+test('before the first start it sees the password of the administrator and a folder that cannot be made', async () => {
+  const folder = await temporaryFolder()
+  writeFileSync(`${folder}/file`, '')
+  const DATABASE_URL = `file:${folder}/new/campus.db`
+
+  expect((await check({ DATABASE_URL, ADMIN_ID: '20990001' })).out.join()).toContain('오류: ADMIN_PASSWORD: ')
+  const common = await check({ DATABASE_URL, ADMIN_ID: '20990001', ADMIN_PASSWORD: 'password1' })
+  expect([common.code, common.out.join()]).toEqual([1, expect.stringContaining('오류: ADMIN_PASSWORD: 너무 흔한')])
+  expect((await check({ DATABASE_URL })).code).toBe(0)
+  expect((await check({ DATABASE_URL: `file:${folder}/file/new/campus.db` })).out.join()).toContain(
+    '폴더를 만들 수 없습니다',
+  )
+})
+
+test('a taken port is a warning, an address of another machine an error', async () => {
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const checked = (environment: Record<string, string>) =>
+    runCommand({ DATABASE_URL, ...environment }, ['check'], { clock: () => now, tryPort })
+
+  expect(await checked({ PORT: `${port}` })).toMatchObject({
+    code: 0,
+    lines: [expect.stringMatching(/^경고: HOST, PORT: 127\.0\.0\.1:\d+ .*실행 중이면/), expect.anything()],
+  })
+  const foreign = await checked({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: '1' })
+  expect([foreign.code, foreign.lines.join()]).toEqual([1, expect.stringContaining('오류: HOST, PORT: 192.0.2.1:0')])
+})
+
+test('a backup that differs from its checksum is named', async () => {
+  const folder = await temporaryFolder()
+  const environment = { DATABASE_URL: `file:${folder}/campus.db` }
+  const { lines } = await runCommand(environment, ['migrate'], { clock: () => now }).then(() =>
+    runCommand(environment, ['backup'], { clock: () => now }),
+  )
+  const file = lines[0] ?? ''
+  expect((await check(environment)).out.join()).not.toContain('체크섬')
+
+  writeFileSync(file, 'damaged')
+
+  expect((await check(environment)).out.join()).toContain(`경고: 백업 ${file}: 체크섬과 달라`)
+})

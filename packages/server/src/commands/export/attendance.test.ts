@@ -1,0 +1,161 @@
+import { openTable } from '@campus-connect/tables'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rows } from '../../../test/support/audit.ts'
+import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { changeConnection } from '../../database/queries/attendance/lectures.ts'
+import { removeUser } from '../../database/queries/users/users.ts'
+import { syncLectures } from '../../roster/sync/sync.ts'
+
+/** Two students of the roster's class CSE201-01 and one who has deleted the account. */
+async function campus() {
+  const campus = await operatedCampus()
+  const { db, add } = campus
+  const student = await add('20240001', '홍길동')
+  await syncLectures(db, { user: student, clock: () => now, term: 'current' })
+  const gone = await add('20249999', '박현')
+  const lecture = { class_sourced_id: null, class_title: null, removed_at: null, created_at: now.toISOString() }
+  await db
+    .insertInto('lectures')
+    .values({ ...lecture, key: 'k', user_key: gone.key, name: '자료구조', connected: 0, source: 'manual' })
+    .execute()
+  async function switches(key: string, name: string, ...times: string[]) {
+    for (const [index, time] of times.entries()) {
+      const at = new Date(`2026-${time}+09:00`)
+      await changeConnection(db, { userKey: key, byKey: key, name, connected: index % 2 === 0, cause: 'student', at })
+    }
+  }
+  await switches(student.key, '자료구조', '09-03T10:00', '09-03T10:30', '09-03T10:40', '09-03T11:00')
+  await switches(gone.key, '자료구조', '09-10T00:10', '09-10T01:00')
+  await switches(student.key, '카누/카약', '09-11T10:00', '09-11T12:00')
+  await switches(student.key, '자료구조', '09-17T23:30')
+  await removeUser(db, gone.key)
+  return { ...campus, student }
+}
+
+test('a sheet has a row for each student and four columns for each day on which anybody connected', async () => {
+  const { operate } = await campus()
+
+  const { code, out } = await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])
+
+  expect(code).toBe(0)
+  const day = (date: string) => `${date} 출석,${date} 첫 연결,${date} 연결(분),${date} 종료`
+  expect(out.split('\n')).toEqual([
+    `\ufeff학번,이름,강의,강의 코드,출석 일수,${day('2026-09-03')},${day('2026-09-10')},${day('2026-09-17')}`,
+    // Left connected: counts until midnight.
+    '20240001,홍길동,자료구조,CSE201-01,2,출석,10:00,50,학생,미출석,,0,,출석,23:30,30,연결 중',
+    '20240002,Ada Lovelace,자료구조,CSE201-01,0,미출석,,0,,미출석,,0,,미출석,,0,',
+    ',(탈퇴),자료구조,CSE201-01,1,미출석,,0,,출석,00:10,50,학생,미출석,,0,',
+    '',
+  ])
+  expect((await operate(['export', 'attendance', '--sheet', '--lecture', '자료구조'])).out).toBe(out)
+})
+
+test('a sheet ends where it is told to, and what a sync gave back is no attendance', async () => {
+  const { db, operate, student } = await campus()
+  const lecture = { userKey: student.key, byKey: student.key, name: '자료구조', cause: 'sync' } as const
+  await changeConnection(db, { ...lecture, connected: false, at: new Date('2026-09-18T09:00+09:00') })
+  await changeConnection(db, { ...lecture, connected: true, at: new Date('2026-10-04T12:00+09:00') })
+  const sheet = async (...more: string[]) =>
+    (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01', ...more])).out.split('\n')
+
+  expect((await sheet())[0]).not.toContain('2026-10-04')
+  const cut = await sheet('--before', '2026-09-03T01:10:00Z')
+  expect(cut.find((line) => line.startsWith('20240001'))).toBe(
+    '20240001,홍길동,자료구조,CSE201-01,1,출석,10:00,10,연결 중',
+  )
+})
+
+test('a sheet can be saved as a workbook, for its owner only and never over another file', async () => {
+  const { operate } = await campus()
+  const file = join(await temporaryFolder(), '출석부.xlsx')
+  const save = () => operate(['export', 'attendance', '--lecture', 'CSE201-01', '--xlsx', file])
+
+  expect(await save()).toMatchObject({ code: 0, out: '', said: [`${file}: 학생 3명의 출석부를 저장했습니다.`] })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const written: string[][] = []
+  await (await openTable(await readFile(file))).sheets[0]?.read(({ cells }) => written.push(cells))
+  const csv = (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])).out
+  expect(written.map((cells) => cells.join())).toEqual(csv.slice(1, -1).replaceAll(/,$/gm, '').split('\n'))
+  expect(await save()).toMatchObject({ code: 1, said: [expect.stringContaining('이미 있는 파일입니다')] })
+})
+
+test('an export can be limited to a lecture, a student and days in Seoul', async () => {
+  const { db, operate, student } = await campus()
+  const events = async (...more: string[]) =>
+    (await operate(['export', 'attendance', ...more])).out.split('\n').slice(1, -1)
+
+  expect(await events('--events')).toHaveLength(9)
+  expect((await events('--lecture', '카누/카약')).map((line) => line.split(',').at(-2))).toEqual([
+    'PED110-01',
+    'PED110-01',
+  ])
+  expect(await events('--student', '20240001', '--from', '2026-09-11', '--to', '2026-09-11')).toHaveLength(2)
+  // 00:10 in Seoul is still the day before in UTC.
+  expect(await events('--from', '2026-09-10', '--to', '2026-09-10')).toHaveLength(2)
+  expect(await events('--lecture', '없는 강의')).toEqual([])
+  const limited = (await rows(db)).at(2)
+  expect(limited).toMatchObject({ task: 'attendance-export', subject_key: student.key })
+  expect(limited?.details).toBe('{"from":"2026-09-10T15:00:00.000Z","until":"2026-09-11T15:00:00.000Z"}')
+})
+
+test('a lecture that means several classes, or none for a sheet, is refused', async () => {
+  const { db, operate, student } = await campus()
+  expect((await operate(['export', 'attendance', '--sheet'])).code).toBe(2)
+  expect((await operate(['export', 'attendance', '--sheet', '--events', '--lecture', 'x'])).code).toBe(2)
+  expect((await operate(['export', 'attendance', '--from', '2026-02-30'])).code).toBe(2)
+  expect((await operate(['export', 'attendance', '--student', '1'])).code).toBe(1)
+  const sheetOf = (lecture: string) => operate(['export', 'attendance', '--sheet', '--lecture', lecture])
+  expect(await sheetOf('자료구죠')).toMatchObject({
+    code: 1,
+    said: ["--lecture: '자료구죠' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요."],
+  })
+  const other = { name: '자료구조', user_key: student.key, connected: 0, source: 'roster', created_at: '' } as const
+  const add = (key: string, class_sourced_id: string) =>
+    db
+      .insertInto('lectures')
+      .values({ ...other, key, class_sourced_id, removed_at: now.toISOString() })
+      .execute()
+  await add('k3', 'c3')
+
+  expect(await sheetOf('자료구조')).toMatchObject({
+    code: 1,
+    said: [expect.stringMatching(/여럿입니다.*(CSE201-01, MAT101-01|MAT101-01, CSE201-01)/)],
+  })
+
+  // With one code for two, and one that left the roster, their ids tell them apart.
+  await db.updateTable('roster_classes').set({ code: 'CSE201-01' }).where('sourced_id', '=', 'c3').execute()
+  await add('k9', 'c9')
+  const [choices] = (await sheetOf('자료구조')).said.map((line) => line.split(': ').at(-1)?.split(', ').toSorted())
+  expect(choices).toEqual(['c1', 'c3', 'c9'])
+  for (const id of choices ?? []) expect((await sheetOf(id)).code).toBe(0)
+})
+
+test('a renamed class stays one, and what a sync ended is told apart from what the student ended', async () => {
+  const { db, operate, student } = await campus()
+  await db.updateTable('roster_classes').set({ title: '자료구조 심화' }).where('code', '=', 'CSE201-01').execute()
+  const later = (hour: number) => () => new Date(Date.UTC(2026, 9, 1, hour))
+  await syncLectures(db, { user: student, clock: later(1), term: 'current' })
+  await db.deleteFrom('roster_enrolments').where('student_number', '=', '20240001').execute()
+  await syncLectures(db, { user: student, clock: later(2), term: 'current' })
+
+  const sheet = (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])).out.split('\n')
+  const events = (await operate(['export', 'attendance', '--lecture', 'CSE201-01'])).out.split('\n').slice(1, -1)
+
+  expect(sheet.find((line) => line.startsWith('20240001'))).toMatch(
+    /^20240001,홍길동,자료구조 심화,CSE201-01,2,출석,10:00,50,학생,출석,23:30,30,명단$/,
+  )
+  const own = events.filter((line) => line.includes(student.key))
+  expect(own.map((line) => [line.split(',').at(4), line.split(',').at(-1)])).toEqual([
+    ['자료구조', '학생이 연결'],
+    ['자료구조', '학생이 해제'],
+    ['자료구조', '학생이 연결'],
+    ['자료구조', '학생이 해제'],
+    ['자료구조', '학생이 연결'],
+    ['자료구조 심화', '명단으로 해제'],
+  ])
+  expect(new Set(own.map((line) => line.split(',').slice(-3, -1).join()))).toEqual(new Set(['c1,CSE201-01']))
+  expect((await operate(['attendance', 'verify'])).code).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cp949, workbook } from '@campus-connect/tables/testing'
+import { expect, test } from 'vitest'
+import { operatedCampus } from '../../../test/support/operated-campus.ts'
+import { rows } from '../../../test/support/audit.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { argon2Passwords } from '../../accounts/passwords.ts'
+import { findUser } from '../../database/queries/users/users.ts'
+
+const passwords = argon2Passwords()
+
+async function fileOf(bytes: Buffer) {
+  const path = join(await temporaryFolder(), 'people')
+  writeFileSync(path, bytes)
+  return path
+}
+
+test('accounts are created from a table; each password is printed once and works', async () => {
+  const { db, operate } = await operatedCampus()
+  const file = await fileOf(
+    cp949('2026학년도 편입생\r\n연번,성명,학번\r\n1,홍길동,20240001\r\n2,Ada Lovelace,20240002\r\n'),
+  )
+
+  const { code, out, said } = await operate(['user', 'create', '--file', file, '--reason', '편입'])
+
+  const [head, ...lines] = out.trimEnd().split('\n')
+  const people = lines.map((line) => line.split(','))
+  expect([code, head]).toEqual([0, '\ufeff학번,이름,임시 비밀번호'])
+  expect(people.map(([id, name]) => [id, name])).toEqual([
+    ['20240001', '홍길동'],
+    ['20240002', 'Ada Lovelace'],
+  ])
+  expect(said.join('\n')).toContain('20240001: 계정을 만들었습니다.')
+  for (const [id = '', , password = ''] of people) {
+    const user = await findUser(db, id)
+    expect(await passwords.verify(user?.password_hash, password)).toBe(true)
+    expect(JSON.stringify(said) + JSON.stringify(await rows(db))).not.toContain(password)
+  }
+  expect(await rows(db)).toHaveLength(2)
+})
+
+test('numbers in a workbook are found by their head', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const rowsOf = (...cells: string[][]) => workbook({ 퇴학: { rows: cells } })
+  const renumbering = await fileOf(await rowsOf(['이름', '새 학번', '학번'], ['홍길동', '20250001', '20240001']))
+  const leaving = await fileOf(await rowsOf(['이름', '학번'], ['홍길동', '20250001']))
+
+  expect((await operate(['user', 'renumber', '--file', renumbering])).code).toBe(0)
+  expect((await operate(['user', 'disable', '--file', leaving])).code).toBe(0)
+  expect(await findUser(db, '20250001')).toMatchObject({ enabled: 0 })
+  expect((await operate(['user', 'delete', '--file', leaving, '--yes'])).code).toBe(0)
+})
+
+test('all bad lines are told at once with their numbers, and nothing changes', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const file = await fileOf(Buffer.from('학번,이름\n20240002,Ada\n../1,홍길동\n20240003,\n\n20240002,Ada\n'))
+
+  const refused = await operate(['user', 'create', '--file', file])
+
+  expect(refused.code).toBe(1)
+  expect(refused.said.join('\n').split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^3행 학번: '..\/1' 학번은/),
+    expect.stringMatching(/^4행 이름: '' 이름은/),
+    "6행 학번: '20240002' 2행에도 있습니다.",
+  ])
+  expect(refused.out).toBe('')
+  expect(await findUser(db, '20240002')).toBeUndefined()
+  const lacking = await fileOf(Buffer.from('학번,비고\n20240001,\n'))
+  expect((await operate(['user', 'renumber', '--file', lacking])).said.join()).toContain("'새 학번' 열이 없습니다")
+  expect((await operate(['user', 'disable', '--file', '/nonexistent'])).said.join()).toContain('ENOENT')
+  expect((await operate(['user', 'create', '20240009', '--file', file])).code).toBe(2)
+  expect((await operate(['user', 'create', '20240009'])).code).toBe(2)
+})

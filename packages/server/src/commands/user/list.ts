@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { recordOperator } from '../../audit/record.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
+import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import type { OperatorContext } from '../context/context.ts'
+
+const page = 1000
+
+export function userList(context: OperatorContext): Command {
+  return new Command('list')
+    .description('계정을 한 줄에 하나씩 보여 줍니다: 학번, 이름, 활성화, 관리자, 가입 시각')
+    .option('--not-in-roster', '명단에 없는 학생만 (졸업, 자퇴 등)')
+    .action(async ({ notInRoster }: { notInRoster?: true }) => {
+      await context.withDatabase((db) => printAccounts(db, context, notInRoster === true))
+    })
+}
+
+async function printAccounts(db: Db, { print, operator, clock }: OperatorContext, notInRoster: boolean) {
+  const snapshot = notInRoster ? await findSnapshot(db) : undefined
+  if (notInRoster && !snapshot)
+    throw new OperatorError('가져온 명단이 없습니다. campus-server roster import로 가져와주세요.')
+  await recordOperator(db, operator, { task: 'users-read', details: { notInRoster }, at: clock() })
+  for (let last = ''; ;) {
+    const accounts = await listAccountsAfter(db, last, { limit: page, missingIn: snapshot?.id })
+    const lines = accounts.map(({ id, username, enabled, admin, created_at }) =>
+      [id, username, enabled === 1, admin === 1, created_at].join('\t'),
+    )
+    if (lines.length > 0) print(lines.join('\n'))
+    if (accounts.length < page) return
+    last = accounts.at(-1)?.id ?? last
+  }
+}

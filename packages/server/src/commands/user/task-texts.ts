@@ -1,0 +1,33 @@
+import type { AuditTask } from '../../audit/record.ts'
+
+/** The tasks of the audit record in Korean. */
+export const taskTexts: Record<AuditTask, string> = {
+  login: '관리자 로그인',
+  'login-refused': '관리자 로그인 거절',
+  'users-read': '사용자 조회',
+  'user-read': '열람',
+  'user-create': '계정 생성',
+  'user-delete': '계정 삭제',
+  'user-renumber': '학번 변경',
+  'user-enable': '활성화',
+  'user-disable': '비활성화',
+  'lecture-start': '강의 연결',
+  'lecture-stop': '강의 연결 해제',
+  'admin-create': '관리자 생성',
+  'admin-grant': '관리자 지정',
+  'admin-revoke': '관리자 해제',
+  'admin-delete': '관리자 탈퇴',
+  'password-set': '비밀번호 설정',
+  'roster-import': '명단 가져오기',
+  'roster-read': '명단 조회',
+  'roster-accept': '명단 승인',
+  'roster-reject': '명단 거절',
+  'roster-rollback': '명단 되돌리기',
+  'roster-sync': '모든 계정의 강의 동기화',
+  'attendance-export': '출석 기록 내보내기',
+  'attendance-trim': '출석 기록 정리',
+  'audit-export': '감사 기록 내보내기',
+  'audit-trim': '감사 기록 정리',
+  backup: '백업',
+  restore: '복원',
+}
