@@ -77,7 +77,7 @@ export const mutants: Record<string, Edit[]> = {
     ),
     server('accounts/throttle.ts', "enqueue(limit.key, '', () => inTransaction(db, reserve))", 'reserve(db)'),
     server(
-      'database/queries/throttles.ts',
+      'database/queries/logins/throttles.ts',
       '  await transaction\n    .updateTable',
       "  await transaction.insertInto('throttles').values({ key, attempts: '[]', expires_at: '' }).onConflict((conflict) => conflict.doNothing()).execute()\n  await transaction\n    .updateTable",
     ),
@@ -176,22 +176,26 @@ export const mutants: Record<string, Edit[]> = {
   'token stored as it is': [server('tokens.ts', "hash('sha256', token)", 'token')],
   "anybody's lecture": [
     server(
-      'database/queries/lectures.ts',
-      ".select(['key', 'connected'])\n    .where('user_key', '=', userKey)\n",
-      ".select(['key', 'connected'])\n",
+      'database/queries/attendance/lectures.ts',
+      ".select(['key', 'connected', 'class_sourced_id'])\n    .where('user_key', '=', userKey)\n",
+      ".select(['key', 'connected', 'class_sourced_id'])\n",
     ),
   ],
   'switches without limit': [
     server(
-      'database/queries/lectures.ts',
+      'database/queries/attendance/lectures.ts',
       "if (spending && !(await spend(db, spending, change.at))) return 'throttled'",
       '',
     ),
   ],
   'session not checked again at the switch': [
-    server('database/queries/switches.ts', "if (!row?.enabled) return 'no session'", "if (!row) return 'no session'"),
+    server(
+      'database/queries/attendance/switches.ts',
+      "if (!row?.enabled) return 'no session'",
+      "if (!row) return 'no session'",
+    ),
   ],
   'last administrator not looked for': [
-    server('database/queries/users.ts', 'return other !== undefined', 'return true'),
+    server('database/queries/users/users.ts', 'return other !== undefined', 'return true'),
   ],
 }

@@ -9,15 +9,15 @@ import { copyServer, removeCopy, root } from './server-copy.ts'
 /** Sessions, rate limits, authorization and text rules. `MUTATE=throttle.ts,…` selects some of them. */
 const spoilt = process.env.MUTATE?.split(',') ?? [
   'accounts/sessions.ts',
-  'database/queries/sessions.ts',
+  'database/queries/logins/sessions.ts',
   'accounts/rate-limits.ts',
   'accounts/throttle.ts',
-  'database/queries/throttles.ts',
+  'database/queries/logins/throttles.ts',
   'accounts/credentials.ts',
   'accounts/fair-queue.ts',
   'api/handlers/signup-roster.ts',
   'api/access.ts',
-  'http/origin.ts',
+  'http/client/origin.ts',
   'text.ts',
   'api/coercion.ts',
 ]

@@ -6,9 +6,9 @@ export const root = join(import.meta.dirname, '../../../..')
 const suites = [
   'test/security/*',
   'src/api/**/*',
-  'src/http/origin',
+  'src/http/client/origin',
   'src/text',
-  'src/accounts/{password-rules,sessions,throttle,rate-limits}',
+  'src/accounts/{password-rules,sessions,throttle,rate-limits,known-browsers}',
 ]
 
 /**

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { sealAttendance } from '../../src/attendance/seal.ts'
 import { verifyAttendance } from '../../src/attendance/verify.ts'
-import { findAttendanceChain } from '../../src/database/queries/attendance-chain.ts'
+import { findAttendanceChain } from '../../src/database/queries/attendance/event-chain.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { addEvent } from '../../src/database/queries/attendance-events.ts'
-import { findSettledEnd } from '../../src/database/queries/settled-events.ts'
+import { addEvent } from '../../src/database/queries/attendance/events.ts'
+import { findSettledEnd } from '../../src/database/queries/attendance/settled-events.ts'
 import { testDatabase } from '../support/database/empty.ts'
 
-const event = { name: '체육', connected: true, cause: 'student', at: new Date('2026-03-02T00:00:00Z') } as const
+const event = {
+  name: '체육',
+  connected: true,
+  classId: null,
+  cause: 'student',
+  at: new Date('2026-03-02T00:00:00Z'),
+} as const
 
 test('an event that is committed after a later one is not left behind by the seal', async () => {
   const db = await testDatabase()

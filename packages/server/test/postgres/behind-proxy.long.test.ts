@@ -21,7 +21,7 @@ async function behindHaproxy(size: number) {
 }
 
 /* oxlint-disable no-console -- the figures are what these runs are for */
-test('G4: twenty rolling restarts of two servers behind HAProxy: of 100,000 requests none fails', async ({ skip }) => {
+test('twenty rolling restarts of two servers behind HAProxy: of 100,000 requests none fails', async ({ skip }) => {
   skip(without !== undefined, without)
   const between = Math.ceil(100_000 / (2 * writers) / (2 * rounds))
 
@@ -31,7 +31,7 @@ test('G4: twenty rolling restarts of two servers behind HAProxy: of 100,000 requ
   expect(requests).toBeGreaterThanOrEqual(100_000)
 })
 
-test('S2: of three servers behind HAProxy one is killed, twenty times', async ({ skip }) => {
+test('of three servers behind HAProxy one is killed, twenty times', async ({ skip }) => {
   skip(without !== undefined, without)
 
   const { requests, lost } = await killUnderLoad(await behindHaproxy(3), { writers, kills, between: 50 })

@@ -13,7 +13,7 @@ async function behindHaproxy(size: number) {
   return { database: url, size, proxy: startHaproxy }
 }
 
-test('S1: of two servers behind HAProxy each is restarted, and no request fails, is lost or counts twice', async ({
+test('of two servers behind HAProxy each is restarted, and no request fails, is lost or counts twice', async ({
   skip,
 }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)
@@ -23,7 +23,7 @@ test('S1: of two servers behind HAProxy each is restarted, and no request fails,
   expect(requests).toBeGreaterThanOrEqual(2 * 2 * 3 * 10)
 }, 120_000)
 
-test('S2: of three servers behind HAProxy one is killed, twice: nothing acknowledged is lost, users see nothing', async ({
+test('of three servers behind HAProxy one is killed, twice: nothing acknowledged is lost, users see nothing', async ({
   skip,
 }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { addUser, changeUser, findUser } from '../../src/database/queries/users.ts'
+import { addUser, changeUser, findUser } from '../../src/database/queries/users/users.ts'
 import { poolSize } from '../../src/database/postgres/pool.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
@@ -38,7 +38,7 @@ const endAll = (url: string) =>
     and datname = current_database()`,
   )
 
-test('P5: a request that waits too long for a locked row gets 503, and others go on', async () => {
+test('a request that waits too long for a locked row gets 503, and others go on', async () => {
   const { url, db, add, user } = await start()
   const other = await neighbour(url)
   await other.query('begin')
@@ -54,7 +54,7 @@ test('P5: a request that waits too long for a locked row gets 503, and others go
   expect(await findUser(db, '20240001')).toMatchObject({ enabled: 0 })
 })
 
-test('P5: while every connection is in use further requests get 503, and the server recovers', async () => {
+test('while every connection is in use further requests get 503, and the server recovers', async () => {
   const { db } = await start()
   const { promise, resolve } = Promise.withResolvers<void>()
   const holders = Array.from({ length: poolSize }, () => inTransaction(db, () => promise))
@@ -66,7 +66,7 @@ test('P5: while every connection is in use further requests get 503, and the ser
   expect(await findUser(db, '20240001')).toBeDefined()
 })
 
-test('P5: a PostgreSQL without a free connection is a temporary error', async () => {
+test('a PostgreSQL without a free connection is a temporary error', async () => {
   const { url, db } = await start()
   const name = new URL(url).pathname.slice(1)
   await endAll(url)
@@ -97,7 +97,7 @@ test('what only reads is asked again on another connection where its own has end
   }
 })
 
-test('T18: a connection that ends between two statements neither ends the process nor leaves half a transaction', async () => {
+test('a connection that ends between two statements neither ends the process nor leaves half a transaction', async () => {
   const { url, db } = await start()
   let runs = 0
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { MigrationDialect, postgresMigrations } from '../../src/database/postgres/migrations.ts'
 import { openPool } from '../../src/database/postgres/pool.ts'
 import type { Tables } from '../../src/database/tables/tables.ts'
-import { addUser } from '../../src/database/queries/users.ts'
+import { addUser } from '../../src/database/queries/users/users.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres, type Cluster, postgresHome, startCluster } from '../support/postgres/cluster.ts'
 
@@ -141,7 +141,9 @@ test.each<[string, RegExp, string]>([
     const { code, out } = await look()
 
     expect(code).toBe(1)
-    expect(out).toContainEqual(expect.stringMatching(new RegExp(`^오류: .*(?:${said.source}).* → .*operations\\.md`)))
+    expect(out).toContainEqual(
+      expect.stringMatching(new RegExp(`^오류: .*(?:${said.source}).* → .*several-machines\\.md`)),
+    )
     expect(out.join('\n')).not.toMatch(/관리자가 없습니다|감사 기록/)
     const refusal = await openDatabase(url, { serving: true }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({
@@ -165,7 +167,7 @@ test('each part of the schema is compared', async () => {
      create policy nobody on audit_events using (false);
      alter table attendance_events set unlogged;
      alter table users alter admin set default length(user);
-     alter table lectures alter name type text collate "ko-x-icu";
+     alter table lectures alter class_title type text collate "ko-x-icu";
      alter function refuse_change() owner to pg_monitor;
      drop index lectures_connected;
      alter table throttles add constraint few check (key <> '');
@@ -186,7 +188,7 @@ test('each part of the schema is compared', async () => {
     'Campus Connect의 것이 아닌 행 보안 정책 audit_events.nobody',
     '내용이 다른 테이블 attendance_events',
     '내용이 다른 열 users.admin',
-    '내용이 다른 열 lectures.name',
+    '내용이 다른 열 lectures.class_title',
     '소유자가 다른 refuse_change',
     '없어진 인덱스 lectures_connected',
     'Campus Connect의 것이 아닌 제약 조건 throttles.few',

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase, type OpenOptions } from '../../src/database/open.ts'
-import { addEvent } from '../../src/database/queries/attendance-events.ts'
+import { addEvent } from '../../src/database/queries/attendance/events.ts'
 import { postgresMigrations } from '../../src/database/postgres/migrations.ts'
-import { addUser, findUser } from '../../src/database/queries/users.ts'
+import { addUser, findUser } from '../../src/database/queries/users/users.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
 import { startProgram } from '../support/process.ts'
@@ -101,7 +101,7 @@ test('what has been recorded is neither changed nor removed', async () => {
   const url = await fresh()
   const db = await open(url)
   const at = new Date()
-  await addEvent(db, { userKey: 'k', name: '체육', connected: true, byKey: 'k', cause: 'student', at })
+  await addEvent(db, { userKey: 'k', name: '체육', connected: true, byKey: 'k', classId: null, cause: 'student', at })
   await askPostgres(url, `insert into audit_events values (1, 't', null, 'o', 'local', 'x', null, '{}', 'h')`)
 
   for (const table of ['attendance_events', 'audit_events'])

@@ -4,7 +4,7 @@ import { importRoster } from '../../src/roster/import/import.ts'
 import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { lives, loginToken, send } from '../security/fixture.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { findSnapshot } from '../../src/database/queries/roster-snapshots.ts'
+import { findSnapshot } from '../../src/database/queries/roster/snapshots.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 
@@ -34,7 +34,7 @@ const signup = (server: TestServer, id: string, index: number) =>
     remoteAddress: `10.0.${index % 200}.1`,
   })
 
-test('C1: of twenty that sign up with one number at three servers one is let in, a hundred times', async () => {
+test('of twenty that sign up with one number at three servers one is let in, a hundred times', async () => {
   const servers = await three()
   for (let round = 0; round < 100; round += 10) {
     const ids = Array.from({ length: 10 }, (_, index) => `2025${round + index}`)
@@ -52,7 +52,7 @@ test('C1: of twenty that sign up with one number at three servers one is let in,
   }
 })
 
-test('G16: what ends a session at one server has ended it at the others by the next request', async () => {
+test('what ends a session at one server has ended it at the others by the next request', async () => {
   const [one, two, other] = await three()
   const admin = await loginToken(two, { id: testAdmin, password: testPassword })
   const act = (url: string) => send(two, { method: 'POST', url, token: admin })
@@ -79,7 +79,7 @@ test('G16: what ends a session at one server has ended it at the others by the n
     expect(await Promise.all(tokens.map((token) => lives(server, token)))).toEqual([false, false, false, false])
 })
 
-test('C3: a deletion among switches at three servers leaves no orphan, and its events are complete', async () => {
+test('a deletion among switches at three servers leaves no orphan, and its events are complete', async () => {
   const servers = await three()
   for (let round = 0; round < 10; round += 1) {
     const id = `2024${round}`
@@ -117,7 +117,7 @@ test('C3: a deletion among switches at three servers leaves no orphan, and its e
   }
 })
 
-test('C5: of two administrators who disable each other at two servers one stays', async () => {
+test('of two administrators who disable each other at two servers one stays', async () => {
   const [one, two] = await three()
   for (let round = 0; round < 10; round += 1) {
     const ids = [`one${round}`, `two${round}`] as const

@@ -1,25 +1,32 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { switchLecture } from '../../src/database/queries/switches.ts'
+import { switchLecture } from '../../src/database/queries/attendance/switches.ts'
 import { testServer } from '../support/server.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
 
-async function start() {
+async function start(ids = ['20240001']) {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
-  const server = await testServer({ db, students: [{ id: '20240001', lectures: ['자료구조'] }] })
+  const students = ids.map((id) => ({ id, lectures: ['자료구조'] }))
+  const server = await testServer({ db, students })
   onTestFinished(server.close)
-  await server.login('20240001')
-  const { token_hash: session } = await db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
+  for (const id of ids) await server.login(id)
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.key', 'user_key')
+    .select(['id', 'token_hash as session', 'user_key as userKey'])
+    .execute()
   const neighbour = new Client({ connectionString: url })
   await neighbour.connect()
   onTestFinished(() => neighbour.end())
-  const change = (connected: boolean) =>
-    switchLecture(db, { session, name: '자료구조', connected, cost: 1000, at: new Date() })
+  const change = (connected: boolean, { of = ids[0], name = '자료구조' } = {}) => {
+    const { session, userKey } = sessions.find(({ id }) => id === of)!
+    return switchLecture(db, { session, userKey, name, connected, cost: 1000, at: new Date() })
+  }
   const waits = async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await askPostgres(url, waiting)).length === 0);
@@ -72,4 +79,52 @@ test('a switch that waits for its bucket is refused if the bucket was emptied', 
   expect(await switched).toBe('throttled')
   expect(await events()).toHaveLength(1)
   expect(await db.selectFrom('lectures').select('connected').execute()).toEqual([{ connected: 1 }])
+})
+
+test('switches that arrive together have their own outcomes', async () => {
+  const { db, change, events } = await start(['20240001', '20240002', '20240003', '20240004', '20240005'])
+  const keyOf = db.selectFrom('users').select('key')
+  await db
+    .insertInto('switch_limits')
+    .columns(['user_key', 'full_at'])
+    .expression(keyOf.where('id', '=', '20240004').select((row) => row.lit(Date.now() + 65_000).as('full_at')))
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('user_key', 'in', keyOf.where('id', '=', '20240005'))
+    .execute()
+
+  const outcomes = await Promise.all([
+    change(true, { of: '20240001' }),
+    change(false, { of: '20240002' }),
+    change(true, { of: '20240003', name: '선형대수' }),
+    change(true, { of: '20240004' }),
+    change(true, { of: '20240005' }),
+  ])
+
+  expect(outcomes).toEqual(['changed', 'unchanged', 'unknown lecture', 'throttled', 'no session'])
+  expect(await events()).toEqual([{ connected_from: 0, connected_to: 1 }])
+})
+
+test('the switches of one student happen in their order', async () => {
+  const { db, change, events } = await start()
+
+  const outcomes = await Promise.all([change(true), change(false), change(false), change(true)])
+
+  expect(outcomes).toEqual(['changed', 'changed', 'unchanged', 'changed'])
+  expect(await events()).toHaveLength(3)
+  expect(await db.selectFrom('lectures').select('connected').execute()).toEqual([{ connected: 1 }])
+})
+
+test('a locked lecture delays only its own switch', async () => {
+  const { neighbour, change } = await start(['20240001', '20240002', '20240003'])
+  await neighbour.query('begin')
+  await neighbour.query(`update lectures set connected = 1
+    where user_key = (select key from users where id = '20240001')`)
+
+  const [locked, ...others] = ['20240001', '20240002', '20240003'].map((of) => change(true, { of }))
+  expect(await Promise.all(others)).toEqual(['changed', 'changed'])
+  await neighbour.query('rollback')
+
+  expect(await locked).toBe('changed')
 })

@@ -67,6 +67,12 @@ const broken: [string, () => Promise<string>, RegExp][] = [
     folder({ 'classes.csv': 'sourcedId,title\n1,a\n2,"b\n' }),
     /^classes\.csv 3행 title: 따옴표/,
   ],
+  ['was cut within a row', folder({ 'enrollments.csv': enrollments.slice(0, -8) }), /^enrollments\.csv 6행: .*잘렸/],
+  [
+    'has no student in a class',
+    folder({ 'enrollments.csv': enrollments.replaceAll('student', 'teacher') }),
+    /^enrollments\.csv: 수강이 한 건도/,
+  ],
   ['gives a student 10,001 lectures', tenThousand, /^enrollments\.csv 10002행 userSourcedId: .*10000건을 넘어/],
   [
     'is a delta',

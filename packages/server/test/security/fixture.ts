@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { startSession } from '../../src/accounts/sessions.ts'
-import { changeUser, findUser } from '../../src/database/queries/users.ts'
+import { changeUser, findUser } from '../../src/database/queries/users/users.ts'
 import { digestOf, tablesWithout } from '../support/database/digest.ts'
 import { testAdmin, testPassword, testServer, type TestServer, type TestServerOptions } from '../support/server.ts'
 

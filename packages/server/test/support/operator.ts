@@ -1,4 +1,4 @@
-import { run } from '../../src/commands/program.ts'
+import { type ProgramContext, run } from '../../src/commands/program.ts'
 import { type Environment, readSettings } from '../../src/config/settings.ts'
 
 export const operator = { account: 'operator', address: '203.0.113.7' }
@@ -12,11 +12,19 @@ type Options = {
   answers?: string[]
   /** Interrupts a command that can be interrupted. */
   signal?: AbortSignal
+  tryPort?: ProgramContext['tryPort']
 }
 
 /** Runs one command of `campus-server` in this process: its exit code, its lines on stdout and those on stderr. */
 export async function runCommand(environment: Environment, argv: readonly string[], options: Options) {
-  const { clock, operator: who = operator, secret = '', answers, signal = new AbortController().signal } = options
+  const {
+    clock,
+    operator: who = operator,
+    secret = '',
+    answers,
+    signal = new AbortController().signal,
+    tryPort,
+  } = options
   const lines: string[] = []
   const talk: string[] = []
   const code = await run([...argv], {
@@ -30,6 +38,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     ask: answers && (async () => answers.shift() ?? ''),
     serve: () => Promise.reject(new Error('served')),
     interruptible: (work) => work(signal),
+    ...(tryPort && { tryPort }),
   })
   return { code, lines, talk }
 }

@@ -3,7 +3,7 @@ import { cookieJar } from '@campus-connect/sdk/node'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/server/app.ts'
 import type { Roster } from '../../src/api/handlers/handlers.ts'
-import { type TimeLimits, timeLimits } from '../../src/http/limits.ts'
+import { type TimeLimits, timeLimits } from '../../src/http/limits/limits.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { argon2Passwords, type HashCost, type Passwords } from '../../src/accounts/passwords.ts'
 import { emptyListMessage } from '../../src/roster/sync/empty-list.ts'
@@ -12,7 +12,7 @@ import { syncLectures } from '../../src/roster/sync/sync.ts'
 import { readSettings, type Settings } from '../../src/config/settings.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { addUser } from '../../src/database/queries/users.ts'
+import { addUser } from '../../src/database/queries/users/users.ts'
 import { openEmptyDatabase } from './database/empty.ts'
 import { newKey } from '../../src/tokens.ts'
 
@@ -156,9 +156,9 @@ async function addLecture(db: Db, userKey: string, name: string, at: Date) {
 /** A client whose first call logs in. */
 function lazy(login: () => Promise<Campus>): Campus {
   let started: Promise<Campus> | undefined
-  const call = (name: keyof Campus) => async (input: never, init: never) => {
+  const call = (name: Exclude<keyof Campus, 'withResponse'>) => async (input: never, init: never) => {
     started ??= login()
     return (await started)[name](input, init)
   }
-  return new Proxy({} as Campus, { get: (_target, name) => (name === 'then' ? undefined : call(name as keyof Campus)) })
+  return new Proxy({} as Campus, { get: (_target, name) => (name === 'then' ? undefined : call(name as 'login')) })
 }

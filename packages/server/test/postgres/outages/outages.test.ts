@@ -16,7 +16,7 @@ async function start() {
   return startUnderLoad(cluster.url(name))
 }
 
-test.each(['fast', 'immediate'] as const)('P1: a PostgreSQL that is restarted (%s) loses nothing', async (how) => {
+test.each(['fast', 'immediate'] as const)('a PostgreSQL that is restarted (%s) loses nothing', async (how) => {
   const server = await start()
   await server.go(10)
 
@@ -27,7 +27,7 @@ test.each(['fast', 'immediate'] as const)('P1: a PostgreSQL that is restarted (%
   expect(await server.damage()).toEqual(noDamage)
 })
 
-test('P2: one process of PostgreSQL that is killed takes the others along, and nothing is lost', async () => {
+test('one process of PostgreSQL that is killed takes the others along, and nothing is lost', async () => {
   const server = await start()
   await server.go(10)
   const [backend] = await cluster.ask(`select pid from pg_stat_activity where application_name = 'campus-connect'
@@ -39,7 +39,7 @@ test('P2: one process of PostgreSQL that is killed takes the others along, and n
   expect(await server.damage()).toEqual(noDamage)
 })
 
-test('P3: while PostgreSQL is away the server stays, says so, and comes back by itself', async () => {
+test('while PostgreSQL is away the server stays, says so, and comes back by itself', async () => {
   const server = await start()
   const ask = (path: string, init?: RequestInit) => fetch(server.url + path, init)
   await server.go(5)
@@ -58,7 +58,7 @@ test('P3: while PostgreSQL is away the server stays, says so, and comes back by 
   expect(await server.damage()).toEqual(noDamage)
 })
 
-test('P4: a primary that is killed leaves nothing behind that its synchronous standby has not got', async () => {
+test('a primary that is killed leaves nothing behind that its synchronous standby has not got', async () => {
   const primary = await startCluster(postgresHome(), { durable: true })
   onTestFinished(() => primary.remove())
   const standby = await addStandby(postgresHome(), primary)

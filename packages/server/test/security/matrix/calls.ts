@@ -1,5 +1,5 @@
 import type { Lecture } from '@campus-connect/sdk/types'
-import { findUser } from '../../../src/database/queries/users.ts'
+import { findUser } from '../../../src/database/queries/users/users.ts'
 import { testAdmin } from '../../support/server.ts'
 import { tokenHash } from '../../../src/tokens.ts'
 import { asAdmin, lives, loginToken, type Person, type Fixture, settingsAdmin } from '../fixture.ts'
