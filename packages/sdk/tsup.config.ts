@@ -6,6 +6,7 @@ export default defineConfig({
   target: 'es2023',
   dts: true,
   clean: true,
-  // The types of openapi-fetch stay out of the declarations; its code stays a dependency.
   splitting: true,
+  // A page without a bundler cannot find a package by its name. README.md names its licence.
+  noExternal: ['openapi-fetch'],
 })

@@ -74,74 +74,6 @@ test('a list that is none is malformed, and so is a login without a user', async
   expect((await errorOf(login.campus.login({ id: '1', password: 'x' }))).kind).toBe('malformed')
 })
 
-test('reading is repeated twice, with pauses', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { campus, calls } = campusWith(new TypeError('fetch failed'), failure(503, ''), success([]))
-
-  const answer = campus.listMyLectures()
-  await vi.advanceTimersByTimeAsync(199)
-  expect(calls).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1001)
-
-  await expect(answer).resolves.toEqual({ data: [], message: '' })
-  expect(calls).toHaveLength(3)
-  vi.useRealTimers()
-})
-
-test('setting a state is repeated once', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { campus, calls } = campusWith(new TypeError('fetch failed'), new TypeError('fetch failed'))
-
-  const error = errorOf(campus.disableUser({ id: '20240001' }))
-  await vi.runAllTimersAsync()
-
-  expect((await error).kind).toBe('network')
-  expect(calls).toHaveLength(2)
-  vi.useRealTimers()
-})
-
-test('what would act twice is never repeated, and its lost answer is an unknown outcome', async () => {
-  const calls = (['login', 'signup', 'syncMyLectures', 'changeMyPassword', 'deleteMe'] as const).map(async (id) => {
-    const sent = campusWith(new TypeError('fetch failed'))
-    const call = sent.campus[id] as (body: object) => Promise<unknown>
-    const error = await errorOf(call({}))
-    return [error.kind, sent.calls.length]
-  })
-
-  expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => ['unknown-outcome', 1]))
-})
-
-test('a connection that never came about is not an unknown outcome', async () => {
-  const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
-  const { campus } = campusWith(refused)
-
-  const error = await errorOf(campus.login({ id: '1', password: 'x' }))
-
-  expect(error.kind).toBe('network')
-})
-
-test('a busy server is asked again after the time it named', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { campus, calls } = campusWith(failure(429, '잠시 후', { 'retry-after': '7' }), success(null))
-
-  const answer = campus.startAttendance({ name: '자료구조' })
-  await vi.advanceTimersByTimeAsync(6999)
-  expect(calls).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(300)
-
-  await answer
-  expect(calls).toHaveLength(2)
-  vi.useRealTimers()
-})
-
-test('nobody waits longer than 30 seconds for a busy server', async () => {
-  const { campus } = campusWith(failure(429, '잠시 후', { 'retry-after': '31' }))
-
-  const error = await errorOf(campus.startAttendance({ name: '자료구조' }))
-
-  expect(error).toMatchObject({ kind: 'refused', status: 429 })
-})
-
 test('an abort before the call sends nothing', async () => {
   const { campus, calls } = campusWith(success([]))
 
@@ -189,6 +121,32 @@ test('a list of users carries the totals and the next cursor', async () => {
 
   expect(page).toEqual({ total: 12, enabled: 11, connected: 5, connectedUsers: 4, matching: 3, next: 'abc' })
   expect(new URL(calls[0]?.url ?? '').search).toBe('?q=50%25&enabled=true&limit=2')
+})
+
+test.each([
+  [
+    { 'x-roster-state': 'current', 'x-roster-checked-at': '2026-10-05T00:00:00.000Z' },
+    { state: 'current', checkedAt: '2026-10-05T00:00:00.000Z' },
+  ],
+  [
+    {
+      'x-roster-state': 'held',
+      'x-roster-since': '2026-10-13T00:00:00.000Z',
+      'x-roster-reason': encodeURIComponent('명단을 <보류>합니다. 50%'),
+    },
+    { state: 'held', since: '2026-10-13T00:00:00.000Z', reason: '명단을 <보류>합니다. 50%' },
+  ],
+  [{ 'x-roster-state': 'failed', 'x-roster-reason': '%E0%A4%A' }, { state: 'failed' }],
+  [{ 'x-roster-state': 'on-holiday', 'x-roster-reason': 'x' }, undefined],
+  [{}, undefined],
+])('a list of users tells the state of the roster by %o', async (headers, roster) => {
+  const { campus } = campusWith(
+    Response.json({ success: true, message: '', data: [] }, { headers: headers as Record<string, string> }),
+  )
+
+  const { page } = await campus.listUsers()
+
+  expect(page.roster).toEqual(roster)
 })
 
 test('a server without totals is counted from its list', async () => {

@@ -19,29 +19,82 @@ export type CampusErrorKind =
   | 'invalid'
   | 'unknown-outcome'
 
+/** A stable name to branch on: what the status of a refusal means, `fetch-fault` for an error inside a given `fetch`, else the kind. */
+export type CampusErrorCode =
+  | CampusErrorKind
+  | 'bad-request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'rate-limited'
+  | 'server-error'
+  | 'unavailable'
+  | 'fetch-fault'
+
 type Details = {
+  code?: CampusErrorCode | undefined
   status?: number | undefined
+  headers?: Headers | undefined
   requestId?: string | undefined
   retryAfter?: number | undefined
   cause?: unknown
 }
 
+const codes: Partial<Record<number, CampusErrorCode>> = {
+  400: 'bad-request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  429: 'rate-limited',
+  500: 'server-error',
+  503: 'unavailable',
+}
+
+/** Registered, so that a second copy of the SDK in the same program knows it too. */
+const brand = Symbol.for('@campus-connect/sdk/CampusError')
+
 /** The only error that the SDK throws. It never holds a password or a cookie. */
 export class CampusError extends Error {
   override readonly name = 'CampusError'
+  /** What happened, seen from the caller. */
   readonly kind: CampusErrorKind
+  /** A finer name than `kind`, e.g. `not-found` or `rate-limited`. */
+  readonly code: CampusErrorCode
   /** HTTP status of the answer, where there was one. */
   readonly status: number | undefined
+  /** Headers of the answer without its cookies, where there was one. */
+  readonly headers: Headers | undefined
   /** `X-Request-Id` of the answer: finds the call in the server's log. */
   readonly requestId: string | undefined
   /** Seconds after which a busy server (429, 503) wants to be asked again, where it said so. */
   readonly retryAfter: number | undefined
 
-  constructor(kind: CampusErrorKind, message: string, { status, requestId, retryAfter, cause }: Details = {}) {
-    super(message, { cause })
+  /** `message` is the server's Korean sentence for the kind `refused`, else an English one for developers. */
+  constructor(kind: CampusErrorKind, message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    const { status } = details
     this.kind = kind
+    this.code = details.code ?? ((kind === 'refused' && codes[status ?? 0]) || kind)
     this.status = status
-    this.requestId = requestId
-    this.retryAfter = retryAfter
+    this.headers = details.headers
+    this.requestId = details.requestId
+    this.retryAfter = details.retryAfter
   }
+
+  get [brand](): true {
+    return true
+  }
+
+  /** `JSON.stringify` leaves the message of other errors out. */
+  toJSON() {
+    const { name, kind, code, status, message, requestId, retryAfter } = this
+    return { name, kind, code, status, message, requestId, retryAfter }
+  }
+}
+
+/** Whether a value is a CampusError, also one of another copy of the SDK, where `instanceof` fails. */
+export function isCampusError(value: unknown): value is CampusError {
+  return typeof value === 'object' && value !== null && brand in value
 }

@@ -1,5 +1,6 @@
 export { type Campus, createCampus } from './client.ts'
-export { CampusError, type CampusErrorKind } from './error.ts'
+export { CampusError, type CampusErrorCode, type CampusErrorKind, isCampusError } from './error.ts'
+export type { Logger, RequestEvent, ResponseEvent } from './http/events.ts'
 export { areLectures } from './http/data-checks.ts'
 export { isStudentNumber } from './student-number.ts'
 export type { CallInit, CampusOptions, Fetch } from './http/options.ts'
@@ -13,15 +14,19 @@ export type {
   Loadable,
   LoginRequest,
   OperationId,
+  operations,
   Page,
   PasswordChange,
   PasswordConfirmation,
+  RequestInput,
+  RosterStatus,
   SignupRequest,
   User,
   UserChange,
   UserLectureRef,
   UserOutcome,
   UserRef,
+  UsersAnswer,
   UsersIterationQuery,
   UsersQuery,
 } from './types.ts'

@@ -4,7 +4,10 @@ import { CampusError } from './error.ts'
 import type { Fetch } from './http/options.ts'
 
 /** The saved form of a jar; it holds the session. */
-export type SavedCookies = SerializedCookieJar & { origin?: string }
+export type SavedCookies = SerializedCookieJar & {
+  /** The only origin that gets the cookies. */
+  origin?: string
+}
 
 /**
  * A `fetch` that keeps cookies, for `createCampus({ fetch: jar.fetch })` outside a browser. The jar belongs to the first

@@ -1,5 +1,5 @@
 export { useJustSwitched } from './react/just-switched.ts'
-export { useLectures, usePrefetch, useUsers } from './react/queries.ts'
+export { useLectures, usePrefetch } from './react/queries.ts'
 export {
   type Callbacks,
   useChangeMyPassword,
@@ -16,6 +16,8 @@ export {
   useSwitching,
   useSyncMyLectures,
 } from './react/mutations.ts'
+export { type UserPages, useUserPages } from './react/user-pages.ts'
+export { useUsers } from './react/users.ts'
 export {
   CampusProvider,
   type CampusProviderProps,

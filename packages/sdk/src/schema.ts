@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * List users with their lectures
-         * @description Without parameters everyone. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection.
+         * @description Without parameters everyone. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection. The list without parameters has an `ETag`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -294,23 +294,33 @@ export interface components {
         Password: string;
         /** @description Who is logged in. `isAdmin` only tells a client what to show; the server decides every call */
         User: {
+            /** @description The student number */
             id: components["schemas"]["StudentNumber"];
+            /** @description The name */
             username: string;
+            /** @description Whether to show what administrators use */
             isAdmin?: boolean;
         };
         /** @description One of a student's lectures; the name is unique among his */
         Lecture: {
+            /** @description Unique among the lectures of the student */
             name: string;
             /** @description Whether attendance runs */
             connected: boolean;
         };
         /** @description A user as administrators see him. `updatedAt` moves with the account (enabled, password, role), not with connections */
         AdminUser: {
+            /** @description The student number */
             id: components["schemas"]["StudentNumber"];
+            /** @description The name */
             username: string;
+            /** @description Whether the user may log in */
             enabled: boolean;
+            /** @description When the account was made (ISO 8601, UTC) */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description When the account last changed: enabled, password or role (ISO 8601, UTC) */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description All lectures of the user, by name */
             lectureDtoList: components["schemas"]["Lecture"][];
         };
         /**
@@ -326,7 +336,9 @@ export interface components {
          *     }
          */
         LoginRequest: {
+            /** @description The student number */
             id: components["schemas"]["StudentNumber"];
+            /** @description The password */
             password: components["schemas"]["Password"];
             /** @description Keeps the session beyond the browser's end */
             rememberMe?: boolean;
@@ -339,9 +351,11 @@ export interface components {
          *     }
          */
         SignupRequest: {
+            /** @description The student number */
             id: components["schemas"]["StudentNumber"];
-            /** @description 1 to 100 code points in NFC */
+            /** @description The name, 1 to 100 code points in NFC */
             username: string;
+            /** @description 8 to 128 code points and hard to guess */
             password: components["schemas"]["Password"];
         };
         /**
@@ -351,7 +365,9 @@ export interface components {
          *     }
          */
         PasswordChange: {
+            /** @description The password so far */
             currentPassword: components["schemas"]["Password"];
+            /** @description 8 to 128 code points and hard to guess */
             newPassword: components["schemas"]["Password"];
         };
         /**
@@ -360,6 +376,7 @@ export interface components {
          *     }
          */
         PasswordConfirmation: {
+            /** @description The current password */
             password: components["schemas"]["Password"];
         };
         /**
@@ -369,7 +386,7 @@ export interface components {
          *     }
          */
         LectureRef: {
-            /** @description 1 to 100 code points in NFC */
+            /** @description The name, 1 to 100 code points in NFC */
             name: string;
         };
         /** @description The frame of every answer */
@@ -779,6 +796,8 @@ export interface components {
         Limit: number;
         /** @description The `X-Next-Cursor` of the page before */
         Cursor: string;
+        /** @description The `ETag` of a list without parameters that the client has */
+        IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -802,6 +821,8 @@ export interface components {
          * @example 30
          */
         RetryAfter: number;
+        /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent where they go. */
+        AttendanceOnDeletion: "keep";
         /**
          * @description Whether the call changed anything
          * @example true
@@ -834,6 +855,31 @@ export interface components {
         MatchingCount: number;
         /** @description Goes on after this page; absent on the last one */
         NextCursor: string;
+        /**
+         * @description The version of the whole list; it changes with everything that the list shows. Absent with parameters
+         * @example W/"-7046029254386353131"
+         */
+        ETag: string;
+        /**
+         * @description Whether the roster is in order, and what happened last if it is not
+         * @example held
+         */
+        RosterState: "none" | "current" | "stale" | "held" | "failed";
+        /**
+         * @description When the roster in use was last confirmed; absent without one
+         * @example 2026-03-02T00:00:00.000Z
+         */
+        RosterCheckedAt: string;
+        /**
+         * @description Since when the roster is stale, held or failed; absent otherwise
+         * @example 2026-03-02T00:00:00.000Z
+         */
+        RosterSince: string;
+        /**
+         * @description Why it is stale, held or failed, as a percent-encoded Korean sentence; absent otherwise
+         * @example %EB%AA%85%EB%8B%A8%EC%9D%84%20%EB%B3%B4%EB%A5%98%ED%95%A9%EB%8B%88%EB%8B%A4.
+         */
+        RosterReason: string;
     };
     pathItems: never;
 }
@@ -987,6 +1033,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    "X-Attendance-On-Deletion": components["headers"]["AttendanceOnDeletion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1262,7 +1309,10 @@ export interface operations {
                 /** @description The `X-Next-Cursor` of the page before */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a list without parameters that the client has */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1273,12 +1323,17 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
+                    ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Enabled-Count": components["headers"]["EnabledCount"];
                     "X-Connected-Count": components["headers"]["ConnectedCount"];
                     "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
                     "X-Matching-Count": components["headers"]["MatchingCount"];
                     "X-Next-Cursor": components["headers"]["NextCursor"];
+                    "X-Roster-State": components["headers"]["RosterState"];
+                    "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];
+                    "X-Roster-Since": components["headers"]["RosterSince"];
+                    "X-Roster-Reason": components["headers"]["RosterReason"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1305,6 +1360,25 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["UsersAnswer"];
                 };
+            };
+            /** @description Nothing in the list has changed since the `ETag` of `If-None-Match`; without a body */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Enabled-Count": components["headers"]["EnabledCount"];
+                    "X-Connected-Count": components["headers"]["ConnectedCount"];
+                    "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
+                    "X-Matching-Count": components["headers"]["MatchingCount"];
+                    "X-Roster-State": components["headers"]["RosterState"];
+                    "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];
+                    "X-Roster-Since": components["headers"]["RosterSince"];
+                    "X-Roster-Reason": components["headers"]["RosterReason"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];

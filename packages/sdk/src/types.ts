@@ -3,32 +3,49 @@ import type { components, operations } from './schema.ts'
 
 export type { operations } from './schema.ts'
 
-type Schemas = components['schemas']
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** Names one of the calls of openapi.yaml. */
 export type OperationId = keyof operations
 
-export type User = Schemas['User']
-export type Lecture = Schemas['Lecture']
-export type AdminUser = Schemas['AdminUser']
+// Interfaces, because editors show their names and not what they consist of.
+/** Who is logged in. */
+export interface User extends Schema<'User'> {}
+/** One of a student's lectures. */
+export interface Lecture extends Schema<'Lecture'> {}
+/** A user as administrators see them. */
+export interface AdminUser extends Schema<'AdminUser'> {}
 
-export type LoginRequest = Schemas['LoginRequest']
-export type SignupRequest = Schemas['SignupRequest']
-export type PasswordChange = Schemas['PasswordChange']
-export type PasswordConfirmation = Schemas['PasswordConfirmation']
-export type LectureRef = Schemas['LectureRef']
-export type UserRef = { id: string }
-export type UserLectureRef = UserRef & LectureRef
+/** What `login` takes. */
+export interface LoginRequest extends Schema<'LoginRequest'> {}
+/** What `signup` takes. */
+export interface SignupRequest extends Schema<'SignupRequest'> {}
+/** What `changeMyPassword` takes. */
+export interface PasswordChange extends Schema<'PasswordChange'> {}
+/** What `deleteMe` takes. */
+export interface PasswordConfirmation extends Schema<'PasswordConfirmation'> {}
+/** Names a lecture. */
+export interface LectureRef extends Schema<'LectureRef'> {}
+/** Names a user. */
+export interface UserRef {
+  /** The student number. */
+  id: string
+}
+/** Names a lecture of a user. */
+export interface UserLectureRef extends UserRef, LectureRef {}
 
+type AllUsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
 /** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
-export type UsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
+export interface UsersQuery extends AllUsersQuery {}
 
 /** What `changeUsers` does to each user: the account, or the connection to the lecture of this name. */
 export type UserChange = 'enable' | 'disable' | { start: string } | { stop: string }
 
 /** What became of one user. `not-tried`: the signal was aborted, or an earlier error concerned all users. */
-export type UserOutcome = {
+export interface UserOutcome {
+  /** The student number. */
   id: string
+  /** `unchanged`: it was so already. A user whose first answer was lost counts as `changed`, because nobody knows. */
   outcome: 'changed' | 'unchanged' | 'failed' | 'not-tried'
   /** The server's sentence, which may be empty. */
   message: string
@@ -36,17 +53,17 @@ export type UserOutcome = {
   error?: CampusError
 }
 
-export type ChangeUsersOptions = {
+export interface ChangeUsersOptions {
   /** Calls at a time. Default 6. */
   concurrency?: number
   /** Called after each user that was tried. */
   onProgress?: (progress: { done: number; total: number; last: UserOutcome }) => void
-  /** Stops before the next user. Calls that are under way are awaited. */
+  /** Stops before the next call. Calls that are under way are awaited, waits are not. */
   signal?: AbortSignal
 }
 
 /** What `iterateUsers` takes; it fetches the pages itself. */
-export type UsersIterationQuery = Omit<UsersQuery, 'limit' | 'cursor'>
+export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'> {}
 
 type Responses<O extends OperationId> = operations[O]['responses']
 
@@ -61,14 +78,44 @@ export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] e
   : never
 
 /** A successful answer: the data, and the server's sentence about it, which may be empty. */
-export type Answer<T> = { data: T; message: string }
+export interface Answer<T> {
+  /** What was asked for; null where the call only changes something. */
+  data: T
+  /** The server's Korean sentence for the user; may be empty. */
+  message: string
+}
 
-/** The answer to a change; `changed` is false where it was so already. */
-export type ChangeAnswer = Answer<null> & { changed: boolean }
+/** The answer to a change. */
+export interface ChangeAnswer extends Answer<null> {
+  /** False where it was so already. */
+  changed: boolean
+}
+
+/** My lectures. */
+export interface LecturesAnswer extends Answer<Lecture[]> {
+  /** Number and name stay beside the attendance when the account is deleted. Absent where they go. */
+  attendanceKept?: true
+}
+
+/** A list of users, whole or a page of it. */
+export interface UsersAnswer extends Answer<AdminUser[]> {
+  /** The totals beside the list. */
+  page: Page
+}
+
+/** What `request` sends: a query without undefined values, a body as JSON. */
+export interface RequestInput {
+  /** What follows the `?`; a value of undefined is left out. */
+  query?: Record<string, string | number | boolean | undefined>
+  /** Sent as JSON. */
+  body?: unknown
+}
 
 /** The totals beside a list of users. */
-export type Page = {
+export interface Page {
+  /** All users. */
   total: number
+  /** Users that may log in. */
   enabled: number
   /** Connected lectures over all users. */
   connected: number
@@ -78,6 +125,20 @@ export type Page = {
   matching: number
   /** The cursor of the next page; absent on the last one. */
   next?: string
+  /** Whether the roster is in order; absent from a server that does not tell. */
+  roster?: RosterStatus
+}
+
+/** Whether the roster, from which the lectures come, is in order. */
+export interface RosterStatus {
+  /** `stale`: not confirmed for a week. `held`: a new roster waits for an operator. `failed`: it could not be read. */
+  state: 'none' | 'current' | 'stale' | 'held' | 'failed'
+  /** When the roster in use was last confirmed (ISO 8601). */
+  checkedAt?: string
+  /** Since when it is stale, held or failed (ISO 8601). */
+  since?: string
+  /** Why it is, as a Korean sentence. */
+  reason?: string
 }
 
 /**

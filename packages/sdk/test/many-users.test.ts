@@ -157,6 +157,42 @@ test.each([
   expect(outcomesOf(outcomes)).toEqual(['failed', ...ids.slice(1).map(() => 'not-tried')])
 })
 
+test('an abort ends the wait for a busy server, and nothing is sent after it', async () => {
+  const { server, ids } = await start()
+  const abort = new AbortController()
+  let sent = 0
+  const campus = await administrator(server, async (url, init) => {
+    if (!isChange(url)) return server.fetch(url, init)
+    sent += 1
+    if (sent === 6) setTimeout(() => abort.abort())
+    return failure(429, '', { 'retry-after': '20' })
+  })
+
+  const outcomes = await campus.changeUsers(ids, 'disable', { signal: abort.signal })
+
+  expect([outcomesOf(outcomes), sent]).toEqual([ids.map(() => 'not-tried'), 6])
+})
+
+test('a user whose first answer was lost counts as changed, one who was never reached does not', async () => {
+  const { server } = await start()
+  const campus = await administrator(server)
+  await campus.disableUser({ id: '20240002' })
+  const losing = new Map([
+    ['20240001', new TypeError('terminated')],
+    ['20240002', new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })],
+  ])
+  const shaky = await administrator(server, async (url, init) => {
+    const id = /\/users\/(\d+)\/disable$/.exec(url)?.[1] ?? ''
+    const loss = losing.get(id)
+    if (!loss) return server.fetch(url, init)
+    losing.delete(id)
+    if (id === '20240001') await server.fetch(url, init)
+    throw loss
+  })
+
+  expect(outcomesOf(await shaky.changeUsers(['20240001', '20240002'], 'disable'))).toEqual(['changed', 'unchanged'])
+})
+
 test('an abort lets the calls under way finish, and no other begin', async () => {
   const { server, ids } = await start()
   const abort = new AbortController()

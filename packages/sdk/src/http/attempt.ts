@@ -1,28 +1,30 @@
 import { CampusError } from '../error.ts'
-import { completeResponse } from './complete-response.ts'
+import { completeResponse, type Received } from './complete-response.ts'
 import { failureOf } from './failure.ts'
+import { redacted } from './malformed.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
-
-/** A request in plain values, which any fetch takes, and more than once. */
-export type PlainRequest = { url: string; init: RequestInit & { method: string } }
+import type { PlainRequest } from './request.ts'
 
 export type Call = {
   policy: Policy
   /** The caller's. */
   signal: AbortSignal | undefined
+  /** Milliseconds for one attempt. */
+  timeout: number
+  /** The most repeats; undefined for those of the policy. */
+  retries: number | undefined
   /** What no error may repeat. */
   secrets: string[]
 }
 
 /** Sends a request once. Resolves with the error where a retry may help; rejects where it cannot. */
 export async function attempt(
-  { url, init }: PlainRequest,
-  { fetch, timeout }: Settings,
-  { policy, signal, secrets }: Call,
-): Promise<Response | CampusError> {
+  request: PlainRequest,
+  { fetch, given }: Settings,
+  { policy, signal, timeout, secrets }: Call,
+): Promise<Received | CampusError> {
   signal?.throwIfAborted()
-  const limit = timeout * policy.timeoutFactor
   // Not AbortSignal.any: only the garbage collector frees what it ties to a signal that lives on.
   const abort = new AbortController()
   const stop = () => abort.abort(signal?.reason)
@@ -31,20 +33,27 @@ export async function attempt(
   const timer = setTimeout(() => {
     timedOut = true
     abort.abort()
-  }, limit)
+  }, timeout)
 
   try {
-    const response = await fetch(url, { ...init, signal: abort.signal })
+    const response = await fetch(request.url, { ...request.init, signal: abort.signal })
     return await completeResponse(response, policy.maxBytes, secrets)
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
-    const call = `${init.method} ${url}:`
-    const { untrusted, neverSent } = failureOf(cause)
-    if (untrusted) throw new CampusError('network', `${call} no trusted connection`, { cause })
+    const { untrusted, neverSent, native } = failureOf(cause)
+    const call = `${request.init.method} ${request.url}:`
+    const fault = given && !native && !timedOut
+    const reason = fault ? `the given fetch failed: ${redacted(String(cause), secrets)}` : 'no connection'
+    const details = { cause, code: fault ? 'fetch-fault' : undefined } as const
+    if (untrusted) throw new CampusError('network', `${call} no trusted connection`, details)
     if (policy.repeats === 0 && !neverSent)
-      return new CampusError('unknown-outcome', `${call} sent, but no answer came; ${policy.check}`, { cause })
-    if (timedOut) return new CampusError('timeout', `${call} no answer within ${limit} ms`, { cause })
-    return new CampusError('network', `${call} no connection`, { cause })
+      return new CampusError(
+        'unknown-outcome',
+        `${call} ${fault ? reason : 'sent, but no answer came'}; ${policy.check}`,
+        details,
+      )
+    if (timedOut) return new CampusError('timeout', `${call} no answer within ${timeout} ms`, details)
+    return new CampusError('network', `${call} ${reason}`, details)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

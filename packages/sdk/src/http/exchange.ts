@@ -1,51 +1,59 @@
-import createClient, { type ParamsOption, type RequestBodyOption } from 'openapi-fetch'
 import { CampusError } from '../error.ts'
 import type { operations } from '../schema.ts'
-import type { AnswerData, OperationId } from '../types.ts'
+import type { Answer, OperationId } from '../types.ts'
 import { secretsIn } from './malformed.ts'
-import { type CallInit, type CampusOptions, settingsOf } from './options.ts'
-import { checkPathParameters } from './path-parameters.ts'
-import { policies } from './policy.ts'
+import { type CallInit, type CampusOptions, mostRepeats, settingsOf, validTimeout } from './options.ts'
+import { type Policy, policies } from './policy.ts'
+import { type Input, plainRequest } from './request.ts'
+import { asFrom, callerOf } from './stack.ts'
 import { transport } from './transport.ts'
-import { type Received, unwrap } from './unwrap.ts'
+import { unwrap } from './unwrap.ts'
 
 /** What the contract lets a call send. */
-export type CallInput<O extends OperationId> = RequestBodyOption<operations[O]> & ParamsOption<operations[O]>
+export type CallInput<O extends OperationId> = Pick<operations[O]['parameters'], 'path' | 'query'> & Body<operations[O]>
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? { body: B } : { body?: never }
 
-/** openapi-fetch types a call by a literal path. Here the operationId picks the path, and `CallInput` types what is sent. */
-type Send = (method: string, path: string, options: object) => Promise<Received>
+/** An answer, and the response that brought it. Its body has been read. */
+export type Exchanged<T> = { answer: Answer<T>; response: Response }
 
-/** Makes the function that sends a call and takes its answer out of the envelope. It throws only CampusErrors. */
-export function createExchange(options: CampusOptions) {
+/** Sends a call and takes its answer out of the envelope. `entry` is the public function that was called. */
+export type Exchange = <T>(
+  policy: Policy,
+  input: () => Input,
+  init: CallInit | undefined,
+  entry: (...values: never[]) => unknown,
+) => Promise<Exchanged<T>>
+
+/** Makes the function that sends all calls of a client. It throws only CampusErrors. */
+export function createExchange(options: CampusOptions): Exchange {
   const settings = settingsOf(options)
-  const client = createClient({
-    baseUrl: settings.baseUrl,
-    credentials: 'include',
-    // A followed redirect would take the password along.
-    redirect: 'manual',
-    // Outside a browser this says that no page sent the request; a browser replaces the value with its own.
-    headers: { 'Sec-Fetch-Site': 'none' },
-  })
-  client.use(checkPathParameters)
-  const send = client.request as Send
   /** Counts the session ends that are known, so that one end is reported once. */
   let sessionEnds = 0
 
   // `input` is called in here, so that a missing argument is refused like a wrong one.
-  return async function exchange<O extends OperationId>(id: O, input: () => CallInput<O>, { signal }: CallInit = {}) {
-    const policy = policies[id]
-    const [method, path] = policy.route
+  return async function exchange<T>(
+    policy: Policy,
+    input: () => Input,
+    { signal, timeout, headers, retries }: CallInit = {},
+    entry: (...values: never[]) => unknown,
+  ) {
+    const caller = callerOf(entry)
     const endsAtStart = sessionEnds
     try {
       const sent = input()
       const secrets = secretsIn(sent.body)
-      const fetch = transport(settings, { policy, signal, secrets })
-      const received = await send(method, path, { ...sent, fetch, parseAs: 'text' })
-      const answered = unwrap<AnswerData<O>>(received, policy, secrets)
-      if (id === 'login' || id === 'logout') sessionEnds += 1
-      return answered
+      const received = await transport(plainRequest(settings.baseUrl, policy, sent, headers), settings, {
+        policy,
+        signal,
+        timeout: timeout === undefined ? settings.timeout * policy.timeoutFactor : validTimeout(timeout),
+        retries: mostRepeats(retries) ?? settings.retries,
+        secrets,
+      })
+      const answer = unwrap<T>(received, policy, secrets)
+      if (policy === policies.login || policy === policies.logout) sessionEnds += 1
+      return { answer, response: received.response }
     } catch (cause) {
-      const error = toCampusError(cause, signal)
+      const error = asFrom(toCampusError(cause, signal), caller)
       if (error.status === 401 && !policy.public && sessionEnds === endsAtStart) {
         sessionEnds += 1
         // Outside of the call, so that an error in the callback does not replace the error of the call.

@@ -1,14 +1,22 @@
 const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 const untrusted = /^(ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+/** What Node, Chromium, Firefox and Safari say, in this order; `terminated` is Node's for a body that was cut off. */
+const native = /^(fetch failed|terminated|Failed to fetch|NetworkError|network error|Load failed)/
 
 /** Why `fetch` failed, as far as it tells: Node has codes, a browser keeps the reason to itself. */
 export function failureOf(cause: unknown) {
-  const { code, syscall, message }: Reason = (cause as { cause?: Reason } | null)?.cause ?? {}
-  const known = typeof code === 'string' ? code : ''
+  const { cause: inner, message, ...own } = (cause ?? {}) as Reason & { cause?: Reason }
+  const reason: Reason = inner ?? own
+  const known = typeof reason.code === 'string' ? reason.code : ''
   return {
     untrusted: untrusted.test(known),
-    neverSent: unreachable.test(known) || (known === 'ETIMEDOUT' && syscall === 'connect') || message === 'bad port',
+    neverSent:
+      unreachable.test(known) ||
+      (known === 'ETIMEDOUT' && reason.syscall === 'connect') ||
+      inner?.message === 'bad port',
     undecodable: known.startsWith('Z_'),
+    /** It is a failure of the network, not a fault in the code of a given fetch. */
+    native: known !== '' || native.test(String(message)),
   }
 }
 

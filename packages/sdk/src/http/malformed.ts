@@ -1,5 +1,5 @@
 import { CampusError } from '../error.ts'
-import { retryAfter } from './retry.ts'
+import { retryAfter } from './retry-after.ts'
 
 const excerptLength = 200
 
@@ -10,11 +10,16 @@ export function malformed(
   text: string,
   secrets: string[],
 ): CampusError {
-  const redacted = secrets
+  const excerpt = redacted(text, secrets).slice(0, excerptLength)
+  const cause = { contentType: headers.get('content-type'), excerpt }
+  return new CampusError('malformed', message, { status, ...answerDetails(headers), cause })
+}
+
+/** A text without the secrets. */
+export function redacted(text: string, secrets: string[]): string {
+  return secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
-  const cause = { contentType: headers.get('content-type'), excerpt: redacted.slice(0, excerptLength) }
-  return new CampusError('malformed', message, { status, ...answerDetails(headers), cause })
 }
 
 /** The passwords in a request body, which no error may repeat. */
@@ -24,9 +29,12 @@ export function secretsIn(body: unknown): string[] {
   )
 }
 
-export function answerDetails(headers: Headers) {
+export function answerDetails(received: Headers) {
+  const headers = new Headers(received)
+  headers.delete('set-cookie')
   const wait = retryAfter(headers)
   return {
+    headers,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: wait === undefined ? undefined : wait / 1000,
   }

@@ -4,7 +4,7 @@ import { areLectures, areUsers, isUser } from './data-checks.ts'
 
 /** How a call is sent. */
 export type Policy = {
-  route: readonly [method: Method, path: keyof paths]
+  route: readonly [method: Method, path: string]
   /** How often a call is repeated after it failed to reach the server. */
   repeats: number
   /** Multiplies the client's timeout for one attempt. */
@@ -21,6 +21,7 @@ export type Policy = {
   isData: (data: unknown) => boolean
 }
 
+/** What would act twice is sent once. */
 const once = {
   repeats: 0,
   timeoutFactor: 1,
@@ -32,6 +33,14 @@ const once = {
 }
 const idempotent = { ...once, repeats: 1 }
 const reading = { ...once, repeats: 2 }
+
+/** How a call is sent that the contract does not describe. */
+export const undescribed = (method: Method, path: string): Policy => ({
+  ...(method === 'get' ? reading : once),
+  route: [method, path],
+  check: 'check whether it took effect',
+})
+
 /** Screens show a switch before its answer, so that users may leave at once. */
 const attendance = { ...idempotent, keepalive: true }
 
@@ -59,7 +68,7 @@ export const policies: Record<OperationId, Policy> = {
   stopUserLecture: { ...attendance, route: ['post', '/api/admin/users/{id}/stop'] },
 } satisfies { [O in OperationId]: Policy & { route: Route<O> } }
 
-type Method = 'get' | 'post' | 'put' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** The method and path that the contract gives to an operation. */
 type Route<O extends OperationId> = {

@@ -1,14 +1,17 @@
 import { CampusError } from '../error.ts'
+import type { Received } from './complete-response.ts'
+import { retryAfter } from './retry-after.ts'
 
 const unavailable = new Set([429, 502, 503, 504])
 const longestWait = 30_000
 
 /** Milliseconds until the call may be repeated; undefined where it may not. */
-export function retryDelay(outcome: Response | CampusError, repeat: number): number | undefined {
+export function retryDelay(outcome: Received | CampusError, repeat: number): number | undefined {
   if (outcome instanceof CampusError) return outcome.kind === 'network' ? backoff(repeat) : undefined
-  if (!unavailable.has(outcome.status)) return undefined
+  const { status, headers } = outcome.response
+  if (!unavailable.has(status)) return undefined
 
-  const asked = retryAfter(outcome.headers)
+  const asked = retryAfter(headers)
   if (asked === undefined) return backoff(repeat)
   return asked <= longestWait ? asked + jitter(250) : undefined
 }
@@ -36,12 +39,4 @@ function backoff(repeat: number) {
 
 function jitter(width: number) {
   return Math.random() * width
-}
-
-/** Milliseconds. */
-export function retryAfter(headers: Headers): number | undefined {
-  const header = headers.get('retry-after')
-  if (header === null) return undefined
-  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }

@@ -1,6 +1,7 @@
 import type { AdminUser, Page } from '../types.ts'
+import { rosterStatus } from './roster-status.ts'
 
-/** Totals from the headers. Without headers the list has everyone, and the totals are counted from it. */
+/** Totals and the state of the roster from the headers. Without headers the list has everyone, and the totals are counted from it. */
 export function usersPage(headers: Headers, users: AdminUser[]): Page {
   const count = (name: string, fallback: () => number) => {
     const value = headers.get(name)
@@ -8,6 +9,7 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
   }
   const connectedOf = (user: AdminUser) => user.lectureDtoList.filter((lecture) => lecture.connected).length
   const next = headers.get('x-next-cursor')
+  const roster = rosterStatus(headers)
 
   return {
     total: count('x-total-count', () => users.length),
@@ -16,5 +18,6 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     connectedUsers: count('x-connected-users-count', () => users.filter(connectedOf).length),
     matching: count('x-matching-count', () => users.length),
     ...(next ? { next } : {}),
+    ...(roster ? { roster } : {}),
   }
 }

@@ -11,7 +11,9 @@ import { lecturesKey, useLectureFetch, usersKey } from './queries.ts'
 
 /** Run when the call ends, even if the component that made it is gone by then. */
 export type Callbacks<T> = {
+  /** Gets the answer. */
   onSuccess?: (answer: Answer<T>) => void
+  /** Gets the reason. */
   onError?: (error: CampusError) => void
 }
 

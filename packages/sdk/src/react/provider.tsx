@@ -10,16 +10,23 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import type { Campus } from '../client.ts'
 import type { Lecture } from '../types.ts'
 
-/** The list of an earlier visit, for a screen to show until the server answers; `fetchedAt` is ISO. */
-export type LastLectures = { lectures: Lecture[]; fetchedAt: string }
+/** The list of an earlier visit, for a screen to show until the server answers. */
+export type LastLectures = {
+  /** As they were then. */
+  lectures: Lecture[]
+  /** When the server sent them (ISO). */
+  fetchedAt: string
+}
 
 const CampusContext = createContext<Campus | undefined>(undefined)
 const LastLecturesContext = createContext<LastLectures | undefined>(undefined)
 
 export type CampusProviderProps = {
+  /** The client that the hooks use. */
   campus: Campus
   /** The lectures of the same user, from an earlier visit. */
   lastLectures?: LastLectures | undefined
+  /** What uses the hooks. */
   children: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { CampusError } from '../error.ts'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
-import type { AdminUser, Answer, Lecture, Loadable, Page, UsersQuery } from '../types.ts'
+import type { AdminUser, Answer, Lecture, LecturesAnswer, Loadable, Page, UsersQuery } from '../types.ts'
 import { useLoadable } from './use-loadable.ts'
 import { isChanging, type LastLectures, useCampus, useLastLectures } from './provider.tsx'
 
-export type MyLectures = Answer<Lecture[]>
+export type MyLectures = LecturesAnswer
 export type Users = Answer<AdminUser[]> & { page: Page }
 
 export const lecturesKey = ['lectures'] as const
@@ -17,13 +17,16 @@ const lecturesOf = (campus: Campus) =>
     queryFn: ({ signal }) => campus.listMyLectures({ signal }),
   })
 
-const usersBy = (campus: Campus, parameters: UsersQuery) =>
+/** What a list of users asks for first: a screenful. */
+export const firstUsers = { limit: 50 } satisfies UsersQuery
+
+export const usersBy = (campus: Campus, parameters: UsersQuery) =>
   queryOptions<Users>({
     queryKey: [...usersKey, parameters],
     queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
   })
 
-type Refetch = {
+export type Refetch = {
   /** Fetches again; resolves at the end, after a failure too. */
   refetch: () => Promise<unknown>
   /** A fetch is running, the first one included. */
@@ -35,6 +38,8 @@ export function useLectures({ enabled = true } = {}): {
   lectures: Loadable<Lecture[]>
   /** The server's sentence about them, for example why there are none. */
   message: string
+  /** Number and name stay beside the attendance when the account is deleted. */
+  attendanceKept: boolean
   /** The server has sent them during this visit. */
   confirmed: boolean
 } & Refetch {
@@ -49,6 +54,7 @@ export function useLectures({ enabled = true } = {}): {
   return {
     lectures: sinceLastVisit(lectures, useLastLectures()),
     message: query.data?.message ?? '',
+    attendanceKept: query.data?.attendanceKept ?? false,
     confirmed: query.data !== undefined,
     refetch: query.refetch,
     refetching: query.isFetching,
@@ -69,43 +75,8 @@ function isTemporary(error: Error | null) {
 }
 
 /** Milliseconds until the next try after a temporary failure, with jitter: a whole lecture hall retries. */
-const untilAnswered = ({ state: { error } }: { state: { error: Error | null } }) =>
+export const untilAnswered = ({ state: { error } }: { state: { error: Error | null } }) =>
   isTemporary(error) && 5000 + Math.random() * 5000
-
-/** Users by a query, everyone without one. With `id`, the row that a list has fetched already shows at once. */
-export function useUsers(parameters: UsersQuery = {}): {
-  users: Loadable<AdminUser[]>
-  page: Page | undefined
-} & Refetch {
-  const campus = useCampus()
-  const client = useQueryClient()
-  const cached = cachedRow(client, parameters.id)
-  const query = useQuery<Users>({
-    ...usersBy(campus, parameters),
-    ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
-    // Show the row of a list, and fetch it again.
-    staleTime: 0,
-    refetchInterval: untilAnswered,
-  })
-  const answer = useLoadable(query, JSON.stringify(parameters))
-  return {
-    users: answer.status === 'success' ? { ...answer, data: answer.data.data } : answer,
-    page: query.data?.page,
-    refetch: query.refetch,
-    refetching: query.isFetching,
-  }
-}
-
-/** The row of a user in the newest list that has it. */
-function cachedRow(client: QueryClient, id: string | undefined) {
-  const rows = client.getQueriesData<Users>({ queryKey: usersKey }).flatMap(([key, users]) => {
-    const row = id === undefined ? undefined : users?.data.find((user) => user.id === id)
-    return users && row
-      ? { users: { ...users, data: [row] }, updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 }
-      : []
-  })
-  return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
-}
 
 /** Fetches my lectures, whether or not a screen shows them; null after a failure, which the screens report. */
 export function useLectureFetch() {
@@ -125,8 +96,8 @@ export function usePrefetch() {
     lectures() {
       if (!isChanging(client, lecturesKey)) void client.prefetchQuery(lecturesOf(campus))
     },
-    users(parameters: UsersQuery = {}) {
-      if (!isChanging(client, usersKey)) void client.prefetchQuery(usersBy(campus, parameters))
+    users() {
+      if (!isChanging(client, usersKey)) void client.prefetchQuery(usersBy(campus, firstUsers))
     },
   }
 }

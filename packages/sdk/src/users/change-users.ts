@@ -1,13 +1,9 @@
 import { CampusError } from '../error.ts'
-import type { ChangeAnswer, ChangeUsersOptions, UserChange, UserLectureRef, UserOutcome, UserRef } from '../types.ts'
+import type { Calls } from '../calls.ts'
+import type { ChangeUsersOptions, UserChange, UserOutcome } from '../types.ts'
 import { waitingOut } from './waiting-out.ts'
 
-export type UserCalls = {
-  enableUser: (ref: UserRef) => Promise<ChangeAnswer>
-  disableUser: (ref: UserRef) => Promise<ChangeAnswer>
-  startUserLecture: (ref: UserLectureRef) => Promise<ChangeAnswer>
-  stopUserLecture: (ref: UserLectureRef) => Promise<ChangeAnswer>
-}
+export type UserCalls = Pick<Calls, 'enableUser' | 'disableUser' | 'startUserLecture' | 'stopUserLecture'>
 
 export async function changeUsers(
   calls: UserCalls,
@@ -29,9 +25,15 @@ export async function changeUsers(
       next += 1
       const { id } = outcomes[index]!
       const last = await patiently(() => changeUser(calls, id, change)).then(
-        ({ changed, message }): UserOutcome => ({ id, outcome: changed ? 'changed' : 'unchanged', message }),
-        (error: CampusError): UserOutcome => ({ id, outcome: 'failed', message: error.message, error }),
+        ({ answer: { changed, message }, mayHaveArrived }): UserOutcome => ({
+          id,
+          outcome: changed || mayHaveArrived ? 'changed' : 'unchanged',
+          message,
+        }),
+        (error: unknown) => failed(id, error),
       )
+      // The signal ended its wait.
+      if (!last) return
       hopeless ||= last.error !== undefined && concernsAll(last.error)
       outcomes[index] = last
       done += 1
@@ -43,12 +45,18 @@ export async function changeUsers(
   return outcomes
 }
 
-// In flight a call is not aborted, because nobody would know whether it took effect.
+function failed(id: string, error: unknown): UserOutcome | undefined {
+  return error instanceof CampusError ? { id, outcome: 'failed', message: error.message, error } : undefined
+}
+
+/** Repeats are up to `waitingOut`, which knows the signal: a call in flight is not aborted, because nobody would know whether it took effect. */
+const once = { retries: false }
+
 function changeUser(calls: UserCalls, id: string, change: UserChange) {
-  if (change === 'enable') return calls.enableUser({ id })
-  if (change === 'disable') return calls.disableUser({ id })
-  if ('start' in change) return calls.startUserLecture({ id, name: change.start })
-  return calls.stopUserLecture({ id, name: change.stop })
+  if (change === 'enable') return calls.enableUser({ id }, once)
+  if (change === 'disable') return calls.disableUser({ id }, once)
+  if ('start' in change) return calls.startUserLecture({ id, name: change.start }, once)
+  return calls.stopUserLecture({ id, name: change.stop }, once)
 }
 
 /** Without a session, the right or a server, no other user can be changed either. */

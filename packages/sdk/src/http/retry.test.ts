@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campusWith, errorOf, failure, success } from '../../test/support.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('reading is repeated twice, with pauses', async () => {
+  const { campus, calls } = campusWith(new TypeError('fetch failed'), failure(503, ''), success([]))
+
+  const answer = campus.listMyLectures()
+  await vi.advanceTimersByTimeAsync(199)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1001)
+
+  await expect(answer).resolves.toEqual({ data: [], message: '' })
+  expect(calls).toHaveLength(3)
+})
+
+test('setting a state is repeated once', async () => {
+  const { campus, calls } = campusWith(new TypeError('fetch failed'), new TypeError('fetch failed'))
+
+  const error = errorOf(campus.disableUser({ id: '20240001' }))
+  await vi.runAllTimersAsync()
+
+  expect((await error).kind).toBe('network')
+  expect(calls).toHaveLength(2)
+})
+
+test('what would act twice is never repeated, and its lost answer is an unknown outcome', async () => {
+  const calls = (['login', 'signup', 'syncMyLectures', 'changeMyPassword', 'deleteMe'] as const).map(async (id) => {
+    const sent = campusWith(new TypeError('fetch failed'))
+    const call = sent.campus[id] as (body: object) => Promise<unknown>
+    const error = await errorOf(call({}))
+    return [error.kind, sent.calls.length]
+  })
+
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => ['unknown-outcome', 1]))
+})
+
+test('a connection that never came about is not an unknown outcome', async () => {
+  const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+  const { campus } = campusWith(refused)
+
+  const error = await errorOf(campus.login({ id: '1', password: 'x' }))
+
+  expect(error.kind).toBe('network')
+})
+
+test('a busy server is asked again after the time it named', async () => {
+  const { campus, calls } = campusWith(failure(429, '잠시 후', { 'retry-after': '7' }), success(null))
+
+  const answer = campus.startAttendance({ name: '자료구조' })
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(300)
+
+  await answer
+  expect(calls).toHaveLength(2)
+})
+
+test('nobody waits longer than 30 seconds for a busy server', async () => {
+  const { campus } = campusWith(failure(429, '잠시 후', { 'retry-after': '31' }))
+
+  const error = await errorOf(campus.startAttendance({ name: '자료구조' }))
+
+  expect(error).toMatchObject({ kind: 'refused', status: 429 })
+})

@@ -1,0 +1,95 @@
+import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Campus } from '../client.ts'
+import type { AdminUser, Loadable, Page, UsersIterationQuery, UsersQuery } from '../types.ts'
+import { useCampus } from './provider.tsx'
+import { firstUsers, type Refetch, untilAnswered, type Users, usersBy, usersKey } from './queries.ts'
+import { useLoadable } from './use-loadable.ts'
+
+/** Users of each page but the first. */
+const pageSize = 200
+/** Milliseconds for which a page is shown again without being fetched. */
+const staleTime = 60_000
+
+export type UserPages = {
+  /** Whether the first page is there; a later page that failed makes it stale. */
+  status: Loadable<Page>
+  /** The user in this row; undefined until its page is there. */
+  rowAt: (index: number) => AdminUser | undefined
+  /** The first answer to this query is awaited: there are no rows, and the totals are those of the previous query. */
+  previous: boolean
+  /** When the first page was fetched (ISO 8601); undefined until it is there. */
+  fetchedAt: string | undefined
+} & Refetch
+
+/**
+ * The users of a query, fetched page by page down to the row `last`. Only the pages between `first` and `last` are
+ * fetched again when the window gets the focus or after a change; `refetch` also fetches other users that are shown. `interval` (ms) fetches them regularly.
+ */
+export function useUserPages(
+  query: UsersIterationQuery,
+  { first, last, interval }: { first: number; last: number; interval?: number | undefined },
+): UserPages {
+  const campus = useCampus()
+  const client = useQueryClient()
+  const parameters = { ...query, ...firstUsers }
+  const refetchInterval = (state: Parameters<typeof untilAnswered>[0]) => untilAnswered(state) || (interval ?? false)
+  const start = useQuery({ ...usersBy(campus, parameters), placeholderData: keepPreviousData, refetchInterval })
+  const previous = start.isPlaceholderData
+  const current = previous ? undefined : start.data
+  const inView = (page: number) => rowsBefore(page + 1) > first && rowsBefore(page) <= last
+  const later = useQueries({
+    queries: laterPages(client, campus, query, current, last).map(({ options, known }, index) => ({
+      ...options,
+      staleTime,
+      refetchInterval,
+      enabled: !known || inView(index + 1),
+    })),
+  })
+
+  const status = useLoadable(start, JSON.stringify(parameters))
+  const failed = later.find(({ error }) => error)?.error
+  const fetchedAt = current && new Date(start.dataUpdatedAt).toISOString()
+
+  function rowAt(index: number) {
+    const onLaterPage = index - rowsBefore(1)
+    if (onLaterPage < 0 || current?.page.next === undefined) return current?.data[index]
+    return later[Math.floor(onLaterPage / pageSize)]?.data?.data[onLaterPage % pageSize]
+  }
+  return {
+    status: loadable(status, failed ?? undefined, fetchedAt),
+    rowAt,
+    previous,
+    fetchedAt,
+    // Pages out of view are disabled, so only their next use fetches them.
+    refetch: () => client.invalidateQueries({ queryKey: usersKey }),
+    refetching: start.isFetching || later.some((page) => page.isFetching),
+  }
+}
+
+const rowsBefore = (page: number) => (page === 0 ? 0 : firstUsers.limit + (page - 1) * pageSize)
+
+/** Each page begins where the one before ends, so the cache tells how far the cursors are known. */
+function laterPages(
+  client: QueryClient,
+  campus: Campus,
+  query: UsersIterationQuery,
+  start: Users | undefined,
+  last: number,
+) {
+  const pages = []
+  let cursor = start?.page.next
+  while (cursor !== undefined && rowsBefore(pages.length + 1) <= last) {
+    const parameters: UsersQuery = { ...query, limit: pageSize, cursor }
+    const options = usersBy(campus, parameters)
+    const data = client.getQueryData<Users>(options.queryKey)
+    pages.push({ options, known: data !== undefined })
+    cursor = data?.page.next
+  }
+  return pages
+}
+
+function loadable(status: Loadable<Users>, failed: Error | undefined, since: string | undefined): Loadable<Page> {
+  if (status.status !== 'success') return status
+  const stale = status.stale ?? (failed && since !== undefined ? { since, error: failed } : undefined)
+  return { status: 'success', data: status.data.page, ...(stale && { stale }) }
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminUser, Loadable, Page, UsersQuery } from '../types.ts'
+import { useCampus } from './provider.tsx'
+import { type Refetch, untilAnswered, type Users, usersBy, usersKey } from './queries.ts'
+import { useLoadable } from './use-loadable.ts'
+
+/** Users by a query, everyone without one; with an `interval` (ms) fetched regularly. With `id`, the row that a list has fetched already shows at once. */
+export function useUsers(
+  parameters: UsersQuery = {},
+  { enabled = true, interval = 0 } = {},
+): {
+  users: Loadable<AdminUser[]>
+  page: Page | undefined
+} & Refetch {
+  const campus = useCampus()
+  const client = useQueryClient()
+  const cached = cachedRow(client, parameters.id)
+  const query = useQuery<Users>({
+    ...usersBy(campus, parameters),
+    enabled,
+    ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
+    // Show the row of a list, and fetch it again.
+    staleTime: 0,
+    refetchInterval: (state) => untilAnswered(state) || interval || false,
+  })
+  const answer = useLoadable(query, JSON.stringify(parameters))
+  return {
+    users: answer.status === 'success' ? { ...answer, data: answer.data.data } : answer,
+    page: query.data?.page,
+    refetch: query.refetch,
+    refetching: query.isFetching,
+  }
+}
+
+/** The row of a user in the newest list that has it. */
+function cachedRow(client: QueryClient, id: string | undefined) {
+  const rows = client.getQueriesData<Users>({ queryKey: usersKey }).flatMap(([key, users]) => {
+    const row = id === undefined ? undefined : users?.data.find((user) => user.id === id)
+    return users && row
+      ? { users: { ...users, data: [row] }, updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 }
+      : []
+  })
+  return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
+}
