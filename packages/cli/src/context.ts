@@ -1,20 +1,25 @@
 import type { Fetch } from '@campus-connect/sdk'
 import type { NetworkOptions } from './connection/network.ts'
+import type { Language } from './texts/text.ts'
 
 export type Output = {
   isTTY: boolean
   columns: number
+  /** Lines of the terminal. */
+  rows: number
   color: boolean
   write: (text: string) => void
   /** Waits for the writes. Rejects with a CliError of kind `output` where data is lost, but not where the reader has gone. */
   written: () => Promise<void>
 }
 
-/** Asks the user. Each rejects with a CliError of kind `aborted` when the user gives up. */
+/** Asks the user in a language. Each rejects with a CliError of kind `aborted` when the user gives up. */
 export type Prompt = {
-  text: (message: string) => Promise<string>
-  password: (message: string) => Promise<string>
-  confirm: (message: string) => Promise<boolean>
+  text: (message: string, language: Language) => Promise<string>
+  password: (message: string, language: Language) => Promise<string>
+  confirm: (message: string, language: Language) => Promise<boolean>
+  /** Whether there is a terminal to answer at, even if stdin is a pipe. */
+  available: () => boolean
 }
 
 /** Everything that `run` takes from outside: main.ts makes it from the process, a test from its own values. */
@@ -23,10 +28,12 @@ export type Context = {
   configDirectory: string
   /** Owner of the session files; undefined where the system has no owners. */
   userId: number | undefined
-  stdin: { isTTY: boolean; read: () => Promise<string> }
+  stdin: { isTTY: boolean; read: () => Promise<Buffer> }
   stdout: Output
   stderr: Output
   prompt: Prompt
+  /** Shows a long text page by page; resolves when the user has left it. */
+  page: (text: string) => Promise<void>
   fetch: Fetch
   /** Sets up `fetch` for one server: certificates and proxy. */
   prepareNetwork: (options: NetworkOptions) => Promise<void>

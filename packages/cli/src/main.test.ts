@@ -120,4 +120,18 @@ describe('the process', () => {
       expect(await readdir(directory)).toEqual([])
     },
   )
+
+  test.skipIf(!canScript)('with a list on stdin the question is asked at the terminal', async () => {
+    const campus = `"${process.execPath}" "${main}" users disable -`
+    const line = `stty cols 80; echo S0 | ${campus}; echo "code $?"`
+    const { child, outcome } = start('script', ['-qec', line, '/dev/null'], await listen(listing(1)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('비활성화하시겠습니까')) child.stdin.end('n')
+    })
+
+    const { stdout } = await outcome
+
+    expect(stdout).toContain('취소했습니다. 변경하지 않았습니다.')
+    expect(stdout).toContain('code 1')
+  })
 })

@@ -1,33 +1,30 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { completion } from './commands/completion/print.ts'
-import { lecturesList } from './commands/lectures/list.ts'
-import { lecturesStart } from './commands/lectures/start.ts'
-import { lecturesStop } from './commands/lectures/stop.ts'
-import { login } from './commands/session/login.ts'
-import { logout } from './commands/session/logout.ts'
-import { usersDisable } from './commands/users/disable.ts'
-import { usersEnable } from './commands/users/enable.ts'
-import { usersList } from './commands/users/list.ts'
-import { usersShow } from './commands/users/show.ts'
-import { whoami } from './commands/session/whoami.ts'
+import { closest } from './closest.ts'
+import { type Branch, commandTree, type Define } from './command-tree.ts'
 import type { Context } from './context.ts'
 import { CliError } from './errors/cli-error.ts'
 import { type ExitCode, exitCodeOf } from './errors/exit-code.ts'
-import { examples, helpTopics, koreanHelp } from './command-line/help.ts'
+import { examplesText, firstExamplesText, furtherText, helpIn, helpTopics } from './command-line/help.ts'
+import { takeLanguage } from './command-line/language.ts'
 import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
 import { addGlobalOptions, type GlobalOptions } from './command-line/global-options.ts'
 import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
+import { errorTexts, usageTexts } from './texts/errors.ts'
+import { helpTexts } from './texts/help.ts'
 
 /** Runs one command line (without the program's name) and resolves with its exit code; never rejects. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
-  const program = addGlobalOptions(new Command('campus'))
-  const invocation = createInvocation(context, () => program.opts<GlobalOptions>())
+  const { language, rest, fault } = takeLanguage(argv)
+  const program = addGlobalOptions(new Command('campus'), language)
+  const options = () => program.opts<GlobalOptions>()
+  const invocation = createInvocation({ context, options, language, program: () => loadAll(program) })
   try {
+    if (fault) throw fault
     addCommands(program, invocation)
-    refuseSecrets(argv)
-    await parse(program, argv)
+    refuseSecrets(rest)
+    await parse(program, withoutHelpCommand(program, rest)).finally(() => invocation.finish())
     await context.stdout.written()
     return 0
   } catch (error) {
@@ -46,41 +43,80 @@ async function parse(program: Command, argv: readonly string[]) {
 }
 
 function addCommands(program: Command, invocation: Invocation) {
+  const { language, say } = invocation
   program
-    .description('Campus Connect 관리자 명령줄 도구')
-    .version(packageJson.version, '--version', '버전을 보여 줍니다')
-    .helpCommand('help [명령]', '명령의 도움말을 보여 줍니다')
-    .addHelpText('after', examples)
+    .description(say(helpTexts.program))
+    .version(packageJson.version, '--version', say(helpTexts.version))
+    .helpCommand(say(helpTexts.helpCommand), say(helpTexts.helpCommandDescription))
+    .addHelpText('before', () => firstExamplesText(language, pageWidth(invocation)))
+    .addHelpText('after', () => furtherText(language, pageWidth(invocation)))
 
-  program.addCommand(login(invocation))
-  program.addCommand(logout(invocation))
-  program.addCommand(whoami(invocation))
-  const users = program.command('users').description('사용자 관리').helpCommand(false)
-  users.addCommand(usersList(invocation))
-  users.addCommand(usersShow(invocation))
-  users.addCommand(usersEnable(invocation))
-  users.addCommand(usersDisable(invocation))
-  const lectures = program.command('lectures').description('사용자의 강의 관리').helpCommand(false)
-  lectures.addCommand(lecturesList(invocation))
-  lectures.addCommand(lecturesStart(invocation))
-  lectures.addCommand(lecturesStop(invocation))
-  program.addCommand(completion(invocation, program))
-  for (const topic of helpTopics()) program.addCommand(topic, { hidden: true })
+  for (const branch of commandTree) add(program, branch, invocation)
+  for (const topic of helpTopics(language)) program.addCommand(topic, { hidden: true })
 
   prepare(program, invocation, 'campus')
 }
 
-/** Korean texts, and errors that are thrown instead of ending the process, for a command and all below it. */
+/** Defines commands that have not been defined yet, each once. */
+const undefinedYet = new WeakMap<Command, () => Promise<void>>()
+
+function add(parent: Command, branch: Branch, invocation: Invocation) {
+  const { language, say } = invocation
+  const command = parent.command(branch.name).description(say(branch.description))
+  if ('commands' in branch) {
+    command.helpCommand(false)
+    for (const child of branch.commands) add(command, child, invocation)
+    return
+  }
+  for (const { name, form, description } of branch.arguments ?? [])
+    command.argument(form === 'one' ? `<${say(name)}>` : `[${say(name)}...]`, description && say(description))
+  command.addHelpText('before', () => examplesText(branch.examples, language, pageWidth(invocation)))
+  undefinedYet.set(command, async () => {
+    undefinedYet.delete(command)
+    const define: Define = await branch.load()
+    define(command, invocation)
+  })
+  parent.hook('preSubcommand', async (_parent, chosen) => {
+    if (chosen === command) await undefinedYet.get(command)?.()
+  })
+}
+
+function pageWidth({ context: { stdout } }: Invocation) {
+  return stdout.isTTY ? stdout.columns : 80
+}
+
+async function loadAll(command: Command): Promise<Command> {
+  await undefinedYet.get(command)?.()
+  for (const child of command.commands) await loadAll(child)
+  return command
+}
+
+/** `help users list` as `users list --help`, so that the command is loaded which the help is about. */
+function withoutHelpCommand(program: Command, argv: readonly string[]) {
+  const [first, ...words] = argv
+  if (first !== 'help' || words.length === 0) return argv
+  const [topic = ''] = words
+  const known = program.commands.map((command) => command.name())
+  if (!known.includes(topic) && !topic.startsWith('-')) {
+    const similar = closest(topic, known).map((name) => `campus help ${name}`)
+    throw new CliError('usage', usageTexts.unknownTopic(topic), {
+      hint: similar.length > 0 ? usageTexts.similarTopics(similar.join(', ')) : usageTexts.seeHelp('campus'),
+    })
+  }
+  return [...words, '--help']
+}
+
+/** Our texts, and errors that are thrown instead of ending the process, for a command and all below it. */
 function prepare(command: Command, invocation: Invocation, path: string) {
   const { stdout, stderr } = invocation.context
   command
-    .helpOption('-h, --help', '도움말을 보여 줍니다')
-    .configureHelp({ ...koreanHelp, ...command.configureHelp() })
+    .helpOption('-h, --help', invocation.say(helpTexts.help))
+    .configureHelp({ ...helpIn(invocation.language), ...command.configureHelp() })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => invocation.options().json || stderr.write(text),
       outputError: () => {},
-      getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : 80),
+      getOutHelpWidth: () => pageWidth(invocation),
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : 80),
       getOutHasColors: () => stdout.color,
       getErrHasColors: () => stderr.color,
@@ -94,17 +130,17 @@ function prepare(command: Command, invocation: Invocation, path: string) {
 function fail(error: unknown, invocation: Invocation) {
   const { context, print } = invocation
   const aborted = context.signal.aborted
-  const shown = aborted ? new CliError('aborted', '중단했습니다.', { cause: error }) : error
+  const shown = aborted ? new CliError('aborted', errorTexts.aborted, { cause: error }) : error
   const code = exitCodeOf(shown)
   const hint = shown instanceof CliError ? shown.hint : hintFor(code, invocation)
-  print.failure(errorDetails(shown), hint)
+  print.failure(errorDetails(shown, invocation.language), hint)
   if (context.env.CAMPUS_DEBUG && error instanceof Error)
     for (const line of (error.stack ?? '').split('\n')) print.trace(line)
   return code
 }
 
 function hintFor(code: ExitCode, { host, suggest }: Invocation) {
-  if (code === 4) return `로그인: ${suggest('login')}`
-  if (code === 6) return `주소: ${host()} (--host나 CAMPUS_HOST로 바꿀 수 있습니다)`
+  if (code === 4) return errorTexts.login(suggest('login'))
+  if (code === 6) return errorTexts.address(host())
   return undefined
 }

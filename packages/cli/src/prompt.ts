@@ -1,16 +1,27 @@
 import { finished, type Readable, type Writable } from 'node:stream'
 import type { Prompt } from './context.ts'
 import { CliError } from './errors/cli-error.ts'
+import { questionTexts as texts } from './texts/connection.ts'
+import { errorTexts } from './texts/errors.ts'
+import type { Language } from './texts/text.ts'
 
-type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
+type Terminal = {
+  /** Where answers are typed; undefined where there is no terminal. Its end is not awaited. */
+  open: () => { input: Readable; close: () => void } | undefined
+  output: Writable
+  signal: AbortSignal
+}
 
 const ctrlD = '\u0004'
 
 /** Questions on the terminal. */
-export function terminalPrompt({ input, output, signal }: Terminal): Prompt {
-  const required = (value: string | undefined) => (value ? undefined : '값을 입력해주세요.')
+export function terminalPrompt({ open, output, signal }: Terminal): Prompt {
+  const required = (language: Language) => (value: string | undefined) => (value ? undefined : texts.required[language])
 
   async function ask<T>(question: (clack: Clack, common: Common) => Promise<T>) {
+    const terminal = open()
+    if (!terminal) throw new CliError('usage', texts.noTerminal)
+    const { input, close } = terminal
     const gone = new AbortController()
     // Nobody can answer any more; the library would wait for ever.
     const forget = finished(input, { writable: false }, () => gone.abort())
@@ -19,22 +30,34 @@ export function terminalPrompt({ input, output, signal }: Terminal): Prompt {
       return answered(await question(await loadClack(), common))
     } finally {
       forget()
+      close()
     }
   }
 
   return {
-    text: (message) => ask(({ text }, common) => text({ ...common, message, validate: required })),
-    password: (message) =>
-      ask(({ password }, common) => password({ ...common, message, validate: required, clearOnError: true })),
-    confirm: (message) =>
+    available() {
+      const terminal = open()
+      terminal?.close()
+      return terminal !== undefined
+    },
+    text: (message, language) => ask(({ text }, common) => text({ ...common, message, validate: required(language) })),
+    password: (message, language) =>
+      ask(({ password }, common) => password({ ...common, message, validate: required(language), clearOnError: true })),
+    confirm: (message, language) =>
       ask(({ confirm }, common) =>
-        confirm({ ...common, message, active: '예', inactive: '아니요', initialValue: false }),
+        confirm({
+          ...common,
+          message,
+          active: texts.yes[language],
+          inactive: texts.no[language],
+          initialValue: false,
+        }),
       ),
   }
 }
 
 type Clack = typeof import('@clack/prompts')
-type Common = Terminal & { withGuide: boolean }
+type Common = { input: Readable; output: Writable; signal: AbortSignal; withGuide: boolean }
 
 /** Loaded for the first question: most commands ask none. */
 async function loadClack(): Promise<Clack> {
@@ -44,6 +67,6 @@ async function loadClack(): Promise<Clack> {
 }
 
 function answered<T>(answer: T): Exclude<T, symbol> {
-  if (typeof answer === 'symbol') throw new CliError('aborted', '중단했습니다.')
+  if (typeof answer === 'symbol') throw new CliError('aborted', errorTexts.aborted)
   return answer as Exclude<T, symbol>
 }

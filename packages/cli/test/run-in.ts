@@ -2,15 +2,17 @@ import type { Fetch } from '@campus-connect/sdk'
 import type { Context, Prompt } from '../src/context.ts'
 import { CliError } from '../src/errors/cli-error.ts'
 import { run } from '../src/program.ts'
+import { errorTexts } from '../src/texts/errors.ts'
 
 export type Terminal = {
   env?: Record<string, string>
   configDirectory?: string
   /** Content of stdin; without it stdin is a terminal if `tty` is set. */
-  input?: string
+  input?: string | Buffer
   /** Whether stdin, stdout and stderr are a terminal. */
   tty?: boolean
   columns?: number
+  rows?: number
   color?: boolean
   /** Answers in the order of the questions. After the last one the user presses Ctrl-C. */
   answers?: (string | boolean)[]
@@ -28,19 +30,25 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
   const answer = async <T extends string | boolean>(question: string) => {
     outcome.questions.push(question)
     const next = answers.shift()
-    if (next === undefined) throw new CliError('aborted', '중단했습니다.')
+    if (next === undefined) throw new CliError('aborted', errorTexts.aborted)
     return next as T
   }
-  const prompt: Prompt = { text: answer<string>, password: answer<string>, confirm: answer<boolean> }
-  const screen = { isTTY: tty, columns, color, written: () => Promise.resolve() }
+  const prompt: Prompt = {
+    text: answer<string>,
+    password: answer<string>,
+    confirm: answer<boolean>,
+    available: () => tty,
+  }
+  const screen = { isTTY: tty, columns, rows: terminal.rows ?? Infinity, color, written: () => Promise.resolve() }
   const context: Context = {
     env: terminal.env ?? {},
     configDirectory: terminal.configDirectory ?? '/nonexistent/campus',
     userId: process.getuid?.(),
-    stdin: { isTTY: tty && terminal.input === undefined, read: async () => terminal.input ?? '' },
+    stdin: { isTTY: tty && terminal.input === undefined, read: async () => Buffer.from(terminal.input ?? '') },
     stdout: { ...screen, write: (text) => void (outcome.stdout += text) },
     stderr: { ...screen, write: (text) => void (outcome.stderr += text) },
     prompt,
+    page: async (text) => void (outcome.stdout += `[paged]\n${text}`),
     fetch: terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     prepareNetwork: async () => {},
     signal: terminal.signal ?? new AbortController().signal,

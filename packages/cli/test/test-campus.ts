@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testAdmin as admin, testPassword, testServer, testUrl as host } from '@campus-connect/server/testing'
@@ -33,6 +33,14 @@ export async function testCampus() {
     async isEnabled(id: string) {
       const { stdout } = await piped('users', 'list', '--query', id, '--fields', 'enabled')
       return stdout === 'true\n'
+    },
+    /** Makes a saved session look as if it was used a week ago for the last time. Gives the time of that use. */
+    async weekPasses(file = 'session.json') {
+      const path = join(configDirectory, file)
+      const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+      const saved = await readFile(path, 'utf8')
+      await writeFile(path, saved.replaceAll(/"lastAccessed":"[^"]+"/g, `"lastAccessed":"${weekAgo}"`))
+      return weekAgo
     },
     async close() {
       await server.close()

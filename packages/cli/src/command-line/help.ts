@@ -1,64 +1,79 @@
-import { Command, type HelpConfiguration } from 'commander'
-import stringWidth from 'string-width'
-import { exitCodes } from '../errors/exit-code.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { Command, Help, type HelpConfiguration } from 'commander'
+import { environmentTexts, exitCodeTexts, firstExamples, helpTexts as texts } from '../texts/help.ts'
+import type { Language, Text } from '../texts/text.ts'
+import { widthOf } from '../width.ts'
 
-const titles: Record<string, string> = {
-  'Usage:': '사용법:',
-  'Arguments:': '인자:',
-  'Options:': '옵션:',
-  'Global Options:': '모든 명령의 옵션:',
-  'Commands:': '명령:',
+const titles: Record<string, Text> = {
+  'Usage:': texts.usage,
+  'Arguments:': texts.arguments,
+  'Options:': texts.options,
+  'Global Options:': texts.globalOptions,
+  'Commands:': texts.commands,
 }
 
-/** Korean help, aligned by the width of Hangul. */
-export const koreanHelp: HelpConfiguration = {
-  displayWidth: stringWidth,
+/** Below this width a description stands under its term. */
+const narrow = 60
+
+/** Help in a language, aligned by the width of Hangul. */
+export const helpIn = (language: Language): HelpConfiguration => ({
+  displayWidth: (text) => widthOf(stripVTControlCharacters(text)),
   showGlobalOptions: true,
-  styleTitle: (title) => titles[title] ?? title,
-  styleOptionText: (text) => (text === '[options]' ? '[옵션]' : text),
-  styleSubcommandText: (text) => (text === '[command]' ? '[명령]' : text),
-  styleDescriptionText: (text) => text.replace('(choices: ', '(선택: '),
+  minWidthToWrap: 20,
+  styleTitle: (title) => titles[title]?.[language] ?? title,
+  styleOptionText: (text) => (text === '[options]' ? texts.optionsPlace[language] : text),
+  styleSubcommandText: (text) => (text === '[command]' ? texts.commandPlace[language] : text),
+  styleDescriptionText: (text) =>
+    text.replace(/\(choices: (.*)\)$/, (_, choices: string) => texts.choices(choices.replaceAll('"', ''))[language]),
+  commandUsage(command) {
+    const help = this as Help
+    const usage = Help.prototype.commandUsage.call(help, command)
+    return help.boxWrap(usage, (help.helpWidth ?? 80) - 8).replaceAll('\n', '\n  ')
+  },
+  formatItem(term, termWidth, description, help) {
+    const width = help.helpWidth ?? 80
+    if (description === '' || width >= narrow)
+      return Help.prototype.formatItem.call(help, term, termWidth, description, help)
+    return `  ${term}\n${indented(help.boxWrap(description, width - 4), 4)}`
+  },
+})
+
+const indented = (text: string, by: number) => text.replaceAll(/^/gm, ' '.repeat(by))
+
+/** Examples for the top of a page, as wide as the page. */
+export function examplesText(examples: Text[], language: Language, width: number) {
+  const help = Object.assign(new Help(), helpIn(language))
+  const wrapped = examples.map((example) => help.boxWrap(example[language], width - 4).replaceAll('\n', '\n    '))
+  return `${texts.examples[language]}\n${wrapped.map((line) => `  ${line}\n`).join('')}`
 }
 
-export const examples = `
-예:
-  campus login --id 20990001
-  campus users list --query 김 --sort -createdAt
-  campus users disable 20240001
-  campus users list --disabled --fields id | campus users enable -
-  campus lectures start 20240001 자료구조
-  campus users list --json | jq -r '.[].username'
+export const firstExamplesText = (language: Language, width: number) => examplesText(firstExamples, language, width)
 
-더 읽기:
-  campus help exit-codes    종료 코드
-  campus help environment   환경 변수와 파일`
+/** What stands at the end of the first page. */
+export function furtherText(language: Language, width: number) {
+  const audit = Object.assign(new Help(), helpIn(language)).boxWrap(texts.audit[language], width)
+  return `\n${texts.furtherReading[language]}\n\n${audit}`
+}
 
-const environment = `환경 변수
-
-  CAMPUS_HOST        접속할 주소. --host가 이보다 우선합니다
-  CAMPUS_PROFILE     프로필 이름. --profile이 이보다 우선합니다
-  CAMPUS_CONFIG_DIR  로그인 정보를 보관하는 디렉터리
-                     (없으면 $XDG_CONFIG_HOME/campus 또는 시스템이 정한 곳)
-  CAMPUS_DEBUG       있으면 --verbose처럼 요청을 보여 주고, 예상하지 못한 오류의 위치도 보여 줍니다
-  NO_COLOR           있으면 색을 쓰지 않습니다
-  FORCE_COLOR        있으면 파이프에서도 색을 씁니다 (0이면 쓰지 않습니다)
-  CI                 있으면 묻지 않습니다. --no-input과 같습니다
-
-  HTTPS_PROXY        다른 컴퓨터에 접속할 때 거칠 프록시. HTTP_PROXY와 NO_PROXY도 따릅니다
-                     (Node.js가 오래되었으면 NODE_USE_ENV_PROXY=1도 필요합니다)
-  NODE_EXTRA_CA_CERTS  사설 인증 기관의 인증서. --ca로도 알려 줄 수 있습니다
-
-로그인 정보는 권한이 0700인 디렉터리의 0600인 파일에 보관합니다. 한 프로필에는 한 주소의 로그인만 보관하며,
-다른 주소로는 보내지 않습니다. 비밀번호는 어디에도 보관하지 않습니다.
-`
+type Item = [term: string, description: Text]
 
 /** Topics of `campus help`: commands that only print a text. */
-export function helpTopics(): Command[] {
-  const codes = exitCodes.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}\n`).join('')
-  return [topic('exit-codes', `종료 코드\n\n${codes}`), topic('environment', environment)]
+export function helpTopics(language: Language): Command[] {
+  const codes = Object.entries(exitCodeTexts).map(([code, meaning]): Item => [code.padStart(3), meaning])
+  return [
+    topic('exit-codes', texts.exitCodes, codes, language),
+    topic('environment', texts.environment, environmentTexts, language, texts.storage),
+  ]
 }
 
-function topic(name: string, text: string) {
-  const command = new Command(name).configureHelp({ formatHelp: () => text })
+function topic(name: string, title: Text, items: Item[], language: Language, more?: Text) {
+  const termWidth = Math.max(...items.map(([term]) => term.length))
+  const command = new Command(name).configureHelp({
+    formatHelp(_command, help) {
+      const lines = items.map(([term, meaning]) => help.formatItem(term, termWidth, meaning[language], help))
+      const paragraph = more ? `\n${help.boxWrap(more[language], help.helpWidth ?? 80)}\n` : ''
+      return `${title[language]}\n\n${lines.join('\n')}\n${paragraph}`
+    },
+  })
   return command.action(() => command.help())
 }

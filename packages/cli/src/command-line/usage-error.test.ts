@@ -1,4 +1,6 @@
+import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
+import { commandTree } from '../command-tree.ts'
 import { runIn } from '../../test/run-in.ts'
 
 const words = (line: string) => line.split(' ').filter((word) => word !== '')
@@ -104,6 +106,37 @@ describe('help', () => {
     expect(stdout).toContain('사용법: campus')
     expect(stdout).not.toMatch(/Usage|Options|Commands|display help/)
     expect(stderr).toBe('')
+  })
+
+  const pages = commandTree.flatMap((branch) =>
+    'commands' in branch ? [[branch.name], ...branch.commands.map(({ name }) => [branch.name, name])] : [[branch.name]],
+  )
+
+  describe.each([
+    ['ko', '예:', /display help/],
+    ['en', 'Examples:', /\p{Script=Hangul}/u],
+  ])('in %s', (language, examples, foreign) => {
+    test.each([40, 80])('no page is wider than %i columns, and each begins with examples', async (columns) => {
+      const page = async (...words: string[]) =>
+        (await runIn({ tty: true, columns }, ['--lang', language, ...words])).stdout
+      const first = await page()
+      const own = await Promise.all(pages.map((path) => page(...path, '--help')))
+      const topics = await Promise.all(['exit-codes', 'environment'].map((topic) => page('help', topic)))
+      const lines = [first, ...own, ...topics].flatMap((text) => text.split('\n'))
+
+      expect(lines.filter((line) => stringWidth(line) > columns)).toEqual([])
+      expect(first).toMatch(new RegExp(`^${examples}\n {2}campus login`))
+      expect(await page('help', 'users', 'list')).toMatch(new RegExp(`^${examples}\n {2}campus users list`))
+      expect(lines.length).toBeGreaterThan(300)
+      expect(lines.filter((line) => foreign.test(line))).toEqual([])
+    })
+  })
+
+  test('a topic that is nearly right is offered', async () => {
+    expect(await runIn({}, ['help', 'exit-code'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('campus help exit-codes'),
+    })
   })
 
   test('the topics explain exit codes and the environment', async () => {

@@ -1,51 +1,76 @@
-import { connect, type Connection } from '../connection/connect.ts'
+import type { Command } from 'commander'
+import type { Connection } from '../connection/connect.ts'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { questionTexts } from '../texts/connection.ts'
+import { joined, type Language, type Text } from '../texts/text.ts'
 import { escapeControls } from '../output/escape.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { createPrint, type Print } from '../output/print.ts'
+
+/** Answered with yes or no, or with the word where there is one. */
+export type Question = { text: Text; word?: Text }
 
 /** What a command works with: the context together with the global options. */
 export type Invocation = {
   context: Context
   options: () => GlobalOptions
+  language: Language
+  /** A text in the language of the command line. */
+  say: (text: Text) => string
   print: Print
-  connect: () => Promise<Connection>
+  /** `other` replaces some of the global options. */
+  connect: (other?: Partial<GlobalOptions>) => Promise<Connection>
+  /** At the end of a command, a failed one too: keeps what the server has renewed. */
+  finish: () => Promise<void>
   /** The server of the last connection. */
   host: () => string | undefined
   /** Whether the user can answer questions. */
   interactive: () => boolean
   /** Rejects unless the user says yes. `question` is called only where it is asked. */
-  confirm: (question: () => Promise<string>) => Promise<void>
+  confirm: (question: () => Promise<Question>) => Promise<void>
+  /** The program with all of its commands loaded. */
+  program: () => Promise<Command>
   /** The text of a command to type next, for the same server and profile. */
   suggest: (...words: string[]) => string
 }
 
-export function createInvocation(context: Context, options: () => GlobalOptions): Invocation {
-  const print = createPrint(context, options)
+export function createInvocation({
+  context,
+  options,
+  language,
+  program,
+}: Pick<Invocation, 'context' | 'options' | 'language' | 'program'>): Invocation {
+  const print = createPrint(context, options, language)
   let host: string | undefined
+  let kept: Connection | undefined
   const interactive = () =>
-    options().input && context.stdin.isTTY && context.stderr.isTTY && (!context.env.CI || context.env.CI === 'false')
+    options().input &&
+    context.prompt.available() &&
+    context.stderr.isTTY &&
+    (!context.env.CI || context.env.CI === 'false')
 
   return {
     context,
     options,
+    language,
+    say: (text) => text[language],
     print,
     interactive,
+    program,
     host: () => host,
-    async connect() {
-      const connection = await connect(context, options(), print)
+    async connect(other = {}) {
+      const { connect } = await import('../connection/connect.ts')
+      const connection = await connect(context, { ...options(), ...other }, print)
       host = connection.host
+      kept = connection
       return connection
     },
+    finish: async () => kept?.keep(),
     async confirm(question) {
       if (options().yes) return
-      if (!interactive())
-        throw new CliError('usage', '확인이 필요한 작업이지만 물어볼 수 없습니다.', {
-          hint: '확인 없이 실행하려면 --yes(-y)를 붙여주세요.',
-        })
-      if (!(await context.prompt.confirm(escapeControls(await question()))))
-        throw new CliError('declined', '취소했습니다. 변경하지 않았습니다.')
+      if (!interactive()) throw new CliError('usage', questionTexts.cannotAsk, { hint: questionTexts.addYes })
+      if (!(await agreed(context, await question(), language))) throw new CliError('declined', questionTexts.declined)
     },
     suggest(...words) {
       const { host, profile, ca, insecureHttp } = options()
@@ -58,6 +83,12 @@ export function createInvocation(context: Context, options: () => GlobalOptions)
       return ['campus', ...where, ...words.map(quoted)].join(' ')
     },
   }
+}
+
+async function agreed({ prompt }: Context, { text, word }: Question, language: Language) {
+  if (word === undefined) return prompt.confirm(escapeControls(text[language]), language)
+  const whole = joined('', text, questionTexts.typeToContinue(word))[language]
+  return (await prompt.text(escapeControls(whole), language)).trim() === word[language]
 }
 
 function quoted(word: string) {

@@ -1,13 +1,14 @@
 import type { Lecture } from '@campus-connect/sdk'
 import type { Column } from '../output/column.ts'
+import { columnTexts as texts } from '../texts/users.ts'
 
 /** The columns of a list. Scripts rely on their order and names. */
 export const lectureColumns: Column<Lecture>[] = [
-  { name: 'name', title: '강의', value: ({ name }) => name },
+  { name: 'name', title: texts.lecture, value: ({ name }) => name },
   {
     name: 'connected',
-    title: '상태',
+    title: texts.state,
     value: ({ connected }) => connected,
-    show: ({ connected }) => (connected ? '● 연결됨' : '○ 미연결'),
+    show: ({ connected }, language) => (connected ? texts.connected : texts.disconnected)[language],
   },
 ]

@@ -28,7 +28,7 @@ test('the lines of stdin go through the same door', async () => {
   for (const { text } of odd.filter(
     ({ text }) => text.trim() !== '' && !text.includes('\n') && !isStudentNumber(text.trim()),
   )) {
-    const stdin = { isTTY: false, read: async () => `20240001\n${text}\n` }
-    await expect(readStudentNumbers(['-'], { stdin })).rejects.toMatchObject({ kind: 'usage' })
+    const stdin = { isTTY: false, read: async () => Buffer.from(`20240001\n${text}\n`) }
+    await expect(readStudentNumbers({ words: ['-'] }, { stdin })).rejects.toMatchObject({ kind: 'usage' })
   }
 })

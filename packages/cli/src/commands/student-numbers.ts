@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { isStudentNumber } from '@campus-connect/sdk'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { numberTexts as texts } from '../texts/users.ts'
 
 export type StudentNumbers = {
   ids: string[]
@@ -8,28 +10,41 @@ export type StudentNumbers = {
   bulk: boolean
 }
 
-/** The student numbers of the arguments, each once and in order; `-` stands for the lines of stdin. */
-export async function readStudentNumbers(words: string[], { stdin }: Pick<Context, 'stdin'>): Promise<StudentNumbers> {
-  const fromInput = words.includes('-')
-  if (fromInput && stdin.isTTY)
-    throw new CliError('usage', '-는 표준 입력에서 학번을 한 줄에 하나씩 읽습니다.', {
-      hint: '예: campus users list --disabled --fields id | campus users enable -',
-    })
-  const lines = fromInput ? linesOf(await stdin.read()) : []
-  const ids = [...new Set(words.flatMap((word) => (word === '-' ? lines : [word])))]
-  return { ids: ids.map(studentNumber), bulk: fromInput || ids.length > 1 }
+export type NumberSources = {
+  /** Arguments; `-` stands for stdin. */
+  words: string[]
+  /** A spreadsheet or list; `-` stands for stdin. */
+  file?: string | undefined
+  /** The head above the numbers of a spreadsheet. */
+  column?: string | undefined
+}
+
+/** The student numbers of the command line, each once and in order. */
+export async function readStudentNumbers(
+  { words, file, column }: NumberSources,
+  { stdin }: Pick<Context, 'stdin'>,
+): Promise<StudentNumbers> {
+  if (words.length === 0 && file === undefined) throw new CliError('usage', texts.missing, { hint: texts.missingHint })
+  const named = words.filter((word) => word !== '-').map(studentNumber)
+  const sources = [...(words.includes('-') ? ['-'] : []), ...(file === undefined ? [] : [file])]
+  const { numbersInTable } = await import('./numbers-in-table.ts')
+  const read: string[] = []
+  for (const source of new Set(sources)) read.push(...(await numbersInTable(await bytesOf(source, stdin), column)))
+  const ids = [...new Set([...named, ...read])]
+  return { ids, bulk: sources.length > 0 || ids.length > 1 }
 }
 
 /** Throws a usage error for a text that cannot be a student number, before anything is sent. */
 export function studentNumber(id: string): string {
   if (isStudentNumber(id)) return id
-  throw new CliError('usage', `학번으로 쓸 수 없는 값입니다: ${JSON.stringify(id.slice(0, 40))}`)
+  throw new CliError('usage', texts.wrong(JSON.stringify(id.slice(0, 40))))
 }
 
-function linesOf(text: string) {
-  return text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+async function bytesOf(source: string, stdin: Context['stdin']) {
+  if (source !== '-')
+    return readFile(source).catch((cause: NodeJS.ErrnoException) => {
+      throw new CliError('usage', texts.unreadableFile(cause.code, source), { cause })
+    })
+  if (stdin.isTTY) throw new CliError('usage', texts.fromTerminal, { hint: texts.pipeExample })
+  return stdin.read()
 }

@@ -1,42 +1,46 @@
 import { type AdminUser, type Campus, CampusError } from '@campus-connect/sdk'
+import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
+import type { Language, Text } from '../texts/text.ts'
+import { columnTexts as texts, userTexts } from '../texts/users.ts'
 
 const connectedCount = ({ lectureDtoList }: AdminUser) => lectureDtoList.filter(({ connected }) => connected).length
 
 const date = inSeoul({ dateStyle: 'medium' })
-const time = inSeoul({ dateStyle: 'long', timeStyle: 'medium' })
+/** The exact time for people, short enough for a narrow terminal. */
+export const timeInSeoul = inSeoul({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The columns of a list. Scripts rely on their order and names. */
 export const userColumns: Column<AdminUser>[] = columnsWith(date)
 
 /** The same with exact times, for a single user. */
-export const userDetailColumns: Column<AdminUser>[] = columnsWith(time)
+export const userDetailColumns: Column<AdminUser>[] = columnsWith(timeInSeoul)
 
-function columnsWith(shown: (iso: string) => string): Column<AdminUser>[] {
+function columnsWith(shown: (iso: string, language: Language) => string): Column<AdminUser>[] {
   return [
-    { name: 'id', title: '학번', value: ({ id }) => id, key: true },
-    { name: 'username', title: '이름', value: ({ username }) => username },
+    { name: 'id', title: texts.id, value: ({ id }) => id, key: true },
+    { name: 'username', title: texts.username, value: ({ username }) => username },
     {
       name: 'enabled',
-      title: '상태',
+      title: texts.state,
       value: ({ enabled }) => enabled,
-      show: ({ enabled }) => (enabled ? '● 활성' : '○ 비활성'),
+      show: ({ enabled }, language) => (enabled ? texts.enabled : texts.disabled)[language],
     },
-    { name: 'connected', title: '연결', value: connectedCount },
-    { name: 'total', title: '강의', value: ({ lectureDtoList }) => lectureDtoList.length },
+    { name: 'connected', title: texts.connectedCount, value: connectedCount },
+    { name: 'total', title: texts.lectureCount, value: ({ lectureDtoList }) => lectureDtoList.length },
     {
       name: 'createdAt',
-      title: '가입일',
+      title: texts.createdAt,
       value: ({ createdAt }) => createdAt,
-      show: ({ createdAt }) => shown(createdAt),
+      show: ({ createdAt }, language) => shown(createdAt, language),
     },
     {
       name: 'updatedAt',
-      title: '최종 수정일',
+      title: texts.updatedAt,
       value: ({ updatedAt }) => updatedAt,
-      show: ({ updatedAt }) => shown(updatedAt),
+      show: ({ updatedAt }, language) => shown(updatedAt, language),
     },
-    { name: 'lectureDtoList', title: '강의 목록', value: ({ lectureDtoList }) => lectureDtoList, jsonOnly: true },
+    { name: 'lectureDtoList', title: texts.lectures, value: ({ lectureDtoList }) => lectureDtoList, jsonOnly: true },
   ]
 }
 
@@ -44,15 +48,21 @@ function columnsWith(shown: (iso: string) => string): Column<AdminUser>[] {
 export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<AdminUser> {
   const { data } = await campus.listUsers({ id }, { signal })
   const user = data.find((candidate) => candidate.id === id)
-  if (!user) throw new CampusError('refused', '해당 사용자를 찾을 수 없습니다.', { status: 404 })
+  if (!user) throw notFound(userTexts.unknownUser)
   return user
 }
 
+/** What an answer tells that is not there. Programs see the refusal that a server would send. */
+export function notFound(text: Text): CliError {
+  return new CliError('not-found', text, { cause: new CampusError('refused', text.ko, { status: 404 }) })
+}
+
 function inSeoul(options: Intl.DateTimeFormatOptions) {
-  let format: Intl.DateTimeFormat | undefined
-  return (iso: string) => {
-    format ??= new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', ...options })
+  const locales = { ko: 'ko-KR', en: 'en-US' }
+  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {}
+  return (iso: string, language: Language) => {
+    formats[language] ??= new Intl.DateTimeFormat(locales[language], { timeZone: 'Asia/Seoul', ...options })
     const moment = new Date(iso)
-    return Number.isNaN(moment.getTime()) ? iso : format.format(moment)
+    return Number.isNaN(moment.getTime()) ? iso : formats[language].format(moment)
   }
 }

@@ -1,9 +1,13 @@
 import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { connectionTexts as texts } from '../texts/connection.ts'
 import { defaultHost, type GlobalOptions } from '../command-line/global-options.ts'
 import type { Print } from '../output/print.ts'
 import { type Profile, profileFile, type ProfileFile } from './profile.ts'
+import { currentProfile } from './profiles.ts'
+import { serverVersion } from './server-version.ts'
+import { isRenewed } from './session-cookie.ts'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 
 export type Connection = {
@@ -13,12 +17,19 @@ export type Connection = {
   /** The login that is saved for this server. */
   saved: Profile | undefined
   cookies: () => SavedCookies
+  /** The version of the server; null where it does not say. */
+  serverVersion: () => Promise<string | null>
+  /** Saves a remembered session that the server still knows, once a day, because each use moves its end. */
+  keep: () => Promise<void>
+  /** Removes the saved login. */
+  forget: () => Promise<void>
 }
 
 /** A client for the chosen server, with the session that is saved for it and for no other server. */
 export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
-  const name = options.profile ?? (context.env.CAMPUS_PROFILE || 'default')
-  const file = profileFile(name, { directory: context.configDirectory, userId: context.userId })
+  const owner = { directory: context.configDirectory, userId: context.userId }
+  const name = options.profile ?? (context.env.CAMPUS_PROFILE || (await currentProfile(owner)))
+  const file = profileFile(name, owner)
   const kept = await file.load()
   const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
   const saved = kept?.host === normalHost(address) ? kept : undefined
@@ -29,16 +40,39 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   await context.prepareNetwork({ ca: options.ca, local: isLocal(host) })
   const { cookieJar } = await import('@campus-connect/sdk/node')
   const verbose = options.verbose || context.env.CAMPUS_DEBUG
-  const jar = cookieJar(saved?.cookies, verbose ? traced(context.fetch, print) : context.fetch)
+  const fetch = verbose ? traced(context.fetch, print) : context.fetch
+  let session = saved
+  let used = false
+  const jar = cookieJar(saved?.cookies, async (input, init) => {
+    const response = await fetch(input, init)
+    // A broken server or a proxy does not say whether the session was used.
+    if (response.status < 500) used = response.status !== 401
+    return response
+  })
   const campus = createCampus({ baseUrl: address, fetch: jar.fetch })
 
-  return { campus, host, file, saved, cookies: () => jar.toJSON() }
+  return {
+    campus,
+    host,
+    file,
+    saved,
+    cookies: () => jar.toJSON(),
+    serverVersion: () => serverVersion(host, fetch, context.signal),
+    async keep() {
+      const cookies = jar.toJSON()
+      if (session && used && isRenewed(session.cookies, cookies)) await file.save({ ...session, cookies })
+    },
+    async forget() {
+      session = undefined
+      await file.remove()
+    },
+  }
 }
 
 function checkAddress(baseUrl: string) {
   // The message leaves the address out: it may contain a password, which looks like a path where it has a `/`.
   const refusal = (cause?: unknown) =>
-    new CliError('usage', '접속할 주소가 올바르지 않습니다.', { hint: `예: --host ${defaultHost}`, cause })
+    new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(defaultHost), cause })
   if (baseUrl.includes('@')) throw refusal()
   try {
     createCampus({ baseUrl })
@@ -48,23 +82,18 @@ function checkAddress(baseUrl: string) {
 }
 
 function normalHost(address: string) {
-  return URL.parse(address)?.href.replace(/\/+$/, '') ?? address
+  return URL.canParse(address) ? new URL(address).href.replace(/\/+$/, '') : address
 }
 
 /** Only the server may be able to read what is sent. */
 function checkEncryption(host: string, { env }: Context, { insecureHttp }: GlobalOptions, print: Print) {
   if (host.startsWith('https:')) {
-    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-      print.warn('NODE_TLS_REJECT_UNAUTHORIZED=0이므로 인증서를 확인하지 않습니다.')
+    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') print.warn(texts.noCertificateCheck)
     return
   }
   if (isLocal(host)) return
-  const danger = '암호화하지 않는 주소입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다'
-  if (!insecureHttp)
-    throw new CliError('usage', `${danger}: ${host}`, {
-      hint: 'https 주소를 써주세요. 위험을 알고도 쓰려면 --insecure-http를 붙여주세요.',
-    })
-  print.warn(`${danger}: ${host}`)
+  if (!insecureHttp) throw new CliError('usage', texts.plainHttp(host), { hint: texts.plainHttpHint })
+  print.warn(texts.plainHttp(host))
 }
 
 /** Subdomains of localhost do not count: some resolvers look them up in the network. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
-import tls from 'node:tls'
 import { CliError } from '../errors/cli-error.ts'
+import { connectionTexts as texts } from '../texts/connection.ts'
 
 export type NetworkOptions = {
   /** PEM file with the certificates of further authorities. */
@@ -12,7 +12,7 @@ export type NetworkOptions = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Makes the global fetch trust the authorities of `--ca` and, for servers elsewhere, use the proxy of the environment. */
+/** Makes requests trust the authorities of `--ca` and, for servers elsewhere, use the proxy of the environment. */
 export function networkSetup(env: Environment) {
   return async ({ ca, local }: NetworkOptions) => {
     if (ca !== undefined) await trust(ca)
@@ -28,24 +28,21 @@ function setProxy(env: Environment) {
     setGlobalProxyFromEnv?.(env)
   } catch (cause) {
     // The message leaves the address out: it may contain a password.
-    throw new CliError('usage', '환경 변수의 프록시 주소가 올바르지 않습니다.', {
-      hint: '예: HTTPS_PROXY=http://proxy.example:3128',
-      cause,
-    })
+    throw new CliError('usage', texts.wrongProxy, { hint: texts.exampleProxy, cause })
   }
 }
 
 async function trust(file: string) {
+  // Few commands need it, and it takes longer to load than they do.
+  const tls = await import('node:tls')
   if (!('setDefaultCACertificates' in tls))
-    throw new CliError('usage', '--ca에는 Node.js 22.19 또는 24.5 이상이 필요합니다.', {
-      hint: `NODE_EXTRA_CA_CERTS=${file} 환경 변수로도 알려 줄 수 있습니다.`,
-    })
+    throw new CliError('usage', texts.oldNode, { hint: texts.extraCertificates(file) })
   try {
     const [...certificates] = (await readFile(file, 'utf8')).match(onePem) ?? []
     if (certificates.length === 0) throw new Error('no certificate')
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates])
   } catch (cause) {
-    throw new CliError('usage', `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`, { cause })
+    throw new CliError('usage', texts.noCertificate(file), { cause })
   }
 }
 

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { CliError } from '../errors/cli-error.ts'
+import { connectionTexts as texts } from '../texts/connection.ts'
 
 /** A login as it is saved between two commands: for one server only, and never the password. */
 export type Profile = { host: string; user: User; cookies: SavedCookies }
@@ -14,8 +15,7 @@ type Owner = { directory: string; userId: number | undefined }
 
 /** The file of one profile. It is used only where nobody else can have put it there. */
 export function profileFile(name: string, { directory, userId }: Owner) {
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
-    throw new CliError('usage', '프로필 이름은 영문, 숫자, 밑줄(_), 붙임표(-)로 입력해주세요.')
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw new CliError('usage', texts.profileName)
   const path = join(directory, name === 'default' ? 'session.json' : `session.${name}.json`)
 
   return {
@@ -31,7 +31,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
       try {
         const stats = await file.stat()
         checkOwner(path, stats.uid, userId)
-        if (!stats.isFile()) throw new CliError('session-file', `일반 파일이 아니므로 쓰지 않습니다: ${path}`)
+        if (!stats.isFile()) throw new CliError('session-file', texts.noRegularFile(path))
         if (userId !== undefined && stats.mode & 0o077) await file.chmod(0o600)
         return parseProfile(await file.readFile('utf8'))
       } catch (error) {
@@ -119,8 +119,7 @@ async function removeLeftovers(path: string, { olderThan }: { olderThan: number 
 }
 
 function checkOwner(path: string, owner: number, userId: number | undefined) {
-  if (userId !== undefined && owner !== userId)
-    throw new CliError('session-file', `다른 사용자의 것이므로 쓰지 않습니다: ${path}`)
+  if (userId !== undefined && owner !== userId) throw new CliError('session-file', texts.otherOwner(path))
 }
 
 function parseProfile(text: string): Profile | undefined {
@@ -138,15 +137,11 @@ function parseProfile(text: string): Profile | undefined {
 }
 
 function symlinkError(path: string) {
-  return new CliError('session-file', `심볼릭 링크이므로 쓰지 않습니다: ${path}`)
+  return new CliError('session-file', texts.symlink(path))
 }
 
 function unusable(path: string, cause: unknown) {
-  return new CliError(
-    'session-file',
-    `로그인 정보를 보관할 수 없습니다(${codeOf(cause) ?? '알 수 없는 오류'}): ${path}`,
-    { cause },
-  )
+  return new CliError('session-file', texts.unusable(codeOf(cause), path), { cause })
 }
 
 function codeOf(error: unknown) {

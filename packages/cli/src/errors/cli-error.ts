@@ -1,23 +1,29 @@
+import type { Text } from '../texts/text.ts'
+
 /**
  * - `usage`: the command line is wrong, or a question cannot be asked
  * - `session-file`: the session cannot be saved or read safely
  * - `declined`: the user answered no
  * - `aborted`: Ctrl-C
  * - `bulk`: some of several changes failed
+ * - `not-found`: the server does not know it; the hint offers what it may be
  * - `output`: the data could not be written, e.g. to a full disk
  */
-export type CliErrorKind = 'usage' | 'session-file' | 'declined' | 'aborted' | 'bulk' | 'output'
+export type CliErrorKind = 'usage' | 'session-file' | 'declined' | 'aborted' | 'bulk' | 'not-found' | 'output'
 
-/** An error that does not come from the server; `message` is a Korean sentence. */
+/** An error that does not come from the server. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly kind: CliErrorKind
+  /** What happened, for people. */
+  readonly text: Text
   /** What to do, e.g. a command to type. */
-  readonly hint: string | undefined
+  readonly hint: Text | undefined
 
-  constructor(kind: CliErrorKind, message: string, { hint, cause }: { hint?: string; cause?: unknown } = {}) {
-    super(message, { cause })
+  constructor(kind: CliErrorKind, text: Text, { hint, cause }: { hint?: Text; cause?: unknown } = {}) {
+    super(text.ko, { cause })
     this.kind = kind
+    this.text = text
     this.hint = hint
   }
 }

@@ -2,6 +2,7 @@ import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { CliError, type CliErrorKind } from './cli-error.ts'
 import { exitCodeOf } from './exit-code.ts'
+import { verbatim } from '../texts/text.ts'
 
 test.each([
   [400, 1],
@@ -50,9 +51,10 @@ test.each<[CliErrorKind, number]>([
   ['declined', 1],
   ['output', 1],
   ['bulk', 7],
+  ['not-found', 5],
   ['aborted', 130],
 ])('our own kind %s ends with %i', (kind, code) => {
-  expect(exitCodeOf(new CliError(kind, ''))).toBe(code)
+  expect(exitCodeOf(new CliError(kind, verbatim('')))).toBe(code)
 })
 
 test('a programming error ends with 1', () => {

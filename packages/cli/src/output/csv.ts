@@ -1,17 +1,34 @@
 import type { Column } from './column.ts'
-import { escapeControls } from './escape.ts'
+import { plainText } from './escape.ts'
+import type { Language } from '../texts/text.ts'
+
+const byteOrderMark = '\ufeff'
 
 /** RFC 4180 with a header, and with a byte order mark, which spreadsheets need to read Hangul. */
 export function toCsv<Row>(rows: Row[], columns: Column<Row>[]): string {
-  const lines = [
-    columns.map(({ name }) => name),
-    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
-  ]
-  return `\ufeff${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
+  return `${byteOrderMark}${csvOf([columns.map(({ name }) => name)])}${toCsvLines(rows, columns)}`
+}
+
+/** The lines below the header. */
+export function toCsvLines<Row>(rows: Row[], columns: Column<Row>[]): string {
+  return csvOf(rows.map((row) => columns.map((column) => cell(column.value(row)))))
+}
+
+/** The same for people: with the heads and the texts that a table shows. */
+export function toCsvForPeople<Row>(rows: Row[], columns: Column<Row>[], language: Language): string {
+  const lines = csvOf([
+    columns.map(({ title }) => title[language]),
+    ...rows.map((row) => columns.map(({ show, value }) => cell(show?.(row, language) ?? value(row)))),
+  ])
+  return `${byteOrderMark}${lines}`
+}
+
+function csvOf(lines: string[][]) {
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
 function cell(value: unknown) {
-  const text = escapeControls(String(value))
+  const text = plainText(value)
   // A spreadsheet would run a name that begins like a formula.
   const inert = /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert

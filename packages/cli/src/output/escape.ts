@@ -7,7 +7,13 @@ export function escapeControls(text: string): string {
   return text.replace(dangerous, (character) => named[character] ?? unicodeEscape(character))
 }
 
-/** The same with the escapes that JSON has. */
+/** A value in one cell; nothing where it is null. */
+export function plainText(value: unknown): string {
+  const text = String(value)
+  return value === null ? '' : escapeControls(text)
+}
+
+/** The same as `escapeControls` with the escapes that JSON has. */
 export function escapeDangerous(text: string): string {
   return text.replace(dangerous, unicodeEscape)
 }

@@ -3,10 +3,11 @@ import type { Column } from './column.ts'
 import { toCsv } from './csv.ts'
 import { safeJson } from './json.ts'
 import { toTsv } from './tsv.ts'
+import { columnTexts as texts } from '../texts/users.ts'
 
 const columns: Column<[string, boolean]>[] = [
-  { name: 'name', title: '이름', value: ([name]) => name },
-  { name: 'connected', title: '상태', value: ([, connected]) => connected, show: () => '연결됨' },
+  { name: 'name', title: texts.username, value: ([name]) => name },
+  { name: 'connected', title: texts.state, value: ([, connected]) => connected, show: () => '연결됨' },
 ]
 
 test('TSV has no header and the plain values', () => {

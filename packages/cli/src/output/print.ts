@@ -1,26 +1,34 @@
 import { styleText } from 'node:util'
 import { type Column, selectColumns } from './column.ts'
 import type { Context } from '../context.ts'
-import { toCsv } from './csv.ts'
+import { toCsv, toCsvForPeople, toCsvLines } from './csv.ts'
 import { escapeControls } from './escape.ts'
 import { safeJson } from './json.ts'
+import { errorTexts } from '../texts/errors.ts'
+import { joined, type Language, type Text, verbatim } from '../texts/text.ts'
+import { columnTexts } from '../texts/users.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { toRecord, toTable } from './table.ts'
 import { toTsv } from './tsv.ts'
 
 /** The outcome of one change, for `--json` and `--csv`. */
-export type Change = { id: string; ok: boolean; message: string }
+export type Change = { id: string; ok: boolean; message: Text }
+type ChangeRow = { id: string; ok: boolean; message: string }
 
 export type Print = ReturnType<typeof createPrint>
 
-const changeColumns: Column<Change>[] = [
-  { name: 'id', title: '학번', value: ({ id }) => id },
-  { name: 'ok', title: '결과', value: ({ ok }) => ok },
-  { name: 'message', title: '내용', value: ({ message }) => message },
+const changeColumns: Column<ChangeRow>[] = [
+  { name: 'id', title: columnTexts.id, value: ({ id }) => id },
+  { name: 'ok', title: columnTexts.ok, value: ({ ok }) => ok },
+  { name: 'message', title: columnTexts.message, value: ({ message }) => message },
 ]
 
 /** All output of a command: data to stdout in the chosen format, messages to stderr. */
-export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>, options: () => GlobalOptions) {
+export function createPrint(
+  { stdout, stderr, page }: Pick<Context, 'stdout' | 'stderr' | 'page'>,
+  options: () => GlobalOptions,
+  language: Language,
+) {
   const format = () => (options().json ? 'json' : options().csv ? 'csv' : stdout.isTTY ? 'table' : 'tsv')
   const styled = (output: Context['stdout'], style: Parameters<typeof styleText>[0], text: string) =>
     output.color && options().color ? styleText(style, text, { validateStream: false }) : text
@@ -34,6 +42,14 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
     return options().fields ? Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])) : row
   }
 
+  const rowOf = (change: Change): ChangeRow => ({ ...change, message: change.message[language] })
+  const table = <Row>(rows: Row[], columns: Column<Row>[]) =>
+    toTable(rows, columns, {
+      width: stdout.columns,
+      language,
+      styleHeader: (text) => styled(stdout, 'bold', text),
+    })
+
   return {
     format,
 
@@ -42,16 +58,22 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
       chosen(columns)
     },
 
-    rows<Row>(rows: Row[], allColumns: Column<Row>[]) {
+    /** Without `head` these rows follow others. */
+    rows<Row>(rows: Row[], allColumns: Column<Row>[], { head = true } = {}) {
       const columns = chosen(allColumns)
       const write = {
         json: () => `${safeJson(rows.map((row) => asJson(row, columns)))}\n`,
-        csv: () => toCsv(rows, columns),
+        csv: () => (head ? toCsv(rows, columns) : toCsvLines(rows, columns)),
         tsv: () => toTsv(rows, columns),
-        table: () =>
-          rows.length > 0 ? toTable(rows, columns, stdout.columns, (text) => styled(stdout, 'bold', text)) : '',
+        table: () => (rows.length > 0 ? table(rows, columns) : ''),
       }
       stdout.write(write[format()]())
+    },
+
+    /** The same, through a pager where a terminal is too short for it. */
+    async paged<Row>(rows: Row[], allColumns: Column<Row>[]) {
+      if (format() !== 'table' || rows.length < stdout.rows) return this.rows(rows, allColumns)
+      await page(table(rows, chosen(allColumns)))
     },
 
     /** One row: an object, a line, or its fields below each other. */
@@ -61,9 +83,18 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
         json: () => `${safeJson(asJson(row, columns))}\n`,
         csv: () => toCsv([row], columns),
         tsv: () => toTsv([row], columns),
-        table: () => toRecord(columns.map(({ title, value, show }) => [title, show?.(row) ?? String(value(row))])),
+        table: () =>
+          toRecord(
+            columns.map(({ title, value, show }) => [title[language], show?.(row, language) ?? String(value(row))]),
+          ),
       }
       stdout.write(write[format()]())
+    },
+
+    /** A table for people who open it elsewhere: CSV with titles, or the objects with `--json`. */
+    exported<Row>(rows: Row[], allColumns: Column<Row>[]) {
+      if (format() === 'json') this.rows(rows, allColumns)
+      else stdout.write(toCsvForPeople(rows, chosen(allColumns), language))
     },
 
     /** Text that is the data itself, such as a script. */
@@ -76,23 +107,31 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
     /** One outcome as it happens: a line of JSON, or a sentence. */
     change(change: Change) {
       const columns = chosen(changeColumns)
-      if (format() === 'json') stdout.write(`${safeJson(asJson(change, columns))}\n`)
-      else if (format() !== 'csv') this.talk(`${change.id}: ${change.message}`, change.ok ? 'green' : 'red')
+      if (format() === 'json') stdout.write(`${safeJson(asJson(rowOf(change), columns))}\n`)
+      else if (format() !== 'csv')
+        this.talk(joined(': ', verbatim(change.id), change.message), change.ok ? 'green' : 'red')
+    },
+
+    /** The same for one of several: in a pipe a row on stdout. */
+    outcome(change: Change) {
+      if (format() === 'tsv') stdout.write(toTsv([rowOf(change)], chosen(changeColumns)))
+      else this.change(change)
     },
 
     /** All outcomes together, for a format with a header. */
     changes(changes: Change[]) {
-      if (format() === 'csv') stdout.write(toCsv(changes, chosen(changeColumns)))
+      if (format() === 'csv') stdout.write(toCsv(changes.map(rowOf), chosen(changeColumns)))
     },
 
     /** A message for people; nothing with `--json`, where a program reads stderr. */
-    talk(text: string, style: Parameters<typeof styleText>[0] = 'reset') {
-      if (!options().json) stderr.write(`${styled(stderr, style, escapeControls(text))}\n`)
+    talk(text: Text, style: Parameters<typeof styleText>[0] = 'reset') {
+      if (!options().json) stderr.write(`${styled(stderr, style, escapeControls(text[language]))}\n`)
     },
 
     /** A warning; nothing with `--json`. */
-    warn(text: string) {
-      if (!options().json) stderr.write(`${styled(stderr, 'yellow', '경고:')} ${escapeControls(text)}\n`)
+    warn(text: Text) {
+      if (options().json) return
+      stderr.write(`${styled(stderr, 'yellow', errorTexts.warning[language])} ${escapeControls(text[language])}\n`)
     },
 
     /** Requests and responses, for `--verbose`. */
@@ -101,18 +140,17 @@ export function createPrint({ stdout, stderr }: Pick<Context, 'stdout' | 'stderr
     },
 
     /** The error that ends the command. */
-    failure(
-      details: { kind: string; status: number | null; message: string; requestId: string | null },
-      hint?: string,
-    ) {
+    failure(details: { kind: string; status: number | null; message: string; requestId: string | null }, hint?: Text) {
       if (options().json) {
         stderr.write(`${safeJson({ error: details })}\n`)
         return
       }
       // Stopping on purpose is no error.
       const stopped = details.kind === 'declined' || details.kind === 'aborted'
-      stderr.write(`${stopped ? '' : `${styled(stderr, 'red', '오류:')} `}${escapeControls(details.message)}\n`)
-      if (hint) stderr.write(`${escapeControls(hint)}\n`)
+      stderr.write(
+        `${stopped ? '' : `${styled(stderr, 'red', errorTexts.error[language])} `}${escapeControls(details.message)}\n`,
+      )
+      for (const line of hint?.[language].split('\n') ?? []) stderr.write(`${escapeControls(line)}\n`)
     },
   }
 }

@@ -2,16 +2,18 @@ import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
 import type { Column } from './column.ts'
 import { toRecord, toTable, truncate } from './table.ts'
+import { verbatim } from '../texts/text.ts'
 
 type Person = { id: string; name: string }
 
 const columns: Column<Person>[] = [
-  { name: 'id', title: '학번', value: ({ id }) => id, key: true },
-  { name: 'name', title: '이름', value: ({ name }) => name },
-  { name: 'length', title: '글자', value: ({ name }) => name.length },
+  { name: 'id', title: verbatim('학번'), value: ({ id }) => id, key: true },
+  { name: 'name', title: verbatim('이름'), value: ({ name }) => name },
+  { name: 'length', title: verbatim('글자'), value: ({ name }) => name.length },
 ]
-const plain = (text: string) => text
-const lines = (people: Person[], width: number) => toTable(people, columns, width, plain).trimEnd().split('\n')
+const styleHeader = (text: string) => text
+const lines = (people: Person[], width: number) =>
+  toTable(people, columns, { width, language: 'ko', styleHeader }).trimEnd().split('\n')
 
 describe('table', () => {
   test('columns begin in the same terminal cell whatever the script', () => {

@@ -1,11 +1,11 @@
-import stringWidth from 'string-width'
 import type { Column } from './column.ts'
 import { escapeControls } from './escape.ts'
+import type { Language } from '../texts/text.ts'
+import { charactersOf, widthOf } from '../width.ts'
 
 const gap = 2
 /** No column gets narrower; then columns are left out, and at last a key is cut. */
 const narrowest = 5
-const segmenter = new Intl.Segmenter('ko')
 
 type Cells = { title: string; body: string[]; key: boolean; width: number }
 
@@ -13,12 +13,12 @@ type Cells = { title: string; body: string[]; key: boolean; width: number }
 export function toTable<Row>(
   rows: Row[],
   columns: Column<Row>[],
-  width: number,
-  styleHeader: (text: string) => string,
+  { width, language, styleHeader }: { width: number; language: Language; styleHeader: (text: string) => string },
 ) {
   const natural = columns.map((column): Cells => {
-    const { title, key = false } = column
-    const body = rows.map((row) => shown(column, row))
+    const title = column.title[language]
+    const { key = false } = column
+    const body = rows.map((row) => shown(column, row, language))
     return { title, body, key, width: widest([title, ...body]) }
   })
   const fitting = fit(leaveOut(natural, width), width)
@@ -41,23 +41,23 @@ export function toRecord(entries: [title: string, value: string][]): string {
 
 /** Cuts to a width in terminal cells, never inside a character. */
 export function truncate(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text
+  if (widthOf(text) <= width) return text
   let kept = ''
   let used = 0
-  for (const { segment } of segmenter.segment(text)) {
-    used += stringWidth(segment)
+  for (const character of charactersOf(text)) {
+    used += widthOf(character)
     if (used > width - 1) break
-    kept += segment
+    kept += character
   }
   return `${kept}…`
 }
 
-function shown<Row>(column: Column<Row>, row: Row) {
-  return escapeControls(column.show?.(row) ?? String(column.value(row)))
+function shown<Row>(column: Column<Row>, row: Row, language: Language) {
+  return escapeControls(column.show?.(row, language) ?? String(column.value(row)))
 }
 
 function widest(texts: string[]) {
-  return texts.reduce((width, text) => Math.max(width, stringWidth(text)), 0)
+  return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0)
 }
 
 /** Leaves out columns from the right until the others, at their narrowest, fit beside the whole key. */
@@ -92,5 +92,5 @@ function sum(numbers: number[]) {
 
 function pad(text: string, width: number) {
   const cut = truncate(text, width)
-  return cut + ' '.repeat(Math.max(0, width - stringWidth(cut)))
+  return cut + ' '.repeat(Math.max(0, width - widthOf(cut)))
 }

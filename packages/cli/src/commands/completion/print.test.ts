@@ -29,7 +29,31 @@ describe.skipIf(!bash)('bash completes', () => {
   })
 })
 
-test.each(['zsh', 'fish'])('%s has a script of its own', async (shell) => {
+describe.skipIf(!bash)('bash completes from the server', () => {
+  /** A `campus` on the PATH that answers with these lines. */
+  async function live(lines: string, ...typed: string[]) {
+    const { stdout: script } = await runIn({}, ['completion', 'bash'])
+    const words = ['campus', ...typed].map((word) => `'${word}'`).join(' ')
+    const ask = `COMP_WORDS=(${words}); COMP_CWORD=${typed.length}; _campus; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const double = `campus() { printf '%s\\n' ${lines}; }`
+    return spawnSync('bash', ['-c', `${script}\n${double}\n${ask}`], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
+  }
+
+  test('student numbers, and the lectures of one, which run no command', async () => {
+    expect(await live('20240001 20240002', 'users', 'show', '2024')).toEqual(['20240001', '20240002'])
+    expect(await live(`'$(touch /nonexistent)x'`, 'lectures', 'stop', '20240001', '$')).toEqual([
+      String.raw`\$\(touch\ /nonexistent\)x`,
+    ])
+  })
+
+  test('the values of an option', async () => {
+    expect(await completed('users', 'list', '--sort', 'c')).toEqual(['createdAt'])
+  })
+})
+
+test.each(['zsh', 'fish', 'powershell'])('%s has a script of its own', async (shell) => {
   const { code, stdout } = await runIn({}, ['completion', shell])
 
   expect(code).toBe(0)

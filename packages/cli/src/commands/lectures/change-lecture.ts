@@ -1,38 +1,49 @@
 import type { Campus, ChangeAnswer } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
+import { changeTexts } from '../../texts/changes.ts'
+import { lectureTexts } from '../../texts/lectures.ts'
+import { type Text, verbatim } from '../../texts/text.ts'
 import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
+import { withLectures } from '../offers.ts'
+import { findUser } from '../user-rows.ts'
 
 type Work = {
-  /** Message of `--dry-run`, after the lecture's name. */
-  plan: string
+  /** Message of `--dry-run`. */
+  plan: (name: string) => Text
   change: (campus: Campus, lecture: { id: string; name: string }) => Promise<ChangeAnswer>
-  /** Message where the server sends none, after the lecture's name. */
-  done: string
+  /** Message where the server sends none. */
+  done: (name: string) => Text
   /** The verb that undoes it. */
   undo: 'start' | 'stop'
 }
 
 /** Switches one lecture of one user. */
 export async function changeLecture(
-  { connect, options, print, suggest }: Invocation,
+  { connect, context, options, print, suggest }: Invocation,
   id: string,
   name: string,
   work: Work,
 ) {
   print.checkFields(print.changeColumns)
   const lecture = { id: studentNumber(id), name }
-  if (name.trim() === '') throw new CliError('usage', '강의 이름을 입력해주세요.')
+  if (name.trim() === '') throw new CliError('usage', lectureTexts.noName)
 
-  const report = (message: string) => {
+  const report = (message: Text) => {
     const change = { id, ok: true, message }
     print.change(change)
     print.changes([change])
   }
-  if (options().dryRun) return report(`‘${name}’ ${work.plan} (변경하지 않았습니다)`)
-  const { message, changed } = await work.change((await connect()).campus, lecture)
-  report(message || `‘${name}’ ${work.done}`)
+  if (options().dryRun) return report(work.plan(name))
+  const { campus } = await connect()
+  const { message, changed } = await work.change(campus, lecture).catch(async (error: unknown) => {
+    throw await withLectures(error, name, async () => {
+      const { lectureDtoList } = await findUser(campus, id, context.signal)
+      return lectureDtoList.map((each) => each.name)
+    })
+  })
+  report(message ? verbatim(message) : work.done(name))
   if (!changed) return
   const literal = [id, name].some((word) => word.startsWith('-')) ? ['--'] : []
-  print.talk(`되돌리기: ${suggest('lectures', work.undo, ...literal, id, name)}`)
+  print.talk(changeTexts.undo(suggest('lectures', work.undo, ...literal, id, name)))
 }

@@ -46,6 +46,15 @@ describe('lectures start and stop', () => {
     expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('1\n')
   })
 
+  test('a lecture that is nearly right is offered', async () => {
+    expect(await campus.piped('lectures', 'start', '20240001', '자료 구조')).toMatchObject({
+      code: 5,
+      stderr: '오류: 해당 강의를 찾을 수 없습니다.\n혹시 이 강의를 찾으십니까? 자료구조\n',
+    })
+    const { stderr } = await campus.piped('lectures', 'start', '20240001', '자료 구조', '--json')
+    expect(JSON.parse(stderr)).toMatchObject({ error: { kind: 'refused', status: 404 } })
+  })
+
   test('an unknown lecture ends with 5', async () => {
     expect(await campus.piped('lectures', 'start', '20240001', '없는 강의')).toMatchObject({
       code: 5,

@@ -1,20 +1,17 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import { lectureTexts } from '../../texts/lectures.ts'
 import { changeLecture } from './change-lecture.ts'
 import type { Invocation } from '../invocation.ts'
 
-export function lecturesStop(invocation: Invocation) {
+export function lecturesStop(command: Command, invocation: Invocation) {
   const { signal } = invocation.context
 
-  return new Command('stop')
-    .description('사용자의 강의 연결을 해제합니다')
-    .argument('<학번>')
-    .argument('<강의>', '강의 이름 그대로. 빈칸이 있으면 따옴표로 묶기')
-    .action(async (id: string, name: string) => {
-      await changeLecture(invocation, id, name, {
-        plan: '강의 연결을 해제합니다.',
-        change: (campus, lecture) => campus.stopUserLecture(lecture, { signal }),
-        done: '강의 연결이 해제되었습니다.',
-        undo: 'start',
-      })
+  command.action(async (id: string, name: string) => {
+    await changeLecture(invocation, id, name, {
+      plan: lectureTexts.wouldStop,
+      change: (campus, lecture) => campus.stopUserLecture(lecture, { signal }),
+      done: lectureTexts.stopped,
+      undo: 'start',
     })
+  })
 }

@@ -73,6 +73,51 @@ describe('whoami and logout', () => {
     )
   })
 
+  test('whoami tells people and --json how long, which server and how many', async () => {
+    await campus.run({ input: testPassword }, 'login', '--id', admin, '--password-stdin', '--remember')
+    const lasting = JSON.parse((await campus.piped('whoami', '--json')).stdout)
+    await campus.login()
+    const short = JSON.parse((await campus.piped('whoami', '--json')).stdout)
+
+    const days = ({ expiresAt }: { expiresAt: string }) => Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)
+    expect([days(lasting), days(short)]).toEqual([30, 1])
+    expect(short).toMatchObject({
+      remembered: false,
+      serverVersion: expect.stringMatching(/^\d+\.\d+/),
+      users: { total: 4, enabled: 4, connected: 0 },
+    })
+    expect((await campus.run({ tty: true }, 'whoami')).stdout).toMatch(
+      /만료 {2}.+\n버전 {2}.+\n현황 {2}총 4명 · 활성 4명/,
+    )
+  })
+
+  test('a remembered session that is used on a later day is kept longer', async () => {
+    await campus.run({ input: testPassword }, 'login', '--id', admin, '--password-stdin', '--remember')
+    const weekAgo = await campus.weekPasses()
+
+    await campus.piped('whoami')
+
+    expect(await readFile(campus.sessionFile, 'utf8')).not.toContain(weekAgo)
+    expect((await campus.piped('whoami')).code).toBe(0)
+  })
+
+  test('a command that fails keeps the session longer too, but one that the server no longer knows the session for does not', async () => {
+    await campus.run({ input: testPassword }, 'login', '--id', admin, '--password-stdin', '--remember')
+    const weekAgo = await campus.weekPasses()
+
+    expect((await campus.run({ fetch: () => Promise.reject(new TypeError('gone')) }, 'whoami')).code).toBe(6)
+    expect(await readFile(campus.sessionFile, 'utf8')).toContain(weekAgo)
+    expect((await campus.piped('users', 'show', 'nobody')).code).toBe(5)
+    const renewed = await readFile(campus.sessionFile, 'utf8')
+    expect(renewed).not.toContain(weekAgo)
+
+    await campus.piped('logout')
+    await writeFile(campus.sessionFile, renewed)
+    const ended = await campus.weekPasses()
+    expect((await campus.piped('users', 'show', 'nobody')).code).toBe(4)
+    expect(await readFile(campus.sessionFile, 'utf8')).toContain(ended)
+  })
+
   test('whoami without a login ends with 4 and says how to log in', async () => {
     const { code, stderr } = await campus.piped('whoami')
 

@@ -1,33 +1,85 @@
-import type { User } from '@campus-connect/sdk'
-import { CampusError } from '@campus-connect/sdk'
-import { Command } from 'commander'
+import { type Campus, CampusError, type Page } from '@campus-connect/sdk'
+import type { Command } from 'commander'
+import type { Profile } from '../../connection/profile.ts'
+import { expiryOf } from '../../connection/session-cookie.ts'
 import type { Column } from '../../output/column.ts'
+import { sessionTexts as texts } from '../../texts/session.ts'
+import { columnTexts, userTexts } from '../../texts/users.ts'
 import type { Invocation } from '../invocation.ts'
+import { timeInSeoul } from '../user-rows.ts'
 
-type Account = { id: string; username: string; isAdmin: boolean; host: string }
+type Account = {
+  id: string
+  username: string
+  isAdmin: boolean
+  host: string
+  expiresAt: string | null
+  remembered: boolean
+  serverVersion: string | null
+  users: Pick<Page, 'total' | 'enabled' | 'connected'> | null
+}
 
 const accountColumns: Column<Account>[] = [
-  { name: 'id', title: '학번', value: ({ id }) => id },
-  { name: 'username', title: '이름', value: ({ username }) => username },
+  { name: 'id', title: columnTexts.id, value: ({ id }) => id },
+  { name: 'username', title: columnTexts.username, value: ({ username }) => username },
   {
     name: 'isAdmin',
-    title: '역할',
+    title: texts.role,
     value: ({ isAdmin }) => isAdmin,
-    show: ({ isAdmin }) => (isAdmin ? '관리자' : '학생'),
+    show: ({ isAdmin }, language) => (isAdmin ? texts.admin : texts.student)[language],
   },
-  { name: 'host', title: '주소', value: ({ host }) => host },
+  { name: 'host', title: columnTexts.host, value: ({ host }) => host },
 ]
 
-export function whoami({ connect, context, print }: Invocation) {
-  return new Command('whoami').description('로그인한 계정을 확인합니다').action(async () => {
-    print.checkFields(accountColumns)
-    const { campus, host, saved } = await connect()
-    await campus.listMyLectures({ signal: context.signal })
-    if (!saved) throw new CampusError('refused', '로그인이 필요합니다.', { status: 401 })
-    print.row(account(saved.user, host), accountColumns)
+/** What people want to know besides, and programs ask for with --json. */
+const furtherColumns: Column<Account>[] = [
+  {
+    name: 'expiresAt',
+    title: texts.expiry,
+    value: ({ expiresAt }) => expiresAt,
+    show({ expiresAt, remembered }, language) {
+      if (expiresAt === null) return texts.unknown[language]
+      const time = timeInSeoul(expiresAt, language)
+      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
+    },
+  },
+  {
+    name: 'serverVersion',
+    title: texts.version,
+    value: ({ serverVersion }) => serverVersion,
+    show: ({ serverVersion }, language) => serverVersion ?? texts.unknown[language],
+  },
+  {
+    name: 'users',
+    title: texts.totals,
+    value: ({ users }) => users,
+    show: ({ users }, language) => (users ? userTexts.totals(users)[language] : '-'),
+  },
+]
+
+export function whoami(command: Command, { connect, context, language, print }: Invocation) {
+  command.action(async () => {
+    const columns = ['json', 'table'].includes(print.format()) ? [...accountColumns, ...furtherColumns] : accountColumns
+    print.checkFields(columns)
+    const { campus, host, saved, serverVersion } = await connect()
+    const users = await totalsOf(campus, saved, context.signal)
+    if (!saved) throw new CampusError('refused', texts.loginNeeded[language], { status: 401 })
+    print.row({ ...account(saved, host), serverVersion: await serverVersion(), users }, columns)
   })
 }
 
-function account({ id, username, isAdmin = false }: User, host: string): Account {
-  return { id, username, isAdmin, host }
+/** The session check too. */
+async function totalsOf(campus: Campus, saved: Profile | undefined, signal: AbortSignal) {
+  if (!saved?.user.isAdmin) {
+    await campus.listMyLectures({ signal })
+    return null
+  }
+  const { total, enabled, connected } = (await campus.listUsers({ limit: 1 }, { signal })).page
+  return { total, enabled, connected }
+}
+
+function account({ user, cookies }: Profile, host: string) {
+  const { id, username, isAdmin = false } = user
+  const expiry = expiryOf(cookies)
+  return { id, username, isAdmin, host, expiresAt: expiry?.expiresAt ?? null, remembered: expiry?.remembered ?? false }
 }

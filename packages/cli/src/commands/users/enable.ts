@@ -1,10 +1,9 @@
+import type { Command } from 'commander'
 import { changeUsersCommand } from './change-users.ts'
 import type { Invocation } from '../invocation.ts'
 
-export const usersEnable = (invocation: Invocation) =>
-  changeUsersCommand(invocation, {
+export const usersEnable = (command: Command, invocation: Invocation) =>
+  changeUsersCommand(command, invocation, {
     change: 'enable',
-    description: '사용자를 활성화합니다',
-    plan: '활성화할 사용자입니다.',
-    done: '사용자를 활성화했습니다.',
+    confirmed: false,
   })

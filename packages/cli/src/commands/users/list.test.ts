@@ -37,7 +37,7 @@ describe('users list', () => {
     const [header, first] = stdout.split('\n')
     expect(header).toMatch(/^학번 +이름 +상태 +연결 +강의 +가입일 +최종 수정일$/)
     expect(first).toMatch(/^20240001 {2}김하늘 +● 활성 +0 +2 +\d{4}\. \d+\. \d+\. +\d{4}\. \d+\. \d+\.$/)
-    expect(stderr).toContain('총 사용자 4 · 활성 사용자 4 · 현재 연결 0')
+    expect(stderr).toContain('총 4명 · 활성 4명 · 현재 연결 0개')
   })
 
   test.each([
@@ -51,6 +51,20 @@ describe('users list', () => {
     expect(header.split(/ {2,}/)).toEqual(titles)
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['20240001', '20240002', '20240003', admin])
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns)
+  })
+
+  test('a terminal gets 50 and how to see more, a pipe everyone', async () => {
+    for (let index = 0; index < 60; index += 1) await campus.server.addStudent({ id: `B${100 + index}` })
+
+    const { stdout, stderr } = await campus.run({ tty: true }, 'users', 'list')
+    const cursor = /--cursor (\S+)/.exec(stderr)?.[1] ?? ''
+    const rest = await campus.run({ tty: true }, 'users', 'list', '--cursor', cursor)
+
+    expect(stdout.trimEnd().split('\n')).toHaveLength(51)
+    expect(stderr).toContain('조건에 맞는 64명 중 50명입니다.\n더 보기: 같은 명령에 --all 또는 --cursor ')
+    expect(rest.stdout.trimEnd().split('\n')).toHaveLength(15)
+    expect((await campus.piped('users', 'list')).stdout.trimEnd().split('\n')).toHaveLength(64)
+    expect((await campus.run({ tty: true, rows: 24 }, 'users', 'list', '--all')).stdout).toMatch(/^\[paged\]\n학번/)
   })
 
   test('--json: the objects of the API, global options before or after', async () => {

@@ -1,4 +1,6 @@
+import stringWidth from 'string-width'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pages } from '../../texts/pages.ts'
 import { type TestCampus, testCampus } from '../../../test/test-campus.ts'
 
 let campus: TestCampus
@@ -20,6 +22,13 @@ describe('users show and lectures list', () => {
     const card = (await campus.run({ tty: true }, 'users', 'show', '20240001')).stdout
     expect(card).toMatch(/^학번 +20240001\n이름 +김하늘\n상태 +● 활성\n/)
     expect(card).toMatch(/카누\/카약 +○ 미연결/)
+    expect(Math.max(...card.split('\n').map((line) => stringWidth(line)))).toBeLessThanOrEqual(40)
+  })
+
+  test.each(pages.usersShow.examples.map(({ ko }) => ko))('%s, an example of the help, works', async (example) => {
+    const [, ...argv] = example.split(' ')
+
+    expect((await campus.piped(...argv)).code).toBe(0)
   })
 
   test('lectures are name and connected', async () => {
@@ -35,6 +44,16 @@ describe('users show and lectures list', () => {
     ])
     expect((await campus.run({ tty: true }, 'lectures', 'list', '20240001')).stdout).toMatch(/^강의 +상태\n/)
     expect(await campus.run({ tty: true }, 'lectures', 'list', '20240003')).toMatchObject({ code: 0, stdout: '' })
+  })
+
+  test('a name, or a part of a number, offers whom it may be', async () => {
+    expect(await campus.piped('users', 'show', '하늘')).toMatchObject({
+      code: 2,
+      stderr: '오류: 학번으로 쓸 수 없는 값입니다: "하늘"\n혹시 이 사용자를 찾으십니까?\n  20240001  김하늘\n',
+    })
+    const { code, stderr } = await campus.piped('users', 'show', '2024000')
+    expect(code).toBe(5)
+    expect(stderr).toContain('\n  20240001  김하늘\n  20240002  이바다\n')
   })
 
   test.each([

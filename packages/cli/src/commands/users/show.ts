@@ -1,22 +1,34 @@
-import { Command } from 'commander'
+import { type Campus, isStudentNumber } from '@campus-connect/sdk'
+import type { Command } from 'commander'
+import { CliError } from '../../errors/cli-error.ts'
+import { sentenceFor } from '../../errors/messages.ts'
 import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 import { lectureColumns } from '../lecture-columns.ts'
+import { usersLike } from '../offers.ts'
 import { findUser, userDetailColumns } from '../user-rows.ts'
 
-export function usersShow({ connect, context, options, print }: Invocation) {
-  return new Command('show')
-    .description('사용자 한 명과 그 강의를 보여 줍니다')
-    .argument('<학번>')
-    .action(async (id: string) => {
-      print.checkFields(userDetailColumns)
-      const wanted = studentNumber(id)
-      const { campus } = await connect()
-      const user = await findUser(campus, wanted, context.signal)
-      print.row(user, userDetailColumns)
-      if (print.format() !== 'table' || options().fields || user.lectureDtoList.length === 0) return
+export function usersShow(command: Command, { connect, context, options, print }: Invocation) {
+  command.action(async (id: string) => {
+    print.checkFields(userDetailColumns)
+    const { campus } = await connect()
+    const user = await orOffer(campus, id, context.signal)
+    print.row(user, userDetailColumns)
+    if (print.format() !== 'table' || options().fields || user.lectureDtoList.length === 0) return
 
-      print.text('\n')
-      print.rows(user.lectureDtoList, lectureColumns)
-    })
+    print.text('\n')
+    print.rows(user.lectureDtoList, lectureColumns)
+  })
+}
+
+/** The user with this number; where there is none, or it is a name, an error that offers whom it may be. */
+async function orOffer(campus: Campus, id: string, signal: AbortSignal) {
+  try {
+    return await findUser(campus, studentNumber(id), signal)
+  } catch (error) {
+    const unknown = !isStudentNumber(id) || (error instanceof CliError && error.kind === 'not-found')
+    const hint = unknown ? await usersLike(campus, id, signal) : undefined
+    if (hint === undefined) throw error
+    throw new CliError(isStudentNumber(id) ? 'not-found' : 'usage', sentenceFor(error), { hint, cause: error })
+  }
 }

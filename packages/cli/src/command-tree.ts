@@ -1,0 +1,154 @@
+import type { Command } from 'commander'
+import type { Invocation } from './commands/invocation.ts'
+import { valueTexts as values } from './texts/options.ts'
+import { nouns, pages } from './texts/pages.ts'
+import type { Text } from './texts/text.ts'
+
+/** Adds options and the action to a command. */
+export type Define = (command: Command, invocation: Invocation) => void
+
+type Argument = {
+  name: Text
+  form: 'one' | 'any number'
+  description?: Text
+}
+type Leaf = {
+  name: string
+  description: Text
+  arguments?: Argument[]
+  /** Stand first on the command's page. */
+  examples: Text[]
+  load: () => Promise<Define>
+}
+export type Branch = Leaf | { name: string; description: Text; commands: Leaf[] }
+
+const student: Argument = { name: values.studentNumber, form: 'one' }
+const students: Argument = {
+  name: values.studentNumber,
+  form: 'any number',
+  description: values.studentNumbersDescription,
+}
+const profile: Argument = { name: values.name, form: 'one' }
+const lecture: Argument = { name: values.lecture, form: 'one', description: values.lectureDescription }
+
+/** All commands, and where each is defined: only the one that runs is loaded. */
+export const commandTree: Branch[] = [
+  {
+    name: 'login',
+    ...pages.login,
+    load: async () => (await import('./commands/session/login.ts')).login,
+  },
+  {
+    name: 'logout',
+    ...pages.logout,
+    load: async () => (await import('./commands/session/logout.ts')).logout,
+  },
+  {
+    name: 'whoami',
+    ...pages.whoami,
+    load: async () => (await import('./commands/session/whoami.ts')).whoami,
+  },
+  {
+    name: 'users',
+    description: nouns.users,
+    commands: [
+      {
+        name: 'list',
+        ...pages.usersList,
+        load: async () => (await import('./commands/users/list.ts')).usersList,
+      },
+      {
+        name: 'show',
+        ...pages.usersShow,
+        arguments: [{ ...student, description: values.studentNumberOrOffer }],
+        load: async () => (await import('./commands/users/show.ts')).usersShow,
+      },
+      {
+        name: 'enable',
+        ...pages.usersEnable,
+        arguments: [students],
+        load: async () => (await import('./commands/users/enable.ts')).usersEnable,
+      },
+      {
+        name: 'disable',
+        ...pages.usersDisable,
+        arguments: [students],
+        load: async () => (await import('./commands/users/disable.ts')).usersDisable,
+      },
+    ],
+  },
+  {
+    name: 'lectures',
+    description: nouns.lectures,
+    commands: [
+      {
+        name: 'list',
+        ...pages.lecturesList,
+        arguments: [student],
+        load: async () => (await import('./commands/lectures/list.ts')).lecturesList,
+      },
+      {
+        name: 'attendance',
+        ...pages.lecturesAttendance,
+        arguments: [lecture],
+        load: async () => (await import('./commands/lectures/attendance.ts')).lecturesAttendance,
+      },
+      {
+        name: 'start',
+        ...pages.lecturesStart,
+        arguments: [student, lecture],
+        load: async () => (await import('./commands/lectures/start.ts')).lecturesStart,
+      },
+      {
+        name: 'stop',
+        ...pages.lecturesStop,
+        arguments: [student, lecture],
+        load: async () => (await import('./commands/lectures/stop.ts')).lecturesStop,
+      },
+    ],
+  },
+  {
+    name: 'export',
+    description: nouns.export,
+    commands: [
+      {
+        name: 'users',
+        ...pages.exportUsers,
+        load: async () => (await import('./commands/export/users.ts')).exportUsers,
+      },
+      {
+        name: 'attendance-now',
+        ...pages.exportAttendanceNow,
+        load: async () => (await import('./commands/export/attendance-now.ts')).exportAttendanceNow,
+      },
+    ],
+  },
+  {
+    name: 'profiles',
+    description: nouns.profiles,
+    commands: [
+      {
+        name: 'list',
+        ...pages.profilesList,
+        load: async () => (await import('./commands/profiles/list.ts')).profilesList,
+      },
+      {
+        name: 'use',
+        ...pages.profilesUse,
+        arguments: [profile],
+        load: async () => (await import('./commands/profiles/use.ts')).profilesUse,
+      },
+      {
+        name: 'remove',
+        ...pages.profilesRemove,
+        arguments: [profile],
+        load: async () => (await import('./commands/profiles/remove.ts')).profilesRemove,
+      },
+    ],
+  },
+  {
+    name: 'completion',
+    ...pages.completion,
+    load: async () => (await import('./commands/completion/print.ts')).completion,
+  },
+]

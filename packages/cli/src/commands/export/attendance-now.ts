@@ -1,0 +1,39 @@
+import type { AdminUser } from '@campus-connect/sdk'
+import { type Command, Option } from 'commander'
+import type { Column } from '../../output/column.ts'
+import { lectureTexts } from '../../texts/lectures.ts'
+import { valueTexts as values } from '../../texts/options.ts'
+import { columnTexts as texts } from '../../texts/users.ts'
+import type { Invocation } from '../invocation.ts'
+import { timeInSeoul } from '../user-rows.ts'
+
+type Row = { at: string; lecture: string; id: string; username: string }
+
+const columns: Column<Row>[] = [
+  { name: 'at', title: texts.at, value: ({ at }) => at, show: ({ at }, language) => timeInSeoul(at, language) },
+  { name: 'lecture', title: texts.lecture, value: ({ lecture }) => lecture },
+  { name: 'id', title: texts.id, value: ({ id }) => id },
+  { name: 'username', title: texts.username, value: ({ username }) => username },
+]
+
+export function exportAttendanceNow(command: Command, { connect, context, print, say }: Invocation) {
+  command
+    .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)))
+    .action(async ({ lecture }: { lecture?: string }) => {
+      print.checkFields(columns)
+      const { campus } = await connect()
+      const at = new Date().toISOString()
+      const rows: Row[] = []
+      const query = { connected: true, ...(lecture === undefined ? {} : { lecture }) }
+      for await (const user of campus.iterateUsers(query, { signal: context.signal }))
+        rows.push(...connectionsOf(user, at).filter((row) => lecture === undefined || row.lecture === lecture))
+      print.exported(rows.toSorted(byLecture), columns)
+    })
+}
+
+function connectionsOf({ id, username, lectureDtoList }: AdminUser, at: string): Row[] {
+  return lectureDtoList.filter(({ connected }) => connected).map(({ name }) => ({ at, lecture: name, id, username }))
+}
+
+const byLecture = (one: Row, other: Row) =>
+  one.lecture.localeCompare(other.lecture, 'ko') || one.id.localeCompare(other.id)

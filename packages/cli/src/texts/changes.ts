@@ -1,0 +1,88 @@
+import { counted } from './users.ts'
+import type { Catalogue } from './text.ts'
+
+const warning = {
+  enable: { ko: '', en: '' },
+  disable: { ko: ' 비활성화된 사용자는 로그인할 수 없습니다.', en: ' Disabled users cannot log in.' },
+}
+const verb = { enable: '활성화', disable: '비활성화' }
+
+type Change = keyof typeof verb
+
+/** Enabling and disabling users. */
+export const changeTexts = {
+  file: {
+    ko: '명단 파일 (CSV, Excel .xlsx, 한 줄에 하나). -는 표준 입력',
+    en: 'List of users (CSV, Excel .xlsx, one a line). -: standard input',
+  },
+  column: {
+    ko: '학번이 있는 열의 이름 (없으면 ‘학번’)',
+    en: 'Head above the student numbers (else a usual one, such as ‘id’)',
+  },
+  concurrency: { ko: '한 번에 처리할 사용자 수 (기본 6)', en: 'Users at a time (default 6)' },
+  failFast: { ko: '하나라도 실패하면 나머지는 처리하지 않습니다', en: 'Begin no more after a failure' },
+  undoFile: {
+    ko: '변경한 학번을 새 파일에 적습니다. 되돌릴 때 --file로 씁니다',
+    en: 'Write who was changed to a new file. --file reads it to undo the change',
+  },
+  resume: {
+    ko: '처리한 학번을 파일에 적고, 중단되면 같은 명령으로 이어서 합니다. 되돌릴 학번은 이름 뒤에 .undo를 붙인 파일에 적습니다',
+    en: 'Write who is done to a file. After an interruption the same command goes on. Who was changed goes to the file with .undo after its name',
+  },
+  nothingToDo: { ko: '처리할 학번이 없습니다.', en: 'There are no student numbers to change.' },
+  skipped: (count: number) => ({
+    ko: `이미 처리한 ${count}명은 건너뜁니다.`,
+    en: `Skips ${counted(count, 'user')} who ${count === 1 ? 'is' : 'are'} done already.`,
+  }),
+  fileExists: (path: string) => ({ ko: `이미 있는 파일입니다: ${path}`, en: `The file exists already: ${path}` }),
+  unusableFile: (code: string | undefined, path: string) => ({
+    ko: `쓸 수 없는 파일입니다(${code}): ${path}`,
+    en: `The file cannot be used (${code}): ${path}`,
+  }),
+  otherUndoFile: {
+    ko: '쓸 수 있는 새 파일을 --undo-file로 정해주세요.',
+    en: 'Name a new file that can be written with --undo-file.',
+  },
+  notRecorded: (code: string | undefined, path: string) => ({
+    ko: `파일에 적지 못해 중단했습니다(${code}): ${path}`,
+    en: `Stopped, because the file could not be written (${code}): ${path}`,
+  }),
+  otherTask: (path: string) => ({
+    ko: `다른 작업의 파일입니다: ${path}`,
+    en: `This file belongs to another task: ${path}`,
+  }),
+  thatTask: (task: string, path: string) => ({
+    ko: `그 작업: ${task}\n처음부터 하려면 다른 파일을 정하거나 이 파일을 지워주세요: ${path}`,
+    en: `That task: ${task}\nTo begin anew, name another file or remove this one: ${path}`,
+  }),
+  askOne: (change: Change, name: string, id: string) => ({
+    ko: `${name}(${id}) 사용자를 ${verb[change]}하시겠습니까?${warning[change].ko}`,
+    en: `Do you want to ${change} ${name} (${id})?${warning[change].en}`,
+  }),
+  askSeveral: (change: Change, ids: string[], more: number) => ({
+    ko: `사용자 ${ids.length + more}명(${ids.join(', ')}${more > 0 ? ` 외 ${more}명` : ''})을 ${verb[change]}하시겠습니까?${warning[change].ko}`,
+    en: `Do you want to ${change} ${ids.length + more} users (${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''})?${warning[change].en}`,
+  }),
+  askEveryone: (change: Change, count: number) => ({
+    ko: `모든 사용자 ${count}명을 ${verb[change]}합니다.${warning[change].ko}`,
+    en: `This will ${change} all ${count} users.${warning[change].en}`,
+  }),
+  everyone: { ko: '모두', en: 'everyone' },
+  planned: (change: Change) => ({
+    ko: `${verb[change]}할 사용자입니다. (변경하지 않았습니다)`,
+    en: `Would be ${change}d. (Nothing was changed)`,
+  }),
+  already: (change: Change) => ({ ko: `이미 ${verb[change]}된 사용자입니다.`, en: `Is ${change}d already.` }),
+  oneself: { ko: '자기 자신은 비활성화할 수 없습니다.', en: 'You cannot disable yourself.' },
+  done: (change: Change) => ({ ko: `사용자를 ${verb[change]}했습니다.`, en: `The user was ${change}d.` }),
+  notTried: { ko: '처리하지 않았습니다.', en: 'Not tried.' },
+  interrupted: (done: number, all: number) => ({
+    ko: `${all}명 중 ${done}명을 처리하고 중단했습니다.`,
+    en: `Stopped after ${done} of ${all} users.`,
+  }),
+  failed: (failed: number, all: number) => ({
+    ko: `${all}명 중 ${failed}명을 처리하지 못했습니다.`,
+    en: `${failed} of ${all} users could not be changed.`,
+  }),
+  undo: (command: string) => ({ ko: `되돌리기: ${command}`, en: `Undo: ${command}` }),
+} satisfies Catalogue

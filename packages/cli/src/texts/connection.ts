@@ -1,0 +1,80 @@
+import type { Catalogue, Text } from './text.ts'
+
+const plainHttp = {
+  ko: '암호화하지 않는 주소입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다',
+  en: 'This address is not encrypted. The password and the session are sent as they are',
+}
+
+export const connectionTexts = {
+  wrongAddress: { ko: '접속할 주소가 올바르지 않습니다.', en: 'The address of the server is wrong.' },
+  exampleHost: (host: string) => ({ ko: `예: --host ${host}`, en: `Example: --host ${host}` }),
+  noCertificateCheck: {
+    ko: 'NODE_TLS_REJECT_UNAUTHORIZED=0이므로 인증서를 확인하지 않습니다.',
+    en: 'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.',
+  },
+  plainHttp: (host: string) => ({ ko: `${plainHttp.ko}: ${host}`, en: `${plainHttp.en}: ${host}` }),
+  plainHttpHint: {
+    ko: 'https 주소를 써주세요. 위험을 알고도 쓰려면 --insecure-http를 붙여주세요.',
+    en: 'Use an https address. To accept the risk, add --insecure-http.',
+  },
+  wrongProxy: {
+    ko: '환경 변수의 프록시 주소가 올바르지 않습니다.',
+    en: 'The address of the proxy in the environment is wrong.',
+  },
+  exampleProxy: {
+    ko: '예: HTTPS_PROXY=http://proxy.example:3128',
+    en: 'Example: HTTPS_PROXY=http://proxy.example:3128',
+  },
+  oldNode: {
+    ko: '--ca에는 Node.js 22.19 또는 24.5 이상이 필요합니다.',
+    en: '--ca needs Node.js 22.19 or 24.5, or a newer one.',
+  },
+  extraCertificates: (file: string) => ({
+    ko: `NODE_EXTRA_CA_CERTS=${file} 환경 변수로도 알려 줄 수 있습니다.`,
+    en: `The environment variable NODE_EXTRA_CA_CERTS=${file} does the same.`,
+  }),
+  noCertificate: (file: string) => ({
+    ko: `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`,
+    en: `--ca cannot use this file, which is no PEM certificate: ${file}`,
+  }),
+  profileName: {
+    ko: '프로필 이름은 영문, 숫자, 밑줄(_), 붙임표(-)로 입력해주세요.',
+    en: 'A profile name has letters a–z, digits, underscores and hyphens.',
+  },
+  noRegularFile: (path: string) => ({
+    ko: `일반 파일이 아니므로 쓰지 않습니다: ${path}`,
+    en: `Not used, because it is no regular file: ${path}`,
+  }),
+  otherOwner: (path: string) => ({
+    ko: `다른 사용자의 것이므로 쓰지 않습니다: ${path}`,
+    en: `Not used, because it belongs to another user: ${path}`,
+  }),
+  symlink: (path: string) => ({
+    ko: `심볼릭 링크이므로 쓰지 않습니다: ${path}`,
+    en: `Not used, because it is a symbolic link: ${path}`,
+  }),
+  unusable: (code: string | undefined, path: string) => ({
+    ko: `로그인 정보를 보관할 수 없습니다(${code ?? '알 수 없는 오류'}): ${path}`,
+    en: `The session cannot be kept (${code ?? 'unknown error'}): ${path}`,
+  }),
+} satisfies Catalogue
+
+export const questionTexts = {
+  required: { ko: '값을 입력해주세요.', en: 'Please enter a value.' },
+  yes: { ko: '예', en: 'Yes' },
+  no: { ko: '아니요', en: 'No' },
+  noTerminal: { ko: '물어볼 터미널이 없습니다.', en: 'There is no terminal to ask at.' },
+  cannotAsk: {
+    ko: '확인이 필요한 작업이지만 물어볼 수 없습니다.',
+    en: 'This needs a confirmation, but nobody can be asked.',
+  },
+  addYes: {
+    ko: '확인 없이 실행하려면 --yes(-y)를 붙여주세요.',
+    en: 'To run it without a confirmation, add --yes (-y).',
+  },
+  declined: { ko: '취소했습니다. 변경하지 않았습니다.', en: 'Cancelled. Nothing was changed.' },
+  typeToContinue: (word: Text) => ({
+    ko: ` 계속하려면 ‘${word.ko}’라고 입력해주세요.`,
+    en: ` Type ‘${word.en}’ to continue.`,
+  }),
+} satisfies Catalogue

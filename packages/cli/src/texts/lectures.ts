@@ -1,0 +1,27 @@
+import type { Catalogue } from './text.ts'
+
+export const lectureTexts = {
+  none: { ko: '등록된 강의가 없습니다', en: 'No lectures' },
+  noName: { ko: '강의 이름을 입력해주세요.', en: 'The name of the lecture is missing.' },
+  wouldStart: (name: string) => ({
+    ko: `‘${name}’ 강의를 연결합니다. (변경하지 않았습니다)`,
+    en: `Would connect ‘${name}’. (Nothing was changed)`,
+  }),
+  wouldStop: (name: string) => ({
+    ko: `‘${name}’ 강의 연결을 해제합니다. (변경하지 않았습니다)`,
+    en: `Would disconnect ‘${name}’. (Nothing was changed)`,
+  }),
+  started: (name: string) => ({ ko: `‘${name}’ 강의가 연결되었습니다.`, en: `‘${name}’ is connected.` }),
+  stopped: (name: string) => ({ ko: `‘${name}’ 강의 연결이 해제되었습니다.`, en: `‘${name}’ is disconnected.` }),
+  watch: {
+    ko: '중단할 때까지 계속 살펴봅니다. 파이프에는 바뀐 사람만 보내며, 강의가 없어진 사람은 connected가 비어 있습니다',
+    en: 'Go on until you stop it. A pipe gets only who has changed; connected is empty for who no longer has the lecture',
+  },
+  interval: { ko: '--watch에서 다시 읽는 간격 (기본 5)', en: 'Time between two looks of --watch (default 5)' },
+  attendance: (all: number, connected: number) => ({
+    ko: `수강 ${all}명 · 연결 ${connected}명 · 미연결 ${all - connected}명`,
+    en: `Students ${all} · connected ${connected} · not connected ${all - connected}`,
+  }),
+  unknown: { ko: '이 강의가 있는 사용자가 없습니다.', en: 'Nobody has this lecture.' },
+  only: { ko: '이 강의만. 강의 이름 그대로', en: 'Only this lecture. Its exact name' },
+} satisfies Catalogue

@@ -1,0 +1,134 @@
+import { type Text, verbatim } from './text.ts'
+
+type Page = {
+  description: Text
+  /** Stand first on the page of the command. */
+  examples: Text[]
+}
+
+/** The help page of each command. */
+export const pages = {
+  login: {
+    description: {
+      ko: '로그인하고 이 컴퓨터에 로그인 정보를 보관합니다. 비밀번호는 보관하지 않습니다',
+      en: 'Log in and keep the session on this computer. The password is not kept',
+    },
+    examples: [
+      verbatim('campus login --host https://campus.example.ac.kr --id 20990001'),
+      verbatim('campus login --id 20990001 --remember --password-stdin < password-file'),
+    ],
+  },
+  logout: {
+    description: {
+      ko: '로그아웃하고 보관한 로그인 정보를 지웁니다',
+      en: 'Log out and remove the session from this computer',
+    },
+    examples: [verbatim('campus logout')],
+  },
+  whoami: {
+    description: { ko: '로그인한 계정을 확인합니다', en: 'Show the account that is logged in' },
+    examples: [verbatim('campus whoami')],
+  },
+  usersList: {
+    description: { ko: '사용자 목록을 보여 줍니다', en: 'List users' },
+    examples: [
+      { ko: 'campus users list --query ㄱㅎㄴ', en: 'campus users list --query kim' },
+      {
+        ko: 'campus users list --lecture 자료구조 --connected',
+        en: "campus users list --lecture 'Data Structures' --connected",
+      },
+      verbatim('campus users list --csv > users.csv'),
+    ],
+  },
+  usersShow: {
+    description: { ko: '사용자 한 명과 그 강의를 보여 줍니다', en: 'Show one user and the lectures' },
+    examples: [
+      verbatim('campus users show 20240001'),
+      verbatim('campus users show 20240001 --fields enabled,connected'),
+    ],
+  },
+  usersEnable: {
+    description: { ko: '사용자를 활성화합니다', en: 'Enable users' },
+    examples: [verbatim('campus users enable 20240001'), verbatim('campus users enable --file undo.txt')],
+  },
+  usersDisable: {
+    description: { ko: '사용자를 비활성화합니다. 먼저 확인을 받습니다', en: 'Disable users. Asks first' },
+    examples: [
+      verbatim('campus users disable 20240001'),
+      {
+        ko: 'campus users disable --file 명단.csv --column 학번 --undo-file undo.txt',
+        en: 'campus users disable --file list.csv --column number --undo-file undo.txt',
+      },
+      {
+        ko: 'campus users list --query 교환 --fields id | campus users disable -',
+        en: 'campus users list --query exchange --fields id | campus users disable -',
+      },
+    ],
+  },
+  lecturesList: {
+    description: { ko: '사용자의 강의를 보여 줍니다', en: "List a user's lectures" },
+    examples: [verbatim('campus lectures list 20240001')],
+  },
+  lecturesAttendance: {
+    description: { ko: '강의에 누가 연결되어 있는지 보여 줍니다', en: 'Show who is connected to a lecture' },
+    examples: [
+      { ko: 'campus lectures attendance 자료구조', en: "campus lectures attendance 'Data Structures'" },
+      {
+        ko: 'campus lectures attendance 자료구조 --watch',
+        en: "campus lectures attendance 'Data Structures' --watch",
+      },
+    ],
+  },
+  lecturesStart: {
+    description: { ko: '사용자의 강의를 연결합니다', en: "Connect a user's lecture" },
+    examples: [
+      { ko: "campus lectures start 20240001 '카누/카약'", en: "campus lectures start 20240001 'Data Structures'" },
+    ],
+  },
+  lecturesStop: {
+    description: { ko: '사용자의 강의 연결을 해제합니다', en: "Disconnect a user's lecture" },
+    examples: [
+      { ko: "campus lectures stop 20240001 '카누/카약'", en: "campus lectures stop 20240001 'Data Structures'" },
+    ],
+  },
+  exportUsers: {
+    description: { ko: '모든 사용자를 CSV로 내보냅니다', en: 'Export all users as CSV' },
+    examples: [verbatim('campus export users > users.csv')],
+  },
+  exportAttendanceNow: {
+    description: { ko: '지금 연결된 강의를 CSV로 내보냅니다', en: 'Export the lectures that are connected now as CSV' },
+    examples: [
+      {
+        ko: 'campus export attendance-now --lecture 자료구조 > now.csv',
+        en: "campus export attendance-now --lecture 'Data Structures' > now.csv",
+      },
+    ],
+  },
+  profilesList: {
+    description: { ko: '보관한 로그인을 보여 줍니다', en: 'List the saved logins' },
+    examples: [verbatim('campus profiles list')],
+  },
+  profilesUse: {
+    description: { ko: '앞으로 쓸 프로필을 정합니다', en: 'Choose the profile for later commands' },
+    examples: [verbatim('campus profiles use work')],
+  },
+  profilesRemove: {
+    description: { ko: '프로필의 로그인을 끝내고 지웁니다', en: 'Log out of a profile and remove it' },
+    examples: [verbatim('campus profiles remove work')],
+  },
+  completion: {
+    description: { ko: '셸 자동 완성 스크립트를 출력합니다', en: 'Print a completion script for a shell' },
+    examples: [
+      verbatim('source <(campus completion bash)'),
+      verbatim('campus completion powershell | Out-String | Invoke-Expression'),
+    ],
+  },
+} satisfies Record<string, Page>
+
+/** The nouns above the commands. */
+export const nouns = {
+  users: { ko: '사용자 관리', en: 'Manage users' },
+  lectures: { ko: '사용자의 강의 관리', en: "Manage users' lectures" },
+  export: { ko: '사람이 볼 표로 내보내기', en: 'Export tables for people' },
+  profiles: { ko: '보관한 로그인 관리', en: 'Manage saved logins' },
+} satisfies Record<string, Text>

@@ -1,0 +1,98 @@
+import type { Catalogue } from './text.ts'
+
+export const sessionTexts = {
+  id: { ko: '관리자 학번', en: "The administrator's number" },
+  passwordStdin: { ko: '비밀번호를 표준 입력에서 읽습니다', en: 'Read the password from standard input' },
+  remember: {
+    ko: '로그인을 오래 유지합니다. 밤에 도는 작업에 씁니다',
+    en: 'Stay logged in for long, e.g. for nightly jobs',
+  },
+  askId: { ko: '학번', en: 'Student number' },
+  askPassword: { ko: '비밀번호', en: 'Password' },
+  cannotAsk: {
+    ko: '물어볼 수 없으므로 로그인 정보를 미리 주어야 합니다.',
+    en: 'Nobody can be asked, so number and password must be given.',
+  },
+  exampleLogin: {
+    ko: '예: campus login --id 학번 --password-stdin',
+    en: 'Example: campus login --id NUMBER --password-stdin',
+  },
+  exampleStdin: {
+    ko: '--password-stdin으로 표준 입력에서 읽을 수 있습니다.',
+    en: '--password-stdin reads it from standard input.',
+  },
+  stdinIsTerminal: {
+    ko: '--password-stdin은 표준 입력을 파이프로 받을 때 씁니다.',
+    en: '--password-stdin is for a standard input that is a pipe.',
+  },
+  askedHidden: {
+    ko: '터미널에서는 이 옵션 없이 실행하면 비밀번호를 화면에 보이지 않게 묻습니다.',
+    en: 'On a terminal, leave this option out: the password is asked for and not shown.',
+  },
+  noPassword: {
+    ko: '표준 입력에서 비밀번호를 읽지 못했습니다.',
+    en: 'Standard input had no password.',
+  },
+  wouldLogIn: (host: string) => ({
+    ko: `${host}에 로그인할 계정입니다. (변경하지 않았습니다)`,
+    en: `Would log in at ${host}. (Nothing was changed)`,
+  }),
+  loggedIn: (name: string, host: string) => ({
+    ko: `로그인되었습니다. ${name}, ${host}`,
+    en: `Logged in. ${name}, ${host}`,
+  }),
+  until: (time: string) => ({ ko: `로그인은 ${time}까지입니다.`, en: `The session ends ${time}.` }),
+  untilExtended: (time: string) => ({
+    ko: `로그인은 ${time}까지입니다. 쓸 때마다 늘어납니다.`,
+    en: `The session ends ${time}. Each use extends it.`,
+  }),
+  noAdmin: {
+    ko: '관리자 계정이 아니므로 관리 명령은 거절됩니다.',
+    en: 'This is no administrator, so the commands of administrators will be refused.',
+  },
+  notLoggedIn: (host: string) => ({ ko: `로그인되어 있지 않습니다: ${host}`, en: `Not logged in: ${host}` }),
+  wouldLogOut: (host: string) => ({
+    ko: `${host}에서 로그아웃할 계정입니다. (변경하지 않았습니다)`,
+    en: `Would log out of ${host}. (Nothing was changed)`,
+  }),
+  loggedOut: { ko: '로그아웃되었습니다.', en: 'Logged out.' },
+  role: { ko: '역할', en: 'Role' },
+  admin: { ko: '관리자', en: 'administrator' },
+  student: { ko: '학생', en: 'student' },
+  expiry: { ko: '만료', en: 'Session ends' },
+  unknown: { ko: '알 수 없음', en: 'unknown' },
+  eachUse: (time: string) => ({ ko: `${time} (쓸 때마다 늘어납니다)`, en: `${time} (each use extends it)` }),
+  idle: (time: string) => ({
+    ko: `${time} (12시간 쓰지 않으면 먼저 끝납니다)`,
+    en: `${time} (earlier after 12 hours without use)`,
+  }),
+  version: { ko: '버전', en: 'Version' },
+  totals: { ko: '현황', en: 'Users' },
+  loginNeeded: { ko: '로그인이 필요합니다.', en: 'You need to log in.' },
+  profile: { ko: '프로필', en: 'Profile' },
+  current: { ko: '사용', en: 'Current' },
+  inUse: { ko: '● 사용 중', en: '● current' },
+  noProfiles: { ko: '보관한 로그인이 없습니다.', en: 'There are no saved logins.' },
+  unknownProfile: (name: string) => ({ ko: `없는 프로필입니다: ${name}`, en: `There is no such profile: ${name}` }),
+  knownProfiles: (names: string) => ({
+    ko: `있는 프로필: ${names || '없음'}`,
+    en: `There are: ${names || 'none'}`,
+  }),
+  profileUsed: (name: string, account: string) => ({
+    ko: `이제 이 프로필을 씁니다: ${name}, ${account}`,
+    en: `Later commands use this profile: ${name}, ${account}`,
+  }),
+  wouldUseProfile: (name: string, account: string) => ({
+    ko: `이 프로필을 쓰게 됩니다: ${name}, ${account} (변경하지 않았습니다)`,
+    en: `Later commands would use this profile: ${name}, ${account} (Nothing was changed)`,
+  }),
+  wouldRemoveProfile: (name: string) => ({
+    ko: `로그아웃하고 지울 프로필입니다: ${name} (변경하지 않았습니다)`,
+    en: `Would log out of this profile and remove it: ${name} (Nothing was changed)`,
+  }),
+  profileRemoved: (name: string) => ({ ko: `프로필을 지웠습니다: ${name}`, en: `Profile removed: ${name}` }),
+  onlyHere: {
+    ko: '접속할 수 없어 로그인은 이 컴퓨터에서만 지웠습니다.',
+    en: 'The server could not be reached, so the session is removed from this computer only.',
+  },
+} satisfies Catalogue

@@ -1,0 +1,110 @@
+import { type Catalogue, joined, type Text, verbatim } from './text.ts'
+
+/** The heads of columns, and what stands below them. */
+export const columnTexts = {
+  id: { ko: '학번', en: 'Number' },
+  username: { ko: '이름', en: 'Name' },
+  state: { ko: '상태', en: 'State' },
+  enabled: { ko: '● 활성', en: '● enabled' },
+  disabled: { ko: '○ 비활성', en: '○ disabled' },
+  connectedCount: { ko: '연결', en: 'Connected' },
+  lectureCount: { ko: '강의', en: 'Lectures' },
+  createdAt: { ko: '가입일', en: 'Signed up' },
+  updatedAt: { ko: '최종 수정일', en: 'Last change' },
+  lectures: { ko: '강의 목록', en: 'List of lectures' },
+  lecture: { ko: '강의', en: 'Lecture' },
+  connected: { ko: '● 연결됨', en: '● connected' },
+  disconnected: { ko: '○ 미연결', en: '○ not connected' },
+  at: { ko: '시각', en: 'Time' },
+  host: { ko: '주소', en: 'Address' },
+  ok: { ko: '결과', en: 'OK' },
+  message: { ko: '내용', en: 'Message' },
+} satisfies Catalogue
+
+type Totals = { total: number; enabled: number; connected: number }
+
+export const userTexts = {
+  query: { ko: '학번이나 이름에 들어 있는 글자, 초성도 가능', en: 'Part of number or name' },
+  onlyEnabled: { ko: '활성 사용자만', en: 'Only enabled users' },
+  onlyDisabled: { ko: '비활성 사용자만', en: 'Only disabled users' },
+  onlyConnected: {
+    ko: '연결된 강의가 있는 사용자만. --lecture와 함께 쓰면 그 강의에 연결된 사용자만',
+    en: 'Only users with a connected lecture; with --lecture only those connected to it',
+  },
+  ofLecture: {
+    ko: '이 강의가 있는 사용자만. 강의 이름 그대로',
+    en: 'Only users who have this lecture. Its exact name',
+  },
+  sort: { ko: '정렬 기준. 앞에 -를 붙이면 내림차순', en: 'Order. A - before it makes it descending' },
+  limit: { ko: '최대 개수 (1–1000). 터미널에서는 50', en: 'At most so many (1–1000). On a terminal 50' },
+  all: { ko: '터미널에서도 모두 보여 줍니다', en: 'Everyone, on a terminal too' },
+  cursor: { ko: '앞 목록의 다음부터. 앞 목록이 알려 줍니다', en: 'Go on after an earlier list, which says how' },
+  matching: (shown: number, matching: number) => ({
+    ko: `조건에 맞는 ${matching}명 중 ${shown}명입니다.`,
+    en: `${shown} of ${matching} users.`,
+  }),
+  more: (cursor: string) => ({
+    ko: `더 보기: 같은 명령에 --all 또는 --cursor ${cursor}`,
+    en: `More: the same command with --all or --cursor ${cursor}`,
+  }),
+  nobody: { ko: '사용자 없음', en: 'No users' },
+  totals: ({ total, enabled, connected }: Totals) => ({
+    ko: `총 ${total}명 · 활성 ${enabled}명 · 현재 연결 ${connected}개`,
+    en: `${total} users · ${enabled} enabled · ${connected} connected`,
+  }),
+  unknownUser: { ko: '해당 사용자를 찾을 수 없습니다.', en: 'There is no such user.' },
+} satisfies Catalogue
+
+export const numberTexts = {
+  missing: { ko: '인자가 필요합니다: 학번', en: 'An argument is missing: number' },
+  missingHint: {
+    ko: '학번을 쓰거나 --file 명단.csv를 붙여주세요.',
+    en: 'Name student numbers, or add --file list.csv.',
+  },
+  wrong: (value: string) => ({
+    ko: `학번으로 쓸 수 없는 값입니다: ${value}`,
+    en: `This cannot be a student number: ${value}`,
+  }),
+  unreadableFile: (code: string | undefined, path: string) => ({
+    ko: `파일을 읽을 수 없습니다(${code}): ${path}`,
+    en: `The file cannot be read (${code}): ${path}`,
+  }),
+  fromTerminal: {
+    ko: '-는 표준 입력에서 학번을 한 줄에 하나씩 읽습니다.',
+    en: '- reads student numbers from standard input, one a line.',
+  },
+  pipeExample: {
+    ko: '예: campus users list --disabled --fields id | campus users enable -',
+    en: 'Example: campus users list --disabled --fields id | campus users enable -',
+  },
+  tableFault: (row: number | undefined, fault: string): Text => {
+    const place = row === undefined ? verbatim('') : { ko: `${row}행: `, en: `Row ${row}: ` }
+    return joined('', place, { ko: fault, en: `The table cannot be read. ${fault}` })
+  },
+  noColumn: { ko: '학번이 있는 열을 알 수 없습니다.', en: 'It is not clear which column has the student numbers.' },
+  severalSheets: (names: string) => ({
+    ko: `학번이 있는 시트가 여럿입니다: ${names}`,
+    en: `Several sheets have student numbers: ${names}`,
+  }),
+  hideSheets: {
+    ko: '쓸 시트만 남기고 나머지는 숨기거나, 쓸 시트를 따로 저장해주세요.',
+    en: 'Hide the sheets that are not meant, or save the one that is as a file of its own.',
+  },
+  unknownColumn: (column: string) => ({ ko: `없는 열입니다: ${column}`, en: `There is no such column: ${column}` }),
+  nameColumn: (heads: string) => ({
+    ko: `--column에 열의 이름을 써주세요.${heads === '' ? '' : ` 첫 행: ${heads}`}`,
+    en: `Name the column with --column.${heads === '' ? '' : ` First row: ${heads}`}`,
+  }),
+  wrongRows: (count: number) => ({
+    ko: `학번으로 쓸 수 없는 값이 ${count}개 있습니다. 아무것도 변경하지 않았습니다.`,
+    en: `${counted(count, 'value')} cannot be student numbers. Nothing was changed.`,
+  }),
+  row: (row: number, value: string) => ({
+    ko: `  ${row}행: ${value || '비어 있음'}`,
+    en: `  Row ${row}: ${value || 'empty'}`,
+  }),
+  moreRows: (count: number) => ({ ko: `  외 ${count}개`, en: `  and ${count} more` }),
+} satisfies Catalogue
+
+/** An English number with its noun. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
