@@ -10,10 +10,13 @@ const font = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/not
 
 const chosen = stories.filter(({ tags }) => tags.includes('picture'))
 
+/** Other sizes than a phone's, by the tag of the story. */
+const sizes = { desk: { width: 1280, height: 800 }, landscape: { width: 844, height: 390 } }
+
 /** Sees a colour that is off by five levels of grey; the few pixels are for the edges of letters. */
 const strictness = { threshold: 0.02, maxDiffPixelRatio: 0.001 }
 
-test.beforeEach(async ({ browser, stage }, { config }) => {
+test.beforeEach(({ browser }, { config }) => {
   const major = browser.version().split('.')[0] ?? ''
   if (config.updateSnapshots === 'all') {
     mkdirSync(folder, { recursive: true })
@@ -24,7 +27,6 @@ test.beforeEach(async ({ browser, stage }, { config }) => {
     major !== recorded,
     `The pictures were taken with Chromium ${recorded}, this is ${major}; npm run test:update-pictures takes new ones.`,
   )
-  await stage.setViewportSize({ width: 390, height: 844 })
 })
 
 // What was pinned must not stay for the next file.
@@ -32,6 +34,7 @@ test.afterAll(async ({ stage }) => void (await stage.goto('about:blank')))
 
 for (const story of chosen) {
   test(`${story.title} ${story.name} looks as recorded in both themes`, async ({ stage }) => {
+    await stage.setViewportSize(sizeOf(story.tags))
     await show(stage, story)
     await pinFont(stage)
     // A dialog stands over the page and leaves no box in it.
@@ -49,8 +52,14 @@ for (const story of chosen) {
   })
 }
 
+function sizeOf(tags: readonly string[]) {
+  const [, size] = Object.entries(sizes).find(([tag]) => tags.includes(tag)) ?? []
+  return size ?? { width: 390, height: 844 }
+}
+
 test('a picture notices a colour that is a little off', async ({ stage }, { config }) => {
   test.skip(config.updateSnapshots !== 'none', 'It must not be recorded.')
+  await stage.setViewportSize(sizeOf([]))
   const button = stories.find(({ id }) => id === 'components-actions-button--overview')!
   await show(stage, button, { theme: 'light' })
   await pinFont(stage)

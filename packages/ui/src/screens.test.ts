@@ -16,9 +16,9 @@ const states = {
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
   MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
     ChangingThePassword DeletingTheAccount ${names}`,
-  AdminUsersScreen: `Default Loading Empty Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
+  AdminUsersScreen: `Default Loading Empty Found NothingFound OfALecture RosterInOrder RosterStale RosterHeld RosterFailed RosterOddReason OnADesk OnADeskWithAUser Choosing Exporting Printing RowsNotFetchedYet Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
     ${names} TwoHundredRows`,
-  AdminUserScreen: `Default OwnAccount DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
+  AdminUserScreen: `Default BesideTheList FindsALecture OwnAccount DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
     Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
@@ -28,6 +28,9 @@ const states = {
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
+  LectureDialog: 'Default FilledIn NameMissing',
+  BulkConfirmDialog: 'Default Harmless OfEveryone',
+  BulkDialog: 'Default Running AllChanged VeryMany',
   DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
 }
 
@@ -71,6 +74,9 @@ const sentences: Record<keyof typeof states, string[]> = {
     '새 비밀번호가 일치하지 않습니다.',
   ],
   InstallDialog: [],
+  LectureDialog: [],
+  BulkConfirmDialog: [],
+  BulkDialog: [],
   DeletionDialog: ['회원 탈퇴에 실패했습니다.', '회원 탈퇴 중 오류가 발생했습니다.', '비밀번호를 입력해주세요.'],
 }
 

@@ -17,6 +17,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = { name: '기본', tags: ['picture'] }
 
+export const AttendanceKept: Story = { name: '출석 기록에 이름이 남음', args: { attendanceKept: true } }
+
 export const PasswordMissing: Story = {
   name: '비밀번호를 입력하지 않음',
   tags: ['picture'],

@@ -93,6 +93,19 @@ export const OwnAccount: Story = {
     await expect(canvas.getByText('자신의 계정은 비활성화할 수 없습니다.')).toBeVisible()
   },
 }
+/** 넓은 화면에서는 목록 옆에 열립니다. */
+export const BesideTheList: Story = {
+  name: '목록 옆',
+  args: { onClose: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.queryByRole('link', { name: '사용자 목록으로 돌아가기' })).toBeNull()
+    await expect(canvas.queryByRole('heading', { level: 1 })).toBeNull()
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('김하늘(20240001) 사용자 정보')
+    await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent('강의 목록')
+    await userEvent.click(canvas.getByRole('button', { name: '사용자 정보 닫기' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
 export const Empty: Story = {
   name: '비어 있음',
   tags: ['picture'],
@@ -237,6 +250,21 @@ export const TwoHundredRows: Story = {
   args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures } } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/^전공 세미나 \d+$/)).toHaveLength(200)
+  },
+}
+
+export const FindsALecture: Story = {
+  name: '많은 강의에서 찾기',
+  args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures.slice(0, 40) } } },
+  play: async ({ canvas, userEvent }) => {
+    const rows = () => canvas.getAllByText(/^전공 세미나 \d+$/)
+    await userEvent.type(canvas.getByLabelText('강의 검색'), '세미나 1')
+    await expect(rows()).toHaveLength(11)
+
+    await userEvent.click(canvas.getByRole('checkbox', { name: '연결된 강의만' }))
+
+    await expect(canvas.getByText('강의 40개 중 5개')).toBeVisible()
+    await expect(rows()).toHaveLength(5)
   },
 }
 

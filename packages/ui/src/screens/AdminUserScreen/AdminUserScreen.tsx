@@ -1,5 +1,7 @@
 import type { AdminUser, Lecture, Loadable } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
+import { CloseIcon } from '../../components/icons/icons.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
@@ -9,6 +11,7 @@ import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { isFirstLoad } from '../../first-load.ts'
 import { Account } from './Account.tsx'
+import css from './AdminUserScreen.module.css'
 import { UserLectures } from './UserLectures.tsx'
 
 export type AdminUserScreenProps = {
@@ -21,6 +24,8 @@ export type AdminUserScreenProps = {
   onRetry(): void
   retrying: boolean
   listHref: string
+  /** Closes the page where it stands beside the list; then there is no way back. */
+  onClose?(): void
   /** The dialogs that this screen opens. */
   children?: ReactNode
 }
@@ -33,36 +38,43 @@ export function AdminUserScreen({
   onRetry,
   retrying,
   listHref,
+  onClose,
   children,
 }: AdminUserScreenProps) {
   const known = user.status === 'success' ? user.data : undefined
   const awaited = isFirstLoad(user)
 
   return (
-    <Screen
-      title={known ? <UserTitle user={known} /> : '사용자 정보'}
-      size="medium"
-      detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
-      back={
-        <LinkButton href={listHref} look="back" returning>
-          사용자 목록으로 돌아가기
-        </LinkButton>
-      }
-    >
-      {!known && awaited && <Spinner label="사용자 정보를 불러오는 중..." />}
-      {user.status === 'error' && <ErrorPanel message={user.error.message} onRetry={onRetry} retrying={retrying} />}
-      {user.status === 'success' && user.stale?.error && (
-        <StaleNotice since={user.stale.since} error={user.stale.error} onRetry={onRetry} retrying={retrying} />
-      )}
-      {user.status === 'success' && !known && !awaited && <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>}
-      {known && (
-        <>
-          <Account user={known} own={own} onEnabledChange={onEnabledChange} />
-          <UserLectures user={known} onConnectedChange={onConnectedChange} />
-        </>
-      )}
-      {children}
-    </Screen>
+    <div className={css.page} data-desk>
+      <Screen
+        title={known ? <UserTitle user={known} /> : '사용자 정보'}
+        size="medium"
+        detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
+        {...(onClose
+          ? { action: <IconButton label="사용자 정보 닫기" icon={<CloseIcon />} onClick={onClose} />, level: 2 }
+          : {
+              back: (
+                <LinkButton href={listHref} look="back" returning>
+                  사용자 목록으로 돌아가기
+                </LinkButton>
+              ),
+            })}
+      >
+        {!known && awaited && <Spinner label="사용자 정보를 불러오는 중..." />}
+        {user.status === 'error' && <ErrorPanel message={user.error.message} onRetry={onRetry} retrying={retrying} />}
+        {user.status === 'success' && user.stale?.error && (
+          <StaleNotice since={user.stale.since} error={user.stale.error} onRetry={onRetry} retrying={retrying} />
+        )}
+        {user.status === 'success' && !known && !awaited && <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>}
+        {known && (
+          <>
+            <Account user={known} own={own} onEnabledChange={onEnabledChange} />
+            <UserLectures user={known} level={onClose ? 3 : 2} onConnectedChange={onConnectedChange} />
+          </>
+        )}
+        {children}
+      </Screen>
+    </div>
   )
 }
 

@@ -1,8 +1,10 @@
+import type { AdminUser, RosterStatus } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../../storybook/fixtures.ts'
-import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
-import { AdminUsersScreen } from './AdminUsersScreen.tsx'
+import { expect, fn, waitFor } from 'storybook/test'
+import { fetchedAt, lectures, longUsers, manyUsers, oddUsers, users } from '../../../storybook/fixtures.ts'
+import { inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
+import { Screen } from '../../components/layout/Screen/Screen.tsx'
+import { AdminUsersScreen, type Choice, type UsersView } from './AdminUsersScreen.tsx'
 
 const about = `
 관리자가 모든 사용자와 통계를 보고 한 사람을 여는 화면입니다. 주소는 \`/admin/users\`입니다.
@@ -11,13 +13,44 @@ const about = `
 - 하지 않는 일: 관리자인지 스스로 판단하지 않습니다. 서버가 거절하면 그 문장만 보이고 사용자의 자료는 하나도 보이지 않습니다.
 `
 
+const totals = { total: 4, enabled: 3, connected: 3, connectedUsers: 2, matching: 4 }
+const view: UsersView = { q: '', state: 'all', lecture: '', sort: 'id' }
+const counts = { all: 4, enabled: 3, disabled: 1, connected: 2 }
+
+/** A list of these users alone. */
+const listed = (shown: AdminUser[]) => ({
+  users: { status: 'success' as const, data: { ...totals, total: shown.length, matching: shown.length } },
+  rows: { rowAt: (index: number) => shown[index] },
+})
+
+const choice: Choice = {
+  active: false,
+  onActive: fn(),
+  count: 0,
+  isChosen: () => false,
+  onToggle: fn(),
+  loaded: 4,
+  onChooseLoaded: fn(),
+  onChooseAll: fn(),
+  onClear: fn(),
+  onAct: fn(),
+}
+
 const meta = {
   title: 'AdminUsersScreen 사용자 목록',
   id: 'screens-adminusersscreen',
   component: AdminUsersScreen,
   args: {
-    users: { status: 'success', data: users },
-    totals: { total: 4, enabled: 3, connected: 3 },
+    ...listed(users),
+    view,
+    onViewChange: fn(),
+    counts,
+    choice,
+    onExport: fn(),
+    onPrint: fn(),
+    exporting: false,
+    lectures: lectures.map(({ name }) => name),
+    fetchedAt,
     onRefresh: fn(),
     refreshing: false,
     retrying: false,
@@ -37,12 +70,180 @@ export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Loading: Story = {
   name: '로딩',
   tags: ['picture'],
-  args: { users: { status: 'pending' }, totals: undefined },
+  args: { users: { status: 'pending' }, counts: {}, fetchedAt: undefined },
 }
 export const Empty: Story = {
   name: '비어 있음',
   tags: ['picture'],
-  args: { users: { status: 'success', data: [] }, totals: { total: 0, enabled: 0, connected: 0 } },
+  args: {
+    users: { status: 'success', data: { total: 0, enabled: 0, connected: 0, connectedUsers: 0, matching: 0 } },
+    counts: { all: 0, enabled: 0, disabled: 0, connected: 0 },
+  },
+}
+export const Found: Story = {
+  name: '검색 결과',
+  tags: ['picture'],
+  args: {
+    view: { ...view, q: 'ㄱㅎㄴ', state: 'enabled' },
+    users: { status: 'success', data: { ...totals, total: 3004, matching: 12 } },
+    counts: { all: 3004, enabled: 2987, disabled: 17, connected: 1204 },
+    rows: { rowAt: (index) => manyUsers[index] },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('3,004명 중 12명')
+    await expect(canvas.getByRole('radio', { name: '활성 2,987' })).toBeChecked()
+  },
+}
+export const Searching: Story = {
+  name: '검색하는 중',
+  args: { view: { ...view, q: '하늘' }, searching: true, rows: { rowAt: () => undefined }, fetchedAt: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
+  },
+}
+export const NothingFound: Story = {
+  name: '검색 결과 없음',
+  tags: ['picture'],
+  args: {
+    view: { ...view, q: '없는이름' },
+    users: { status: 'success', data: { ...totals, matching: 0 } },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.queryByText('사용자 없음')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: '조건 지우기' }))
+    await expect(args.onViewChange).toHaveBeenCalledWith(view)
+  },
+}
+export const OfALecture: Story = {
+  name: '한 강의의 사용자',
+  tags: ['picture'],
+  args: {
+    view: { ...view, lecture: '자료구조' },
+    counts: { all: 3, connected: 1, disconnected: 2 },
+    ...listed(users.slice(0, 3)),
+  },
+}
+/** 1024픽셀부터는 표이고, 연 사용자가 옆에 보입니다. */
+export const OnADesk: Story = {
+  name: '넓은 화면',
+  tags: ['picture', 'desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
+}
+export const OnADeskWithAUser: Story = {
+  name: '넓은 화면, 사용자를 연 상태',
+  tags: ['picture', 'desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: {
+    desk: {
+      openId: '20240001',
+      onOpen: fn(),
+      onClose: fn(),
+      pane: (
+        <Screen title="김하늘(20240001) 사용자 정보" size="medium" level={2}>
+          <p>사용자 정보</p>
+        </Screen>
+      ),
+    },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('row', { name: /이도윤/ }))
+    await expect(args.desk!.onOpen).toHaveBeenCalledWith('20240002')
+
+    await userEvent.keyboard('{Escape}')
+    await expect(args.desk!.onClose).toHaveBeenCalledOnce()
+    await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  },
+}
+export const Exporting: Story = {
+  name: '파일로 받는 중',
+  args: { exporting: true, view: { ...view, lecture: '자료구조' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'CSV 받기' }))
+    await expect(args.onExport).not.toHaveBeenCalled()
+  },
+}
+/** 화면에는 보이지 않고 종이에만 보입니다. */
+export const Printing: Story = {
+  name: '인쇄',
+  args: { view: { ...view, lecture: '자료구조' }, printed: { users, lecture: '자료구조', at: fetchedAt } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[aria-label="인쇄할 명단"]')).not.toBeVisible()
+    await expect(canvasElement).toHaveTextContent('연결됨 1명, 미연결 3명')
+  },
+}
+
+/** 명단이 정상이면 한 줄, 아니면 언제부터 왜 그런지와 할 일을 보입니다. */
+const ofRoster = (roster: RosterStatus) => ({
+  users: { status: 'success' as const, data: { ...totals, roster } },
+})
+const since = '2026-11-18T18:00:00.000Z'
+
+export const RosterInOrder: Story = {
+  name: '명단 정상',
+  tags: ['picture'],
+  args: ofRoster({ state: 'current', checkedAt: fetchedAt }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent(
+      /^명단 정상마지막 확인 2026년 11월 20일 오전 10:30$/,
+    )
+  },
+}
+export const RosterStale: Story = {
+  name: '명단을 확인한 지 오래됨',
+  args: ofRoster({ state: 'stale', checkedAt: fetchedAt, since, reason: '명단을 일주일 넘게 확인하지 못했습니다.' }),
+}
+export const RosterHeld: Story = {
+  name: '명단 보류',
+  tags: ['picture'],
+  args: ofRoster({
+    state: 'held',
+    checkedAt: fetchedAt,
+    since,
+    reason: '명단을 보류하고 이전 명단을 계속 씁니다. 학생 20명(50%)이 빠집니다.',
+  }),
+  play: async ({ canvas }) => {
+    const status = canvas.getByRole('status', { name: '명단 상태' })
+    await expect(status).toHaveTextContent('학생 20명(50%)이 빠집니다.')
+    await expect(status).toHaveTextContent('발생 시각 2026년 11월 19일 오전 3:00')
+  },
+}
+export const RosterFailed: Story = {
+  name: '명단 실패',
+  args: ofRoster({ state: 'failed', since, reason: 'enrollments.csv: 머리글에 classSourcedId 열이 없습니다.' }),
+}
+export const RosterFailedDesk: Story = {
+  ...RosterFailed,
+  name: '명단 실패, 넓은 화면',
+  tags: ['desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: { ...RosterFailed.args, desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
+}
+export const RosterOddReason: Story = {
+  name: '명단 실패, 길고 특수한 이유',
+  args: ofRoster({ state: 'failed', since, reason: `${oddUsers[6]!.username} ${'C:\\학사\\2026학년도'.repeat(12)}…` }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent('<b>굵은 글씨</b>')
+    await expect(canvasElement.querySelector('b, img')).toBeNull()
+  },
+}
+export const Choosing: Story = {
+  name: '여러 명을 고르는 중',
+  tags: ['picture'],
+  args: { choice: { ...choice, active: true, count: 1, isChosen: ({ id }) => id === '20240002' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: /김하늘/ }))
+    await expect(choice.onToggle).toHaveBeenCalledWith(users[0])
+    // The label says what the button does, so it has no state beside it.
+    await expect(canvas.getByRole('button', { name: '선택 끝내기' })).not.toHaveAttribute('aria-pressed')
+    await userEvent.click(canvas.getByRole('button', { name: '비활성화' }))
+    await expect(choice.onAct).toHaveBeenCalledWith('disable')
+  },
+}
+export const RowsNotFetchedYet: Story = {
+  name: '아직 불러오지 않은 줄',
+  args: { ...listed(manyUsers), rows: { rowAt: (index) => (index < 4 ? manyUsers[index] : undefined) } },
 }
 export const FailedResult: Story = { name: '실패 응답', args: { users: { status: 'error', error: refused } } }
 export const FailedUnexpected: Story = {
@@ -66,7 +267,7 @@ export const Forbidden: Story = {
 export const Offline: Story = { name: '오프라인', args: { users: { status: 'error', error: unanswered } } }
 export const AwaitedWithLastList: Story = {
   name: '지난 목록을 보이며 기다림',
-  args: { users: { status: 'success', data: users, stale: { since: fetchedAt } } },
+  args: { users: { status: 'success', data: totals, stale: { since: fetchedAt } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
     await expect(canvas.getByText('김하늘')).toBeVisible()
@@ -75,31 +276,41 @@ export const AwaitedWithLastList: Story = {
 export const OfflineWithLastList: Story = {
   name: '오프라인, 지난 목록',
   parameters: offline,
-  args: { users: { status: 'success', data: users, stale: { since: fetchedAt, error: unanswered } } },
+  args: { users: { status: 'success', data: totals, stale: { since: fetchedAt, error: unanswered } } },
 }
 export const Refreshing: Story = { name: '새로고침하는 중', args: { refreshing: true } }
 export const LargeCampus: Story = {
   name: '큰 캠퍼스',
-  args: { totals: { total: 124_800, enabled: 123_110, connected: 30_560 } },
+  args: {
+    ...listed(manyUsers),
+    users: {
+      status: 'success',
+      data: { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001, matching: 124_800 },
+    },
+    counts: { all: 124_800, enabled: 123_110, disabled: 1690, connected: 28_001 },
+  },
 }
-export const LongNames: Story = { name: '긴 이름', args: { users: { status: 'success', data: longUsers } } }
+export const LongNames: Story = { name: '긴 이름', args: listed(longUsers) }
 export const OddNames: Story = {
   name: '특수한 이름',
-  args: { users: { status: 'success', data: oddUsers } },
+  args: listed(oddUsers),
   play: async ({ canvas, canvasElement }) => {
     for (const { username } of oddUsers) await expect(canvas.getByText(username)).toBeVisible()
     await expect(canvasElement.querySelector('b, img')).toBeNull()
   },
 }
+/** 몇 줄이든 화면 근처의 줄만 그립니다. */
 export const TwoHundredRows: Story = {
   name: '200줄',
-  parameters: manyRows,
-  args: {
-    users: { status: 'success', data: manyUsers },
-    totals: { total: 200, enabled: 171, connected: 400 },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getAllByText(/^학생 \d+$/)).toHaveLength(200)
+  args: listed(manyUsers),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('학생 1')).toBeVisible()
+    await expect(canvas.getAllByText(/^학생 \d+$/).length).toBeLessThan(60)
+
+    canvasElement.ownerDocument.defaultView!.scrollTo(0, 100_000)
+
+    await expect(await canvas.findByText('학생 200')).toBeVisible()
+    await expect(canvas.queryByText('학생 1')).toBeNull()
   },
 }
 
@@ -117,5 +328,33 @@ export const RefreshesOnce: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
 
     await expect(args.onRefresh).toHaveBeenCalledOnce()
+  },
+}
+
+export const OneRowIsInTheTabOrder: Story = {
+  tags: ['assertion'],
+  args: listed(manyUsers),
+  play: async ({ canvas, userEvent }) => {
+    const isOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(`${name}2024`))
+    canvas.getAllByRole('link', { name: /강의: / })[0]!.focus()
+
+    await userEvent.keyboard('{ArrowDown}')
+    await isOn('학생 2')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    await isOn('학생 3')
+    await userEvent.tab()
+
+    await expect(canvas.getByRole('list', { name: '사용자' })).not.toContainElement(
+      document.activeElement as HTMLElement,
+    )
+  },
+}
+export const FiltersByALecture: Story = {
+  tags: ['assertion'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
+    await userEvent.type(canvas.getByLabelText('강의 이름'), ' 자료구조 {Enter}')
+
+    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, lecture: '자료구조' })
   },
 }

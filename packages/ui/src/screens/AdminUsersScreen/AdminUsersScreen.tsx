@@ -1,97 +1,211 @@
-import type { AdminUser, Loadable } from '@campus-connect/sdk/types'
-import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
+import type { Loadable, Page } from '@campus-connect/sdk/types'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
+import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
-import { PeopleIcon, SyncIcon } from '../../components/icons/icons.tsx'
-import { List } from '../../components/data/List/List.tsx'
-import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
-import { Screen } from '../../components/layout/Screen/Screen.tsx'
-import { Section } from '../../components/layout/Section/Section.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
+import { PeopleIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { Screen } from '../../components/layout/Screen/Screen.tsx'
+import { Section } from '../../components/layout/Section/Section.tsx'
+import { LectureDialog } from '../../dialogs/LectureDialog/LectureDialog.tsx'
 import { isFirstLoad } from '../../first-load.ts'
-import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
+import css from './AdminUsersScreen.module.css'
+import { ListControls, type ListControlsProps } from './ListControls.tsx'
+import { ListSummary } from './ListSummary.tsx'
+import { PrintedList, type PrintedListProps } from './PrintedList.tsx'
+import { RosterState } from './RosterState.tsx'
+import { UserList, type UserRows } from './UserList.tsx'
+import { UserTable } from './UserTable.tsx'
+import type * as choices from './choice.ts'
+import { ChoiceBar } from './ChoiceBar.tsx'
+import type * as view from './users-view.ts'
+import { isFiltered, withoutFilters } from './users-view.ts'
 
-/** Totals over all users, not only the listed ones. */
-export type UserTotals = { total: number; enabled: number; connected: number }
+export type UsersState = view.UsersState
+export type UsersSort = view.UsersSort
+export type UsersView = view.UsersView
+
+export type Choice = choices.Choice
+export type BulkAct = choices.BulkAct
+
+export type Printed = PrintedListProps
+
+export type Desk = {
+  openId: string | undefined
+  onOpen(id: string): void
+  onClose(): void
+  /** The page of the user who is open. */
+  pane: ReactNode
+}
 
 export type AdminUsersScreenProps = {
-  users: Loadable<AdminUser[]>
-  totals?: UserTotals | undefined
+  /** The totals over all users, with the number that the view selects and the state of the roster. */
+  users: Loadable<Page>
+  /** The answer to this view is awaited: nothing is known of its rows and their number. */
+  searching?: boolean
+  rows: Omit<UserRows, 'count'>
+  view: UsersView
+  onViewChange(view: UsersView): void
+  /** How many users each chip selects, where it is known. */
+  counts: ListControlsProps['counts']
+  /** Names to suggest for the filter by lecture. */
+  lectures: string[]
+  /** When the list was fetched (ISO 8601). */
+  fetchedAt: string | undefined
   onRefresh(): void
   refreshing: boolean
   onRetry(): void
   retrying: boolean
   /** The address of a user. */
   linkTo(id: string): string
+  choice: Choice
+  /** Writes everyone whom the view selects to a file. */
+  onExport(): void
+  /** Prints them; offered for the users of a lecture. */
+  onPrint(): void
+  exporting: boolean
+  /** The users to print. */
+  printed?: Printed | undefined
+  /** On a desk the list is a table, with the page of a user beside it. */
+  desk?: Desk | undefined
+  /** The dialogs that this screen opens. */
+  children?: ReactNode
 }
 
-export function AdminUsersScreen({
-  users,
-  totals,
-  onRefresh,
-  refreshing,
-  onRetry,
-  retrying,
-  linkTo,
-}: AdminUsersScreenProps) {
+export function AdminUsersScreen(props: AdminUsersScreenProps) {
+  const { users, searching, view, onViewChange, onRefresh, refreshing, onRetry, retrying, choice, desk, children } =
+    props
+  const [choosing, setChoosing] = useState(false)
+  const totals = users.status === 'success' ? users.data : undefined
+  const listed = searching ? undefined : totals
+
+  // Esc belongs to the search field first, which clears itself.
+  function handleKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
+    const elsewhere = nativeEvent.isComposing || (target instanceof Element && target.closest('input, select, dialog'))
+    if (key === 'Escape' && desk?.openId !== undefined && !elsewhere) desk.onClose()
+  }
+
   return (
-    <Screen
-      title="관리자 페이지"
-      action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
-    >
-      {users.status === 'error' ? (
-        <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={retrying} />
-      ) : (
-        <>
-          {users.status === 'success' && users.stale?.error && (
-            <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={retrying} />
-          )}
-          <StatBlock
-            stats={[
-              { label: '총 사용자', value: totals?.total },
-              { label: '활성 사용자', value: totals?.enabled },
-              { label: '현재 연결', value: totals?.connected },
-            ]}
+    <div className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
+      <Screen
+        title="관리자 페이지"
+        action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
+      >
+        {users.status === 'error' ? (
+          <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={retrying} />
+        ) : (
+          <>
+            {users.status === 'success' && users.stale?.error && (
+              <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={retrying} />
+            )}
+            <RosterState roster={totals?.roster} />
+            <StatBlock
+              stats={[
+                { label: '총 사용자', value: totals?.total },
+                { label: '활성 사용자', value: totals?.enabled },
+                { label: '현재 연결', value: totals?.connected },
+              ]}
+            />
+            <Section
+              title="사용자 목록"
+              aside={
+                searching || isFirstLoad(users) ? <Spinner label="사용자 목록을 불러오는 중..." compact /> : undefined
+              }
+            >
+              <ListControls
+                view={view}
+                onViewChange={onViewChange}
+                counts={props.counts}
+                onLecture={() => setChoosing(true)}
+              />
+              <div className={css.acts}>
+                {!desk && (
+                  <Button size="small" variant="weak" tone="neutral" onClick={() => choice.onActive(!choice.active)}>
+                    {choice.active ? '선택 끝내기' : '여러 명 선택'}
+                  </Button>
+                )}
+                <Button size="small" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onExport}>
+                  CSV 받기
+                </Button>
+                {view.lecture !== '' && (
+                  <Button size="small" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onPrint}>
+                    명단 인쇄
+                  </Button>
+                )}
+              </div>
+              <ListSummary totals={listed} fetchedAt={props.fetchedAt} />
+              {listed ? <Users {...props} totals={listed} /> : <Skeleton />}
+              {totals && (choice.active || choice.count > 0) && (
+                <ChoiceBar choice={choice} matching={listed?.matching ?? 0} />
+              )}
+            </Section>
+          </>
+        )}
+        {choosing && (
+          <LectureDialog
+            title="강의로 찾기"
+            submitLabel="찾기"
+            lectures={props.lectures}
+            defaultName={view.lecture}
+            onSubmit={(lecture) => {
+              setChoosing(false)
+              onViewChange({ ...view, lecture, state: 'all' })
+            }}
+            onCancel={() => setChoosing(false)}
           />
-          <Section
-            title="사용자 목록"
-            aside={isFirstLoad(users) ? <Spinner label="사용자 목록을 불러오는 중..." compact /> : undefined}
-          >
-            {users.status === 'pending' && <Skeleton />}
-            {users.status === 'success' && <UserList users={users.data} linkTo={linkTo} />}
-          </Section>
-        </>
+        )}
+        {children}
+      </Screen>
+      {desk?.openId !== undefined && (
+        <aside className={css.pane} aria-label="사용자 정보">
+          {desk.pane}
+        </aside>
       )}
-    </Screen>
+      {props.printed && <PrintedList {...props.printed} />}
+    </div>
   )
 }
 
-function UserList({ users, linkTo }: { users: AdminUser[]; linkTo(id: string): string }) {
-  if (users.length === 0) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
-
+function Users({ totals, rows, view, onViewChange, linkTo, choice, desk }: AdminUsersScreenProps & { totals: Page }) {
+  if (totals.matching === 0 && isFiltered(view))
+    return (
+      <EmptyState
+        icon={<PeopleIcon />}
+        title="검색 결과 없음"
+        action={
+          <Button tone="neutral" variant="weak" size="medium" onClick={() => onViewChange(withoutFilters(view))}>
+            조건 지우기
+          </Button>
+        }
+      >
+        조건에 맞는 사용자가 없습니다.
+      </EmptyState>
+    )
+  if (totals.matching === 0) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
+  // Another view is another list, which begins at its top.
+  if (desk)
+    return (
+      <UserTable
+        key={JSON.stringify(view)}
+        rows={{ ...rows, count: totals.matching }}
+        linkTo={linkTo}
+        view={view}
+        onViewChange={onViewChange}
+        desk={desk}
+        choice={choice}
+      />
+    )
   return (
-    <List label="사용자">
-      {users.map(({ id, username, enabled, lectureDtoList }) => (
-        <ListRow
-          key={id}
-          href={linkTo(id)}
-          leading={<Tile>{initialOf(username)}</Tile>}
-          title={username}
-          detail={
-            <>
-              <span>{id}</span>
-              <span>
-                강의: {lectureDtoList.filter((lecture) => lecture.connected).length} / {lectureDtoList.length}
-              </span>
-            </>
-          }
-          trailing={<AccountBadge enabled={enabled} />}
-        />
-      ))}
-    </List>
+    <UserList
+      key={JSON.stringify(view)}
+      rows={{ ...rows, count: totals.matching }}
+      linkTo={linkTo}
+      lecture={view.lecture}
+      choice={choice}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
-import { expect, fireEvent, fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { fetchedAt, longLectures, oddLectures } from '../../../storybook/fixtures.ts'
 import { banner, inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
@@ -192,7 +191,7 @@ export const RightToLeftName: Story = {
 /** 가로로 든 휴대전화에서는 그림과 버튼이 나란히 서서 버튼이 바로 보입니다. */
 export const Landscape: Story = {
   name: '가로 화면',
-  tags: ['picture'],
+  tags: ['picture', 'landscape'],
   globals: { viewport: { value: 'landscape844', isRotated: false } },
   parameters: banner('success', '‘자료구조’ 강의 연결이 해제되었습니다.'),
   play: async ({ canvas }) => {
@@ -203,115 +202,5 @@ export const Landscape: Story = {
     await expect(button.left).toBeGreaterThan(picture.right)
     await expect(button.bottom).toBeLessThanOrEqual(banner.top)
     await expect(picture.bottom).toBeLessThanOrEqual(banner.top)
-  },
-}
-
-export const SwitchesOn: Story = {
-  tags: ['assertion'],
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
-
-    await expect(args.onConnectedChange).toHaveBeenCalledWith({ lecture: notConnected, connected: true })
-  },
-}
-export const SwitchesOff: Story = {
-  tags: ['assertion'],
-  args: { lecture: { status: 'success', data: connected } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
-
-    await expect(args.onConnectedChange).toHaveBeenCalledWith({ lecture: connected, connected: false })
-  },
-}
-export const SwitchingIgnoresASecondTap: Story = {
-  tags: ['assertion'],
-  args: { busy: true },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '연결하기' }))
-
-    await expect(args.onConnectedChange).not.toHaveBeenCalled()
-  },
-}
-export const TheReasonIsAnnouncedWhenTheSwitchIsBlocked: Story = {
-  tags: ['assertion'],
-  render: function Disconnected(args) {
-    const [cut, setCut] = useState(false)
-
-    return (
-      <>
-        <LectureScreen {...args} blocked={cut ? blocked : undefined} />
-        <button hidden onClick={() => setCut(!cut)}>
-          연결 끊기
-        </button>
-      </>
-    )
-  },
-  play: async ({ canvas, canvasElement }) => {
-    const button = canvas.getByRole('button', { name: '연결하기' })
-    const region = canvasElement.querySelector('[aria-live=polite]')
-    await expect(region).toBeEmptyDOMElement()
-    await expect(button).not.toHaveAccessibleDescription()
-
-    await fireEvent.click(canvas.getByText('연결 끊기'))
-    await expect(region).toHaveTextContent(blocked)
-
-    await fireEvent.click(canvas.getByText('연결 끊기'))
-    await expect(region).toBeEmptyDOMElement()
-    await expect(button).not.toHaveAttribute('aria-disabled')
-  },
-}
-export const NothingMovesWhenTheAnswerComes: Story = {
-  tags: ['assertion'],
-  render: function Answered(args) {
-    const [answered, setAnswered] = useState(false)
-
-    return (
-      <>
-        <LectureScreen
-          {...args}
-          lecture={{ status: 'success', data: notConnected, ...(!answered && { stale: { since: fetchedAt } }) }}
-        />
-        <button hidden onClick={() => setAnswered(true)}>
-          답
-        </button>
-      </>
-    )
-  },
-  play: async ({ canvas }) => {
-    const places = () =>
-      [canvas.getByText('연결 안됨'), canvas.getByRole('button', { name: '연결하기' })].map(
-        (part) => part.getBoundingClientRect().top,
-      )
-    await expect(canvas.getByRole('progressbar')).toBeVisible()
-    const before = places()
-
-    await fireEvent.click(canvas.getByText('답'))
-
-    await expect(canvas.queryByRole('progressbar')).toBeNull()
-    await expect(places()).toEqual(before)
-  },
-}
-export const TheSwitchWaitsForTheAnswer: Story = {
-  tags: ['assertion'],
-  args: { lecture: { status: 'success', data: connected, stale: { since: fetchedAt } } },
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('progressbar', { name: '강의 정보를 불러오는 중...' })).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: '연결 해제하기' }))
-
-    await expect(args.onConnectedChange).not.toHaveBeenCalled()
-  },
-}
-export const ABlockedSwitchCanBeReachedAndSaysWhy: Story = {
-  tags: ['assertion'],
-  args: { blocked },
-  play: async ({ args, canvas, userEvent }) => {
-    const button = canvas.getByRole('button', { name: '연결하기' })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(blocked)
-
-    await userEvent.click(button)
-
-    await expect(button).toHaveFocus()
-    await expect(args.onConnectedChange).not.toHaveBeenCalled()
   },
 }

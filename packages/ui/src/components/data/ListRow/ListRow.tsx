@@ -19,15 +19,27 @@ export type ListRowProps = {
   busy?: boolean
   /** Cannot be pressed now; a text beside the list says why. It stays focusable. */
   locked?: boolean
+  /** The row's place in a list that renders only a part of its rows. */
+  item?: { 'aria-setsize': number; 'aria-posinset': number; 'data-row': number }
+  tabIndex?: number
 }
 
 /** A row of a List: a link (`href`), a button (`onPress`) or only content. */
-export function ListRow({ href, onPress, busy = false, locked = false, tone = 'neutral', ...content }: ListRowProps) {
-  const look = { className: css.row, 'data-tone': tone }
+export function ListRow({
+  href,
+  onPress,
+  busy = false,
+  locked = false,
+  tone = 'neutral',
+  item,
+  tabIndex,
+  ...content
+}: ListRowProps) {
+  const look = { className: css.row, 'data-tone': tone, tabIndex }
 
   if (href !== undefined) {
     return (
-      <li className={css.item}>
+      <li className={css.item} {...item}>
         <a {...look} data-interactive href={href}>
           <Content {...content} end={<ChevronRightIcon className={css.chevron} />} />
         </a>
@@ -36,7 +48,7 @@ export function ListRow({ href, onPress, busy = false, locked = false, tone = 'n
   }
   if (onPress !== undefined) {
     return (
-      <li className={css.item}>
+      <li className={css.item} {...item}>
         <button
           {...look}
           type="button"
@@ -51,7 +63,7 @@ export function ListRow({ href, onPress, busy = false, locked = false, tone = 'n
     )
   }
   return (
-    <li className={css.item}>
+    <li className={css.item} {...item}>
       <div {...look}>
         <Content {...content} />
       </div>

@@ -50,6 +50,14 @@ export const MediumForALongName: Story = {
   name: '긴 이름은 중간 크기로',
   args: { title: <LectureName name={longName} />, size: 'medium' },
 }
+export const BesideAnotherScreen: Story = {
+  name: '다른 화면 옆에서',
+  args: { title: '김하늘(20240001) 사용자 정보', size: 'medium', level: 2 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(canvas.queryByRole('heading', { level: 1 })).toBeNull()
+  },
+}
 export const HundredCharacters: Story = {
   name: '100자',
   args: { title: '가'.repeat(100), size: 'medium', action: refresh },

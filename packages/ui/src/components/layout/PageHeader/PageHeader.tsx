@@ -11,17 +11,21 @@ export type PageHeaderProps = {
   back?: ReactNode
   /** An action on the whole page, beside the title. */
   action?: ReactNode
+  /** 2 for a screen that stands beside another one. */
+  level?: 1 | 2
 }
 
 /** The screen's only h1; the app focuses it when the screen changes. */
-export function PageHeader({ title, size = 'large', detail, back, action }: PageHeaderProps) {
+export function PageHeader({ title, size = 'large', detail, back, action, level = 1 }: PageHeaderProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+
   return (
     <div className={css.root}>
       {back}
       <div className={css.line}>
-        <h1 className={css.title} data-size={size} tabIndex={-1}>
+        <Heading className={css.title} data-size={size} tabIndex={-1}>
           {title}
-        </h1>
+        </Heading>
         {action}
       </div>
       {detail !== undefined && <p className={css.detail}>{detail}</p>}

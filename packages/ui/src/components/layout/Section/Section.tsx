@@ -6,18 +6,21 @@ export type SectionProps = {
   title: string
   /** A number or note at the end of the heading. */
   aside?: ReactNode
+  /** 3 on a screen that stands beside another one. */
+  level?: 2 | 3
   children: ReactNode
 }
 
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, level = 2, children }: SectionProps) {
   const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
 
   return (
     <section className={css.root} aria-labelledby={id}>
       <div className={css.head}>
-        <h2 id={id} className={css.title}>
+        <Heading id={id} className={css.title}>
           {title}
-        </h2>
+        </Heading>
         {aside !== undefined && <span className={css.aside}>{aside}</span>}
       </div>
       {children}

@@ -1,0 +1,70 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import css from './DataTable.module.css'
+import { type RowSelection, SelectRow } from './SelectCell.tsx'
+
+export type Column<T> = {
+  head: string
+  cell(row: T): ReactNode
+  /** The order by this column; a leading `-` turns it round. */
+  sort?: string
+  /** Hidden where the table is narrow. */
+  spare?: boolean
+}
+
+export type DataRowProps<T> = {
+  index: number
+  /** Undefined until it is fetched. */
+  row: T | undefined
+  columns: Column<T>[]
+  selection: RowSelection<T> | undefined
+  tabIndex: number
+  isOpen(row: T): boolean
+  onOpen(row: T): void
+}
+
+/** Keeps its element, and so the focus, when its data arrive. */
+export function DataRow<T>({ index, row, columns, selection, tabIndex, isOpen, onOpen }: DataRowProps<T>) {
+  const place = { 'data-row': index, 'aria-rowindex': index + 2, className: css.row, tabIndex }
+  if (row === undefined)
+    return (
+      <tr {...place} aria-busy="true">
+        <td colSpan={columns.length + (selection ? 1 : 0)} aria-label="불러오는 중">
+          <span className={css.awaited} />
+        </td>
+      </tr>
+    )
+
+  const known = row
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter') onOpen(known)
+    if (event.key === ' ' && selection) {
+      event.preventDefault()
+      selection.onToggle(known)
+    }
+  }
+
+  function handleClick(event: MouseEvent) {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.target instanceof HTMLInputElement
+    if (elsewhere) return
+    event.preventDefault()
+    onOpen(known)
+  }
+
+  return (
+    <tr
+      {...place}
+      aria-current={isOpen(row) || undefined}
+      aria-selected={selection?.isSelected(row)}
+      onKeyDown={handleKeyDown}
+      onClick={handleClick}
+    >
+      {selection && <SelectRow row={row} selection={selection} />}
+      {columns.map(({ head, cell, spare }) => (
+        <td key={head} data-spare={spare}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

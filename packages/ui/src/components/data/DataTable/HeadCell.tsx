@@ -1,0 +1,31 @@
+import css from './DataTable.module.css'
+
+export type HeadCellProps = {
+  head: string
+  sort?: string
+  spare?: boolean
+  /** The order of the table. */
+  order: string
+  onSort(sort: string): void
+}
+
+/** The head of a column; one that can be sorted is a button. */
+export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
+  if (sort === undefined)
+    return (
+      <th scope="col" data-spare={spare}>
+        {head}
+      </th>
+    )
+
+  const ascending = order === sort
+  const sorted = ascending || order === `-${sort}`
+  return (
+    <th scope="col" data-spare={spare} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
+        {head}
+        <span aria-hidden="true">{sorted ? (ascending ? '↑' : '↓') : ''}</span>
+      </button>
+    </th>
+  )
+}

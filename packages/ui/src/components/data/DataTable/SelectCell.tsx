@@ -1,0 +1,43 @@
+import css from './DataTable.module.css'
+
+export type RowSelection<T> = {
+  isSelected(row: T): boolean
+  onToggle(row: T): void
+  /** The name of a row's checkbox. */
+  labelOf(row: T): string
+  /** The name of the checkbox in the head. */
+  allLabel: string
+  all: 'all' | 'some' | 'none'
+  onToggleAll(): void
+}
+
+export function SelectAll<T>({ selection: { all, allLabel, onToggleAll } }: { selection: RowSelection<T> }) {
+  return (
+    <th scope="col" className={css.select}>
+      <input
+        type="checkbox"
+        aria-label={allLabel}
+        checked={all === 'all'}
+        ref={(node) => {
+          if (node) node.indeterminate = all === 'some'
+        }}
+        onChange={onToggleAll}
+      />
+    </th>
+  )
+}
+
+/** The keyboard selects the row with Space, so the checkbox is no stop of its own. */
+export function SelectRow<T>({ row, selection }: { row: T; selection: RowSelection<T> }) {
+  return (
+    <td className={css.select}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={selection.labelOf(row)}
+        checked={selection.isSelected(row)}
+        onChange={() => selection.onToggle(row)}
+      />
+    </td>
+  )
+}

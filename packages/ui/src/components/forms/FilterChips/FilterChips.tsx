@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import css from './FilterChips.module.css'
+
+export type FilterChipsProps<T extends string> = {
+  /** What is filtered: the accessible name of the group. */
+  label: string
+  /** Omit a count that is not known yet. */
+  chips: { value: T; label: string; count?: number | undefined }[]
+  value: T
+  onChange(value: T): void
+}
+
+/** Chooses one of a few filters of a list, which takes effect at once. */
+export function FilterChips<T extends string>({ label, chips, value, onChange }: FilterChipsProps<T>) {
+  const name = useId()
+
+  return (
+    <div className={css.root} role="radiogroup" aria-label={label}>
+      {chips.map((chip) => (
+        <label key={chip.value} className={css.chip}>
+          <input
+            type="radio"
+            className={css.input}
+            name={name}
+            checked={chip.value === value}
+            onChange={() => onChange(chip.value)}
+          />
+          <span>{chip.label}</span>
+          {chip.count !== undefined && <span className={css.count}>{chip.count.toLocaleString('ko-KR')}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

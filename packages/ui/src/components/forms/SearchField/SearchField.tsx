@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { CloseIcon } from '../../icons/icons.tsx'
+import css from './SearchField.module.css'
+
+/** Milliseconds without input after which the search starts. */
+const pause = 250
+
+export type SearchFieldProps = {
+  label: string
+  /** The search that is shown. Setting it to another text replaces the input. */
+  value: string
+  placeholder?: string
+  /** Called 250 ms after the last input, and at once on Enter and when the field is cleared. */
+  onSearch(text: string): void
+}
+
+/** Searches while typing. The key `/` focuses it from anywhere in its section, Esc clears it. */
+export function SearchField({ label, value, placeholder, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const searched = useRef(value)
+  const latest = useRef(onSearch)
+  const [filled, setFilled] = useState(value !== '')
+
+  function search() {
+    clearTimeout(timer.current)
+    const text = input.current?.value.trim() ?? ''
+    if (text === searched.current) return
+    searched.current = text
+    latest.current(text)
+  }
+
+  function handleInput() {
+    setFilled(input.current?.value !== '')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(search, pause)
+  }
+
+  function clear() {
+    input.current!.value = ''
+    setFilled(false)
+    search()
+    input.current!.focus()
+  }
+
+  // Enter and Esc belong to the input method while it composes a syllable.
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') search()
+    if (event.key === 'Escape' && filled) clear()
+  }
+
+  // The pause may outlive the render in which it began.
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
+
+  // The input keeps its own text: setting it while a syllable is composed would break the syllable.
+  useEffect(() => {
+    if (value === searched.current) return
+    clearTimeout(timer.current)
+    searched.current = value
+    input.current!.value = value
+    setFilled(value !== '')
+  }, [value])
+
+  useEffect(() => {
+    // On the whole page a single key would need a way to turn it off.
+    const section = input.current?.closest('section')
+    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isElsewhere(event)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    section?.addEventListener('keydown', focusOnSlash)
+    return () => {
+      clearTimeout(timer.current)
+      section?.removeEventListener('keydown', focusOnSlash)
+    }
+  }, [])
+
+  return (
+    <div className={css.root} role="search">
+      <input
+        ref={input}
+        type="search"
+        className={css.input}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        defaultValue={value}
+        enterKeyHint="search"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        onInput={handleInput}
+        onKeyDown={handleKeyDown}
+      />
+      {filled && <IconButton label="검색어 지우기" icon={<CloseIcon />} onClick={clear} />}
+    </div>
+  )
+}
+
+/** The key is typed into a field or is part of a shortcut. */
+function isElsewhere({ target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) {
+  const typing =
+    target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), select, textarea')
+  return ctrlKey || metaKey || altKey || typing
+}

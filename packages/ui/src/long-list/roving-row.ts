@@ -1,0 +1,75 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { placed } from './placed-rows.ts'
+import type { VisibleRows } from './visible-rows.ts'
+
+/**
+ * One row of a long list is in the tab order; the arrow keys, Page Up, Page Down, Home and End move on to others. The
+ * row with the focus stays rendered wherever the window is.
+ */
+export function useRovingRow(list: RefObject<HTMLElement | null>, count: number, rows: VisibleRows) {
+  const [active, setActive] = useState(0)
+  const [hasFocus, setHasFocus] = useState(false)
+  const wanted = useRef<number>(undefined)
+  const focused = hasFocus ? Math.min(active, count - 1) : undefined
+  const { places, paddingBlock } = placed(rows, count, focused)
+  const tabbable = places.some(({ index }) => index === active) ? active : rows.first
+
+  function move(to: number) {
+    const index = Math.min(count - 1, Math.max(0, to))
+    if (index === focused) return
+    wanted.current = index
+    setActive(index)
+  }
+
+  // A render may also replace the element that has the focus, for example when its user arrives.
+  useLayoutEffect(() => {
+    const moved = wanted.current !== undefined
+    if (!moved && (focused === undefined || document.activeElement !== document.body)) return
+    wanted.current = undefined
+    const row = list.current?.querySelector(`[data-row="${focused}"]`)
+    const target = row?.matches('[tabindex]') ? row : row?.querySelector('[tabindex]')
+    if (target instanceof HTMLElement) target.focus({ preventScroll: !moved })
+  })
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const to = destination(event.key, tabbable, rows.perWindow, count)
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    move(to)
+  }
+
+  function handleFocus({ target }: FocusEvent) {
+    const row = target.closest<HTMLElement>('[data-row]')
+    setHasFocus(row !== null)
+    if (row) setActive(Number(row.dataset.row))
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    // When the window loses the focus, its element keeps it for later.
+    if (!currentTarget.contains(relatedTarget) && document.activeElement === document.body) setHasFocus(false)
+  }
+
+  return {
+    places,
+    paddingBlock,
+    tabIndexOf: (index: number) => (index === tabbable ? 0 : -1),
+    handlers: { onKeyDown: handleKeyDown, onFocus: handleFocus, onBlur: handleBlur },
+  }
+}
+
+function destination(key: string, active: number, page: number, count: number) {
+  switch (key) {
+    case 'ArrowDown':
+      return active + 1
+    case 'ArrowUp':
+      return active - 1
+    case 'PageDown':
+      return active + page - 2
+    case 'PageUp':
+      return active - page + 2
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { RowSizes } from './row-sizes.ts'
+
+/** Rows that are rendered on either side of the window. */
+const overscan = 12
+/** The rendered rows change only in steps, so that most scroll events render nothing. */
+const step = 6
+/** Milliseconds without scrolling after which the place is told. */
+const rest = 200
+
+export type LongListOptions = {
+  /** All rows, the ones that are not fetched yet included. */
+  count: number
+  /** The row at the top of the window when the list appears. */
+  start?: number
+  /** Called with the row at the top of the window when scrolling has stopped. */
+  onPlace?: ((row: number) => void) | undefined
+  /** Called with the rows that are rendered. */
+  onVisible?: ((rows: { first: number; last: number }) => void) | undefined
+}
+
+export type VisibleRows = {
+  first: number
+  end: number
+  /** Pixels from the top of the list to a row. */
+  offset(row: number): number
+  /** Rows that fit into the window. */
+  perWindow: number
+}
+
+/** Renders only the rows near the window, each marked with `data-row`, however long the list is. */
+export function useVisibleRows(
+  list: RefObject<HTMLElement | null>,
+  estimate: number,
+  { count, start = 0, onPlace, onVisible }: LongListOptions,
+): VisibleRows {
+  const [sizes] = useState(() => new RowSizes(estimate))
+  useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
+  const [view, setView] = useState({ top: start, perWindow: Math.ceil(window.innerHeight / estimate) })
+  const placed = useRef(false)
+  /** The row at the top of the window before a render, and where it was. */
+  const anchor = useRef<{ row: number; y: number }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const topRow = () => sizes.rowAt(-(list.current?.getBoundingClientRect().top ?? 0), count)
+
+  const update = useEffectEvent(() => {
+    const row = topRow()
+    const top = Math.floor(row / step) * step
+    const perWindow = Math.ceil(window.innerHeight / sizes.usualHeight())
+    if (top === view.top && perWindow === view.perWindow) return
+    const y = rowIn(list.current, row)?.getBoundingClientRect().top
+    anchor.current = y === undefined ? undefined : { row, y }
+    setView({ top, perWindow })
+  })
+  const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
+
+  // After each render, because the heights of new rows are known only then.
+  useLayoutEffect(() => {
+    const node = list.current!
+    if (sizes.measure(node)) return
+    if (!placed.current) {
+      placed.current = true
+      if (start > 0) window.scrollBy(0, rowIn(node, start)?.getBoundingClientRect().top ?? 0)
+      else if (node.getBoundingClientRect().top < 0) node.scrollIntoView()
+    } else if (anchor.current) {
+      const { row, y } = anchor.current
+      anchor.current = undefined
+      const moved = (rowIn(node, row)?.getBoundingClientRect().top ?? y) - y
+      if (Math.abs(moved) >= 1) window.scrollBy(0, moved)
+    }
+  })
+
+  useEffect(() => {
+    function handleScroll() {
+      update()
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => tellPlace(), rest)
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    window.addEventListener('resize', handleScroll)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('scroll', handleScroll)
+      window.removeEventListener('resize', handleScroll)
+    }
+  }, [])
+
+  const end = Math.min(count, view.top + view.perWindow + step + overscan)
+  const first = Math.max(0, Math.min(view.top, end - 1) - overscan)
+  useEffect(() => onVisible?.({ first, last: end - 1 }), [onVisible, first, end])
+
+  return {
+    first,
+    end,
+    perWindow: view.perWindow,
+    offset: (row) => sizes.offset(row),
+  }
+}
+
+const rowIn = (list: HTMLElement | null, row: number) => list?.querySelector(`[data-row="${row}"]`)

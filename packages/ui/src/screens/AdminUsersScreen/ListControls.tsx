@@ -1,0 +1,78 @@
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
+import { FilterChips } from '../../components/forms/FilterChips/FilterChips.tsx'
+import { SearchField } from '../../components/forms/SearchField/SearchField.tsx'
+import { Select } from '../../components/forms/Select/Select.tsx'
+import { CloseIcon } from '../../components/icons/icons.tsx'
+import css from './AdminUsersScreen.module.css'
+import type { UsersSort, UsersState, UsersView } from './users-view.ts'
+
+export type ListControlsProps = {
+  view: UsersView
+  onViewChange(view: UsersView): void
+  /** How many users each chip selects. */
+  counts: { [state in UsersState]?: number | undefined }
+  onLecture(): void
+}
+
+const sorts: { value: UsersSort; label: string }[] = [
+  { value: 'id', label: '학번 순' },
+  { value: '-id', label: '학번 역순' },
+  { value: 'username', label: '이름 가나다순' },
+  { value: '-username', label: '이름 역순' },
+  { value: '-updatedAt', label: '최근 수정 순' },
+  { value: 'updatedAt', label: '오래된 수정 순' },
+  { value: '-createdAt', label: '최근 가입 순' },
+  { value: 'createdAt', label: '오래된 가입 순' },
+]
+
+export function ListControls({ view, onViewChange, counts, onLecture }: ListControlsProps) {
+  const { lecture } = view
+
+  return (
+    <>
+      <div className={css.search}>
+        <SearchField
+          label="사용자 검색"
+          placeholder="학번, 이름, 초성"
+          value={view.q}
+          onSearch={(q) => onViewChange({ ...view, q })}
+        />
+      </div>
+      <FilterChips
+        label="상태"
+        chips={(lecture === '' ? states : lectureStates).map((chip) => ({ ...chip, count: counts[chip.value] }))}
+        value={view.state}
+        onChange={(state) => onViewChange({ ...view, state })}
+      />
+      <div className={css.selects}>
+        <span className={css.lecture}>
+          <Button size="medium" variant="weak" tone={lecture === '' ? 'neutral' : 'brand'} onClick={onLecture}>
+            {lecture === '' ? '강의: 전체' : `강의: ${lecture}`}
+          </Button>
+          {lecture !== '' && (
+            <IconButton
+              label="강의 조건 지우기"
+              icon={<CloseIcon />}
+              onClick={() => onViewChange({ ...view, lecture: '', state: 'all' })}
+            />
+          )}
+        </span>
+        <Select label="정렬" options={sorts} value={view.sort} onChange={(sort) => onViewChange({ ...view, sort })} />
+      </div>
+    </>
+  )
+}
+
+const states = [
+  { value: 'all', label: '전체' },
+  { value: 'enabled', label: '활성' },
+  { value: 'disabled', label: '비활성' },
+  { value: 'connected', label: '연결 있음' },
+] satisfies { value: UsersState; label: string }[]
+
+const lectureStates = [
+  { value: 'all', label: '전체' },
+  { value: 'connected', label: '연결됨' },
+  { value: 'disconnected', label: '미연결' },
+] satisfies { value: UsersState; label: string }[]

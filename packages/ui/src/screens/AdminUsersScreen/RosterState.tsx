@@ -1,0 +1,55 @@
+import type { RosterStatus } from '@campus-connect/sdk/types'
+import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
+import css from './RosterState.module.css'
+
+const troubles = {
+  stale: {
+    title: '명단을 확인한 지 오래되었습니다.',
+    advice: '운영자에게 명단을 다시 가져오도록 요청해주세요.',
+  },
+  held: {
+    title: '새 명단이 보류되었습니다.',
+    advice: '운영자에게 보류된 명단을 확인하고 승인하거나 거절하도록 요청해주세요.',
+  },
+  failed: {
+    title: '새 명단을 가져오지 못했습니다.',
+    advice: '운영자에게 명단을 고쳐 다시 가져오도록 요청해주세요.',
+  },
+}
+
+/** One quiet line while the roster is in order; else since when it is not, why, and what to do. */
+export function RosterState({ roster }: { roster: RosterStatus | undefined }) {
+  if (!roster || roster.state === 'none') return null
+  const { state, checkedAt, since, reason } = roster
+  const checked = checkedAt !== undefined && (
+    <span>
+      마지막 확인 <DateTime value={checkedAt} />
+    </span>
+  )
+  const trouble = state === 'current' ? undefined : troubles[state]
+
+  return (
+    <div className={css.root} data-state={state} role="status" aria-label="명단 상태">
+      {trouble ? (
+        <>
+          <p className={css.title}>{trouble.title}</p>
+          {reason !== undefined && <p>{reason}</p>}
+          <p>{trouble.advice}</p>
+          <p className={css.times}>
+            {since !== undefined && (
+              <span>
+                발생 시각 <DateTime value={since} />
+              </span>
+            )}
+            {checked}
+          </p>
+        </>
+      ) : (
+        <p className={css.times}>
+          <span>명단 정상</span>
+          {checked}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AdminUser } from '@campus-connect/sdk/types'
+import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
+import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
+import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
+import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
+import type { Choice } from './choice.ts'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { connectedCount, isConnected } from './user-lectures.ts'
+import css from './UserList.module.css'
+
+export type UserRowProps = {
+  index: number
+  count: number
+  user: AdminUser | undefined
+  linkTo(id: string): string
+  /** The lecture whose connection the row shows; empty for the account. */
+  lecture: string
+  choice: Choice
+  tabIndex: number
+}
+
+export function UserRow({ index, count, user, linkTo, lecture, choice, tabIndex }: UserRowProps) {
+  const item = { 'aria-setsize': count, 'aria-posinset': index + 1, 'data-row': index }
+
+  // As high as a row whose user is there.
+  if (!user)
+    return (
+      <ListRow
+        item={item}
+        tabIndex={tabIndex}
+        leading={<Tile>{null}</Tile>}
+        title={<span className={css.awaited} />}
+        detail={<span>{'\u00A0'}</span>}
+      />
+    )
+  if (choice.active) return <ChoiceRow item={item} user={user} choice={choice} tabIndex={tabIndex} />
+  return (
+    <ListRow
+      item={item}
+      tabIndex={tabIndex}
+      href={linkTo(user.id)}
+      leading={<Tile>{initialOf(user.username)}</Tile>}
+      title={user.username}
+      detail={
+        <>
+          <span>{user.id}</span>
+          <span>
+            강의: {connectedCount(user)} / {user.lectureDtoList.length}
+          </span>
+        </>
+      }
+      trailing={
+        lecture === '' ? (
+          <AccountBadge enabled={user.enabled} />
+        ) : (
+          <ConnectionBadge connected={isConnected(user, lecture)} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { AdminUser } from '@campus-connect/sdk/types'
+import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
+import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
+import { type Column, DataTable } from '../../components/data/DataTable/DataTable.tsx'
+import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
+import type { Choice } from './choice.ts'
+import { connectedCount, isConnected } from './user-lectures.ts'
+import type { UserRows } from './UserList.tsx'
+import type { UsersSort, UsersView } from './users-view.ts'
+
+export type UserTableProps = {
+  rows: UserRows
+  linkTo(id: string): string
+  view: UsersView
+  onViewChange(view: UsersView): void
+  desk: { openId: string | undefined; onOpen(id: string): void }
+  choice: Choice
+}
+
+/** The height of the brand bar and the search, which stay at the top. */
+const headOffset = 'calc(var(--size-brand-bar) + var(--size-target) + var(--space-x4))'
+
+/** The list on a desk. */
+export function UserTable({ rows, linkTo, view, onViewChange, desk, choice }: UserTableProps) {
+  return (
+    <DataTable
+      label="사용자"
+      columns={columnsOf(view.lecture, linkTo)}
+      rows={rows}
+      headOffset={headOffset}
+      sort={view.sort}
+      onSort={(sort) => onViewChange({ ...view, sort: sort as UsersSort })}
+      isOpen={({ id }) => id === desk.openId}
+      onOpen={({ id }) => desk.onOpen(id)}
+      selection={{
+        isSelected: choice.isChosen,
+        onToggle: choice.onToggle,
+        labelOf: ({ id, username }) => `${username}(${id}) 선택`,
+        allLabel: '불러온 사용자 모두 선택',
+        all: choice.count === 0 ? 'none' : choice.count >= choice.loaded ? 'all' : 'some',
+        onToggleAll: choice.count >= choice.loaded ? choice.onClear : choice.onChooseLoaded,
+      }}
+    />
+  )
+}
+
+function columnsOf(lecture: string, linkTo: (id: string) => string): Column<AdminUser>[] {
+  return [
+    { head: '학번', sort: 'id', cell: ({ id }) => id },
+    {
+      head: '이름',
+      sort: 'username',
+      cell: ({ id, username }) => (
+        <a href={linkTo(id)} tabIndex={-1}>
+          {username}
+        </a>
+      ),
+    },
+    { head: '강의', cell: (user) => `${connectedCount(user)} / ${user.lectureDtoList.length}` },
+    lecture === ''
+      ? { head: '상태', cell: ({ enabled }) => <AccountBadge enabled={enabled} /> }
+      : { head: '연결', cell: (user) => <ConnectionBadge connected={isConnected(user, lecture)} /> },
+    { head: '최종 수정일', sort: 'updatedAt', spare: true, cell: ({ updatedAt }) => <DateTime value={updatedAt} /> },
+  ]
+}
