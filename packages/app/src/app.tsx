@@ -18,19 +18,20 @@ import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
 import type { Session } from './session/session.ts'
 
+const admin = async () => (await import('./routes/admin/admin.tsx')).AdminRoute
+
 /** No visit needs these screens first, so their code is not in the first file. A touch on their link loads it. */
 const loaders = {
   lecture: async () => (await import('./routes/lecture.tsx')).LectureRoute,
   signup: async () => (await import('./routes/signup.tsx')).SignupRoute,
   mypage: async () => (await import('./routes/mypage.tsx')).MyPageRoute,
-  adminUsers: async () => (await import('./routes/admin-users.tsx')).AdminUsersRoute,
-  adminUser: async () => (await import('./routes/admin-user.tsx')).AdminUserRoute,
+  adminUsers: admin,
+  adminUser: admin,
 }
 const LectureRoute = onDemand(loaders.lecture)
 const SignupRoute = onDemand(loaders.signup)
 const MyPageRoute = onDemand(loaders.mypage)
-const AdminUsersRoute = onDemand(loaders.adminUsers)
-const AdminUserRoute = onDemand(loaders.adminUser)
+const AdminRoute = onDemand(admin)
 
 type AppProps = {
   campus: Campus
@@ -118,18 +119,11 @@ function Routes() {
         </ProtectedFrame>
       )
     case 'adminUsers':
-      return (
-        <ProtectedFrame current="admin">
-          <OnDemand>
-            <AdminUsersRoute />
-          </OnDemand>
-        </ProtectedFrame>
-      )
     case 'adminUser':
       return (
         <ProtectedFrame current="admin">
           <OnDemand>
-            <AdminUserRoute />
+            <AdminRoute />
           </OnDemand>
         </ProtectedFrame>
       )

@@ -71,11 +71,20 @@ export async function axe(page: Page): Promise<string[]> {
 export function controls(page: Page): Promise<JSHandle<HTMLElement[]>> {
   return page.evaluateHandle(() => {
     const root = document.querySelector('dialog[open]') ?? document.body
-    return [...root.querySelectorAll<HTMLElement>('a[href], button, input')].filter((element) => {
+    return [...root.querySelectorAll<HTMLElement>('a[href], button, input, select')].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
       return element.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0
     })
   })
+}
+
+/** Those of them at which Tab stops: one row of a list with roving focus, one radio button of a group. */
+export function tabStops(page: Page): Promise<JSHandle<HTMLElement[]>> {
+  return controls(page).then((all) =>
+    all.evaluateHandle((elements) =>
+      elements.filter((element) => element.tabIndex >= 0 && !element.matches('[type=radio]:not(:checked)')),
+    ),
+  )
 }
 
 /** In the page: what a person would call it, for the message of a failure. */

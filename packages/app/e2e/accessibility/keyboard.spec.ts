@@ -83,6 +83,14 @@ test.describe('the administrator', () => {
     await page.goto('/')
     await follow(page, '관리자')
     await focusOn(page, '관리자 페이지')
+    // The key belongs to the list, not to the page.
+    await page.keyboard.press('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'CSV 받기' }))
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: '사용자 검색' })).toBeFocused()
+    await page.keyboard.insertText('ㅂㅅㅈ')
+    await expect(page.getByRole('status').filter({ hasText: '중 1명' })).toBeVisible()
     await follow(page, '박서준')
     await focusOn(page, `박서준(${student.id}) 사용자 정보`)
 

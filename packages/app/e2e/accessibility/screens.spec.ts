@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { flaws } from '../../../ui/test/flaws.ts'
-import { axe, controls, expect, hasRing, test } from './accessibility.ts'
+import { axe, controls, expect, hasRing, tabStops, test } from './accessibility.ts'
 import { screens } from './screens.ts'
 
 type Condition = { told: string; width: number; height: number; textSize?: string; spaced?: boolean }
@@ -36,9 +36,9 @@ for (const { name, visitor, open } of screens) {
   })
 }
 
-/** Tab visits every control once in reading order, each with a focus ring, and then leaves the page. */
+/** Tab visits every stop once in reading order, each with a focus ring, and then leaves the page. */
 async function tabFlaws(page: Page) {
-  const all = await controls(page)
+  const all = await tabStops(page)
   const expected = await all.evaluate((controls) => controls.length)
   const order: number[] = []
   const found: string[] = []

@@ -3,6 +3,14 @@ import { expect, lectures, row, signUp, test } from '../support/campus.ts'
 
 const sentence = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: '오프라인입니다.' })
+/** Leaves the page as if its worker were still being installed; later registrations are real. */
+function holdFirstRegistration() {
+  const { serviceWorker } = navigator
+  serviceWorker.register = () => {
+    Reflect.deleteProperty(serviceWorker, 'register')
+    return new Promise(() => {})
+  }
+}
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test('opened without network, the app shows the last list and its time, and goes on by itself when it is back', async ({
@@ -131,9 +139,14 @@ test('what is kept is the user, the shell and the last list, and a logout leaves
   expect(await kept(page)).toEqual({ local: [], session: [], calls: [] })
 })
 
-test('after a logout the app opens without network again, and shows the login', async ({ page, context, student }) => {
+test('after a logout, even a hasty one, the app opens without network again and shows the login', async ({
+  page,
+  context,
+  student,
+}) => {
   await signUp(page, student)
   await workerReady(page)
+  await page.addInitScript(holdFirstRegistration)
   await page.goto('/mypage')
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -67,6 +67,8 @@ test('names of users are text: on my page, in the list, in the detail and in eve
   await visit(page, '/mypage')
   await textOf(page.getByRole('main')).toContain(allInOne)
 
+  // So high that the list renders all of its rows.
+  await page.setViewportSize({ width: 390, height: 4000 })
   await page.getByRole('link', { name: '관리자' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(users.length)

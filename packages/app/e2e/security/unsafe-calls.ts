@@ -10,7 +10,7 @@ type People = {
 
 export const newPassword = 'dareun=bimil-2026'
 
-/** The twelve calls that change something, each as it would succeed. What can be chosen holds a `=`: see `attack`. */
+/** The calls that change something, each as it would succeed. What can be chosen holds a `=`: see `attack`. */
 export function unsafeCalls({ victim, other, newcomer, lecture }: People): UnsafeCall[] {
   const user = `/api/admin/users/${other}`
   return [

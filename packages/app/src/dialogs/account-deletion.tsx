@@ -1,5 +1,5 @@
 import { CampusError } from '@campus-connect/sdk'
-import { useDeleteMe } from '@campus-connect/sdk/react'
+import { useDeleteMe, useLectures } from '@campus-connect/sdk/react'
 import type { PasswordConfirmation } from '@campus-connect/sdk/types'
 import { DeletionDialog } from '@campus-connect/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
   const { show } = useBanner()
   const { onError } = useReportAfterClose(failures.accountDeletion, successes.accountDeletion)
   const { mutateAsync: deleteMe } = useDeleteMe()
+  const { attendanceKept } = useLectures()
   const [problem, setProblem] = useState<string>()
   const deleteAndLeave = useMutation({
     mutationFn: (confirmation: PasswordConfirmation) => deleteMe(confirmation),
@@ -44,6 +45,7 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
       open
       userId={userId}
       problem={problem ?? refused}
+      attendanceKept={attendanceKept}
       {...(deletion.error && !refused && { error: failureText(failures.accountDeletion, deletion.error) })}
       busy={deletion.isPending}
       onSubmit={onSubmit}

@@ -16,10 +16,11 @@ export function PageProvider({ children }: { children: ReactNode }) {
 
 /**
  * Sets the document title. If the page replaces another one, it focuses the link by which the user left it before,
- * otherwise the heading.
+ * otherwise the heading. `page` is the path of a page that has several.
  */
-export function usePage(title: string): void {
-  const pathname = usePathname()
+export function usePage(title: string, page?: string): void {
+  const here = usePathname()
+  const pathname = page ?? here
   const lastPageRef = use(LastPageContext)
 
   useEffect(() => {

@@ -42,10 +42,10 @@ export function linkLeftBy(): HTMLElement | undefined {
 let goingBack = false
 
 /** The screen of the history entry before this one, if a link of the app led from there to here. */
-const cameFrom = (): unknown => window.history.state?.cameFrom
+export const cameFrom = (): unknown => window.history.state?.cameFrom
 
 /** A second tap may come before the browser has gone back; it must not go back twice. */
-function goBack() {
+export function goBack(): void {
   if (goingBack) return
   goingBack = true
   window.addEventListener('popstate', () => (goingBack = false), { once: true })

@@ -30,15 +30,18 @@ export function useUpdate(): { apply(): void } | undefined {
 export async function installWorker(onLogout: (callback: () => void) => void) {
   if (!('serviceWorker' in navigator)) return
   const url = workerUrl()
-  let registration = await register(url)
-  onLogout(() => void register(url).then((next) => (registration = next), ignore))
+  let registration: ServiceWorkerRegistration | undefined
+  const install = async () => void (registration = await register(url))
+  // Before the first installation, because somebody may log out while it goes on.
+  onLogout(() => void install().catch(ignore))
 
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < interval) return
     checkedAt = Date.now()
-    registration.update().catch(ignore)
+    registration?.update().catch(ignore)
   })
+  await install()
 }
 
 const ignore = () => {}

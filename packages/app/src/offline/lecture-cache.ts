@@ -4,8 +4,8 @@ import type { KeptValue, LoggedIn } from './kept-value.ts'
 
 type CachedLectures = LastLectures & { userId: string }
 
-/** Milliseconds that the first render waits for the storage: some browsers open IndexedDB slowly or never. */
-const readTimeout = 200
+/** Milliseconds that the first render waits for the storage, which some browsers open slowly or never. Offline it is all there is. */
+const readTimeout = () => (navigator.onLine ? 200 : 3000)
 
 /** Keeps the user's last lecture list for times without network, and deletes it when that user is no longer logged in. */
 export async function createLectureCache({ userId, subscribe }: LoggedIn, storage: KeptValue) {
@@ -44,7 +44,7 @@ export async function createLectureCache({ userId, subscribe }: LoggedIn, storag
 const ignore = () => {}
 
 async function withinTimeout(value: Promise<unknown>) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, readTimeout))
+  const timeout = new Promise((resolve) => setTimeout(resolve, readTimeout()))
   return Promise.race([value.catch(ignore), timeout])
 }
 

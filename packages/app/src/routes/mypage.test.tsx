@@ -1,5 +1,5 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { fill, press, submit } from '../../test/forms.ts'
@@ -167,6 +167,21 @@ describe('the deletion dialog', () => {
 
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('비밀번호가 올바르지 않습니다.'))
     expect(screen.getByLabelText('비밀번호').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('says where the name stays beside the attendance', async () => {
+    await openAs(student.id, '/mypage')
+    await press('회원 탈퇴')
+    expect(screen.getByRole('dialog').textContent).not.toContain('출석 기록')
+    cleanup()
+    await server.close()
+    server = await testServer({ students: [student], settings: { attendanceOnDeletion: 'keep' } })
+    sent = recordCalls(server.fetch)
+
+    await openAs(student.id, '/mypage')
+    await press('회원 탈퇴')
+
+    expect(await screen.findByText(/출석 기록에는 학번과 이름이 보관 기간이 끝날 때까지 남습니다/)).toBeTruthy()
   })
 
   test('deletes the account, says so on the login screen, and nobody is logged in', async () => {

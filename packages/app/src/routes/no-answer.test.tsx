@@ -36,7 +36,9 @@ const open = (user: typeof student, at: string) =>
       server.campus({
         ...options,
         fetch: (url, init) =>
-          between && url.endsWith(between.path) ? Promise.resolve(between.answer()) : server.fetch(url, init),
+          between && new URL(url).pathname.endsWith(between.path)
+            ? Promise.resolve(between.answer())
+            : server.fetch(url, init),
       }),
   })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

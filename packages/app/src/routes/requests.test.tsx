@@ -138,7 +138,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(sent.calls).toHaveLength(2))
 
     expect(sent.calls).toEqual([
-      { call: users, query: '', body: undefined },
+      { call: users, query: '?limit=50', body: undefined },
       { call: users, query: `?id=${student.id}`, body: undefined },
     ])
   })

@@ -23,7 +23,8 @@ export const SignUpAndConnect: Story = {
 
     await step('로그인 화면에서 회원가입으로 갑니다.', async () => {
       await userEvent.click(await canvas.findByRole('link', { name: '회원가입' }))
-      await expect(await canvas.findByRole('heading', { name: '회원가입' })).toHaveFocus()
+      const heading = await canvas.findByRole('heading', { name: '회원가입' })
+      await waitFor(() => expect(heading).toHaveFocus())
     })
     await step('학번, 이름, 비밀번호를 적고 가입하면 바로 로그인되어 강의 목록이 보입니다.', async () => {
       await userEvent.type(canvas.getByLabelText('학번'), student.id)

@@ -1,0 +1,47 @@
+import type { AdminUser } from '@campus-connect/sdk/types'
+import type { BulkAct, Choice } from '@campus-connect/ui'
+import { useState } from 'react'
+import { keepFocus } from '../../navigation/kept-focus.ts'
+
+export type Chosen = { users: Map<string, AdminUser>; all: boolean }
+
+const nobody: Chosen = { users: new Map(), all: false }
+
+/** Who is chosen from the list that `key` names; another list begins with nobody. */
+export function useChoice(
+  key: string,
+  { loaded, matching, onAct }: { loaded: AdminUser[]; matching: number; onAct: (act: BulkAct) => void },
+): { choice: Choice; chosen: Chosen; clear: () => void } {
+  const [active, setActive] = useState(false)
+  const [state, setState] = useState({ key, chosen: nobody })
+  const chosen = state.key === key ? state.chosen : nobody
+  const choose = (next: Chosen) => setState({ key, chosen: next })
+
+  function clear() {
+    keepFocus(() => {
+      choose(nobody)
+      setActive(false)
+    })
+  }
+
+  return {
+    chosen,
+    clear,
+    choice: {
+      active,
+      onActive: (next) => (next ? setActive(true) : clear()),
+      count: chosen.all ? matching : chosen.users.size,
+      isChosen: ({ id }) => chosen.all || chosen.users.has(id),
+      onToggle(user) {
+        const users = new Map(chosen.all ? loaded.map((each) => [each.id, each]) : chosen.users)
+        if (!users.delete(user.id)) users.set(user.id, user)
+        choose({ users, all: false })
+      },
+      loaded: loaded.length,
+      onChooseLoaded: () => choose({ users: new Map(loaded.map((each) => [each.id, each])), all: false }),
+      onChooseAll: () => choose({ users: new Map(loaded.map((each) => [each.id, each])), all: true }),
+      onClear: clear,
+      onAct,
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { press } from '../../../test/forms.ts'
+import { openAppAs } from '../../../test/open-app.tsx'
+
+const admin = { id: '20990001', password: testPassword }
+const students = ['20240001', '20240002'].map((id) => ({ id, username: '김하늘', lectures: ['자료구조'] }))
+let server: TestServer
+
+// Its first load may take longer than a query waits.
+beforeAll(() => import('./admin.tsx'), 30_000)
+beforeEach(async () => {
+  const matchMedia = (media: string) => Object.assign(new EventTarget(), { matches: media.includes('1024px') })
+  vi.stubGlobal('matchMedia', matchMedia)
+  server = await testServer({ students })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+const open = (at: string) => openAppAs(admin, { at, connect: (options) => server.campus(options) })
+const row = (id: string) => screen.findByRole('row', { name: new RegExp(id) })
+const pane = () => screen.findByRole('complementary', { name: '사용자 정보' })
+
+test('after a change of many the open user and the counts of the lecture are those of the server', async () => {
+  await open(`/admin/users/20240001?${new URLSearchParams({ lecture: '자료구조' })}`)
+  await within(await pane()).findByText('0 / 1 연결중')
+  await screen.findByRole('radio', { name: /^연결됨 ?0$/ })
+  for (const id of ['20240001', '20240002'])
+    fireEvent.click(await screen.findByRole('checkbox', { name: `김하늘(${id}) 선택` }))
+
+  await press('강의 연결')
+  await press('연결하기')
+  await screen.findByText('변경됨 2명')
+
+  expect(await within(await pane()).findByText('1 / 1 연결중')).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /^연결됨 ?2$/ })).toBeTruthy()
+})
+
+test('새로고침 fetches the open user again', async () => {
+  await open('/admin/users/20240001')
+  await within(await pane()).findByText('0 / 1 연결중')
+
+  await server.as('20240001').startAttendance({ name: '자료구조' })
+  await press('새로고침')
+
+  expect(await within(await pane()).findByText('1 / 1 연결중')).toBeTruthy()
+})
+
+test('a look at a user leaves one entry in the history at most, and closing gives the focus back', async () => {
+  const app = await open('/admin/users')
+  await row('20240001')
+  const entries = history.length
+
+  for (const id of ['20240001', '20240002', '20240001']) {
+    fireEvent.click(await row(id))
+    await screen.findByRole('heading', { name: `김하늘(${id}) 사용자 정보` })
+    fireEvent.keyDown(await pane(), { key: 'Escape' })
+    await waitFor(() => expect(app.address()).toBe('/admin/users'))
+    expect(document.activeElement).toBe(await row(id))
+  }
+
+  expect(history.length).toBe(entries + 1)
+})
+
+test('closing a user whose row is not on the page focuses the heading', async () => {
+  const app = await open(`/admin/users/20240001?${new URLSearchParams({ q: '20240002' })}`)
+  await row('20240002')
+
+  fireEvent.keyDown(await pane(), { key: 'Escape' })
+
+  await waitFor(() => expect(app.address()).toBe('/admin/users?q=20240002'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})

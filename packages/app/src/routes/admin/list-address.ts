@@ -1,0 +1,46 @@
+import type { UsersIterationQuery } from '@campus-connect/sdk'
+import type { UsersView } from '@campus-connect/ui'
+
+const sorts = ['id', '-id', 'username', '-username', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
+const flags = { true: true, false: false } as Record<string, boolean | undefined>
+
+/** What the address of the list shows, and the row at its top. What it cannot mean is ignored. */
+export function listAt(search: string): { view: UsersView; row: number } {
+  const parameters = new URLSearchParams(search)
+  const text = (name: string) => parameters.get(name)?.trim().toWellFormed() ?? ''
+  const sort = sorts.find((known) => known === parameters.get('sort')) ?? 'id'
+  const row = Number(parameters.get('row'))
+
+  return {
+    view: {
+      q: text('q').slice(0, 100),
+      state: stateOf(flags[text('enabled')], flags[text('connected')], text('lecture') !== ''),
+      lecture: text('lecture').slice(0, 100),
+      sort,
+    },
+    row: Number.isSafeInteger(row) && row > 0 ? row : 0,
+  }
+}
+
+function stateOf(enabled: boolean | undefined, connected: boolean | undefined, lecture: boolean): UsersView['state'] {
+  if (lecture) return connected === undefined ? 'all' : connected ? 'connected' : 'disconnected'
+  if (connected) return 'connected'
+  return enabled === undefined ? 'all' : enabled ? 'enabled' : 'disabled'
+}
+
+export function queryOf({ q, state, lecture, sort }: UsersView): UsersIterationQuery {
+  return {
+    ...(q !== '' && { q }),
+    ...(lecture !== '' && { lecture }),
+    ...((state === 'enabled' || state === 'disabled') && { enabled: state === 'enabled' }),
+    ...((state === 'connected' || state === 'disconnected') && { connected: state === 'connected' }),
+    ...(sort !== 'id' && { sort }),
+  }
+}
+
+/** The query of the address, empty for the whole list from its top. */
+export function searchOf(view: UsersView, row = 0): string {
+  const parameters = Object.entries({ ...queryOf(view), ...(row > 0 && { row }) })
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? '' : `?${search}`
+}

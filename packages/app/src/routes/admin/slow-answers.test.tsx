@@ -1,0 +1,93 @@
+import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { press } from '../../../test/forms.ts'
+import { holdCalls } from '../../../test/held-calls.ts'
+import { openAppAs } from '../../../test/open-app.tsx'
+
+const admin = { id: '20990001', password: testPassword }
+const students = [
+  { id: '20240001', username: '김하늘', lectures: ['자료구조'] },
+  { id: '20240002', username: '이도윤', lectures: ['미적분'] },
+]
+let server: TestServer
+
+// Its first load may take longer than a query waits.
+beforeAll(() => import('./admin.tsx'), 30_000)
+beforeEach(async () => {
+  server = await testServer({ students })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+/** The list at this address; answers to calls with such parameters are held back. */
+async function open(at: string, fits: (parameters: URLSearchParams) => boolean) {
+  const { fetch, held, release } = holdCalls(server.fetch, fits)
+  await openAppAs(admin, { at, connect: (options) => server.campus({ ...options, fetch }) })
+  await screen.findByText(/마지막 새로고침/)
+  return { release, awaitCall: () => waitFor(() => expect(held).not.toEqual([])) }
+}
+const show = (view: Record<string, string>) =>
+  act(() => navigate(`/admin/users?${new URLSearchParams(view)}`, { replace: true }))
+
+test('until a search is answered, nobody is listed, counted or chosen', async () => {
+  const { release, awaitCall } = await open('/admin/users', (parameters) => parameters.has('q'))
+  await press('여러 명 선택')
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+
+  show({ q: '하늘' })
+  await awaitCall()
+
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(screen.queryByText(/마지막 새로고침/)).toBeNull()
+  expect(screen.queryByText('3명')).toBeNull()
+  expect(screen.queryByRole('button', { name: /명 모두 선택|^불러온/ })).toBeNull()
+  expect(screen.getByText('총 사용자').nextElementSibling?.textContent).toBe('3')
+  expect(screen.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeTruthy()
+
+  release()
+  await press('1명 모두 선택')
+  expect(await screen.findByText('1명 선택됨')).toBeTruthy()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+})
+
+test('paper names the lecture whose users are on it, and a print whose view has changed does not come', async () => {
+  const prints = vi.fn<() => void>()
+  vi.stubGlobal('print', prints)
+  const isPrint = (parameters: URLSearchParams) => parameters.get('limit') === '200'
+  const { release, awaitCall } = await open(`/admin/users?${new URLSearchParams({ lecture: '미적분' })}`, isPrint)
+  await press('명단 인쇄')
+  await awaitCall()
+
+  show({ lecture: '자료구조' })
+  await waitFor(() => expect(screen.getByRole('button', { name: '명단 인쇄' }).ariaDisabled).not.toBe('true'))
+  release()
+  expect(prints).not.toHaveBeenCalled()
+
+  await press('명단 인쇄')
+  await waitFor(() => expect(prints).toHaveBeenCalledOnce())
+  show({ lecture: '미적분' })
+  const paper = screen.getByLabelText('인쇄할 명단').textContent
+  expect(paper).toContain('자료구조')
+  expect(paper).toContain('김하늘')
+})
+
+test('a file that is collected for a screen that has been left is not saved', async () => {
+  const files = vi.fn<() => string>(() => 'blob:')
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: files, revokeObjectURL: () => {} }))
+  const { release, awaitCall } = await open('/admin/users', (parameters) => parameters.get('limit') === '200')
+  await press('CSV 받기')
+  await awaitCall()
+
+  act(() => navigate('/mypage'))
+  await screen.findByRole('heading', { level: 1, name: '마이페이지' })
+  release()
+  act(() => navigate('/admin/users'))
+  await press('CSV 받기')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 받기' }).ariaDisabled).not.toBe('true'))
+
+  expect(files).toHaveBeenCalledOnce()
+})

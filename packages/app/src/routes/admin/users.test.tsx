@@ -1,0 +1,125 @@
+import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { press } from '../../../test/forms.ts'
+import { holdCalls } from '../../../test/held-calls.ts'
+import { openAppAs } from '../../../test/open-app.tsx'
+import { recordCalls } from '../../../test/recorded-calls.ts'
+
+const admin = { id: '20990001', password: testPassword }
+const others = Array.from({ length: 70 }, (_, index) => ({ id: String(20240101 + index), username: `학생 ${index}` }))
+let server: TestServer
+let sent: ReturnType<typeof recordCalls>
+
+beforeEach(async () => {
+  server = await testServer({
+    students: [{ id: '20240001', username: '김하늘', lectures: ['자료구조'] }, ...others],
+  })
+  sent = recordCalls(server.fetch)
+})
+afterEach(() => server.close())
+
+const open = (at: string) =>
+  openAppAs(admin, { at, connect: (options) => server.campus({ ...options, fetch: sent.fetch }) })
+const rows = () => screen.queryAllByRole('link', { name: /강의: / })
+const status = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+
+test('a search by first consonants stands in the address, finds nobody else, and is cleared where nobody is found', async () => {
+  const app = await open('/admin/users')
+  await status('72명')
+
+  await app.user.type(screen.getByRole('searchbox', { name: '사용자 검색' }), 'ㄱㅎㄴ')
+  await status('72명 중 1명')
+  expect(app.address()).toBe(`/admin/users?${new URLSearchParams({ q: 'ㄱㅎㄴ' })}`)
+  expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('김하늘')])
+
+  await app.user.click(screen.getByRole('radio', { name: /^비활성/ }))
+  expect(await screen.findByRole('heading', { name: '검색 결과 없음' })).toBeTruthy()
+  expect(screen.queryByText('사용자 없음')).toBeNull()
+  await press('조건 지우기')
+
+  await status('72명')
+  expect(app.address()).toBe('/admin/users')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('the list fetches pages as far as its window needs them, and renders only the rows of the window', async () => {
+  await open('/admin/users')
+  await status('72명')
+  await waitFor(() =>
+    expect(sent.calls.map(({ query }) => query)).toContainEqual(expect.stringMatching(/limit=200&cursor=/)),
+  )
+
+  expect(rows().length).toBeLessThan(50)
+  expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('72')
+})
+
+test('the last row takes the focus before its user is there, and keeps it when he is', async () => {
+  const { fetch, release } = holdCalls(server.fetch, (parameters) => parameters.has('cursor'))
+  await openAppAs(admin, { at: '/admin/users', connect: (options) => server.campus({ ...options, fetch }) })
+  await status('72명')
+  const [first] = rows()
+  first!.focus()
+
+  fireEvent.keyDown(first!, { key: 'End' })
+  expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('72')
+  expect(document.activeElement?.textContent).not.toContain('학생')
+
+  release()
+  await waitFor(() => expect(document.activeElement?.getAttribute('href')).toMatch(/^\/admin\/users\/\d+$/))
+  expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('72')
+})
+
+test('a user opened from a search leads back to that search', async () => {
+  const found = `/admin/users?${new URLSearchParams({ q: '하늘' })}`
+  const app = await open(found)
+  await app.user.click(await screen.findByRole('link', { name: /김하늘/ }))
+  await screen.findByRole('heading', { name: '김하늘(20240001) 사용자 정보' })
+
+  await app.user.click(screen.getByRole('link', { name: /목록으로 돌아가기/ }))
+
+  await status('72명 중 1명')
+  expect(app.address()).toBe(found)
+})
+
+test('the users of a lecture show whether they are connected to it', async () => {
+  await server.as('20240001').startAttendance({ name: '자료구조' })
+  const app = await open('/admin/users')
+  await status('72명')
+
+  await press('강의: 전체')
+  await app.user.type(screen.getByLabelText('강의 이름'), '자료구조')
+  await press('찾기')
+
+  await status('72명 중 1명')
+  expect(rows()[0]?.textContent).toContain('연결됨')
+  expect(app.address()).toBe(`/admin/users?${new URLSearchParams({ lecture: '자료구조' })}`)
+})
+
+test('the users of a lecture are counted, and fetched again by themselves', async () => {
+  await server.as('20240001').startAttendance({ name: '자료구조' })
+  const elapse = holdIntervals(15_000)
+  await open(`/admin/users?${new URLSearchParams({ lecture: '자료구조' })}`)
+  await screen.findByRole('radio', { name: /^연결됨 ?1$/ })
+
+  await server.as('20240001').stopAttendance({ name: '자료구조' })
+  act(elapse)
+
+  expect(await screen.findByRole('radio', { name: /^연결됨 ?0$/ })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /^미연결 ?1$/ })).toBeTruthy()
+})
+
+/** Holds the intervals of one duration; the returned function runs each once. */
+function holdIntervals(duration: number) {
+  const held: (() => void)[] = []
+  const { setInterval } = globalThis
+  const spy = vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== duration) return setInterval(run, ms)
+    held.push(run)
+    return 0
+  }) as typeof setInterval)
+  onTestFinished(() => spy.mockRestore())
+  return () => {
+    for (const run of held) run()
+  }
+}

@@ -1,0 +1,151 @@
+import { useUserPages, useUsers } from '@campus-connect/sdk/react'
+import type { AdminUser } from '@campus-connect/sdk/types'
+import { AdminUsersScreen, type BulkAct, type UsersView } from '@campus-connect/ui'
+import { useState } from 'react'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
+import { adminFailures } from '../../feedback/admin-texts.ts'
+import { useManualRetry } from '../../feedback/manual-retry.ts'
+import { withMessage } from '../../feedback/messages.ts'
+import { usePage } from '../../navigation/current-page.tsx'
+import { focusHeading } from '../../navigation/kept-focus.ts'
+import { cameFrom, goBack } from '../../navigation/links.ts'
+import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
+import { BulkChange, useBulkCode } from './bulk-change.tsx'
+import { useChoice } from './choice.ts'
+import { countsOf, lecturesOf } from './counts.ts'
+import { useEveryone } from './everyone.ts'
+import { listAt, queryOf, searchOf } from './list-address.ts'
+import { User } from './user.tsx'
+
+/** Rows that are fetched ahead of those that are rendered. */
+const ahead = 100
+
+/** Milliseconds after which the users of a lecture are fetched again while the page is visible. */
+const lectureInterval = 15_000
+
+/** The list; on a desk with the user of the address beside it. */
+export function UsersRoute({ desk }: { desk: boolean }) {
+  usePage('관리자 페이지', paths.adminUsers)
+  const pathname = usePathname()
+  const open = screenAt(pathname) === 'adminUser'
+  const openId = open ? (userIdIn(pathname) ?? '') : undefined
+  const search = useSearch()
+  const { view, row } = listAt(search)
+  const [visible, setVisible] = useState({ first: row, last: row })
+  const { status, rowAt, previous, fetchedAt, refetch, refetching } = useUserPages(queryOf(view), {
+    first: visible.first,
+    last: visible.last + ahead,
+    interval: view.lecture === '' ? undefined : lectureInterval,
+  })
+  const lectureCounts = useLectureCounts(view.lecture)
+  const everyone = useEveryone(queryOf(view), view.lecture)
+  const { retry, retrying } = useManualRetry(refetch)
+  useBulkCode()
+
+  const rendered = Array.from({ length: visible.last - visible.first + 1 }, (_, offset) =>
+    rowAt(visible.first + offset),
+  )
+
+  function move(next: UsersView, place: number) {
+    navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
+  }
+
+  const [act, setAct] = useState<BulkAct>()
+  const matching = status.status === 'success' && !previous ? status.data.matching : 0
+  const { choice, chosen, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
+    loaded: loadedOf(rowAt),
+    matching,
+    onAct: setAct,
+  })
+
+  function openUser(id: string) {
+    const here = paths.adminUsers + search
+    navigate(paths.adminUser(id) + search, {
+      replace: open,
+      state: open ? (window.history.state as unknown) : { cameFrom: here },
+    })
+  }
+
+  function closeUser() {
+    const row = document.querySelector<HTMLElement>('tr[aria-current]')
+    if (row) row.focus()
+    else focusHeading()
+    const list = paths.adminUsers + search
+    if (cameFrom() === list) goBack()
+    else navigate(list, { replace: true })
+  }
+
+  function show(next: UsersView) {
+    setVisible({ first: 0, last: 0 })
+    move(next, 0)
+  }
+
+  return (
+    <AdminUsersScreen
+      users={withMessage(status, adminFailures.adminList)}
+      searching={previous}
+      rows={{
+        rowAt,
+        start: row,
+        onVisible: setVisible,
+        onPlace: (place) => place !== row && move(view, place),
+      }}
+      view={view}
+      onViewChange={show}
+      counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
+      {...everyone}
+      lectures={lecturesOf(rendered)}
+      fetchedAt={fetchedAt}
+      onRefresh={() => void refetch()}
+      refreshing={refetching}
+      onRetry={retry}
+      retrying={retrying}
+      linkTo={(id) => paths.adminUser(id) + search}
+      choice={choice}
+      desk={
+        desk
+          ? {
+              openId,
+              onOpen: openUser,
+              onClose: closeUser,
+              pane: openId !== undefined && <User key={openId} id={openId || undefined} onClose={closeUser} />,
+            }
+          : undefined
+      }
+    >
+      {act && (
+        <BulkChange
+          kind={act}
+          chosen={chosen}
+          count={choice.count}
+          query={queryOf(view)}
+          lecture={view.lecture}
+          lectures={lecturesOf(rendered)}
+          onChanged={() => void refetch()}
+          onCancel={() => setAct(undefined)}
+          onDone={() => {
+            setAct(undefined)
+            clear()
+          }}
+        />
+      )}
+    </AdminUsersScreen>
+  )
+}
+
+/** How many users have the lecture, and how many of them are connected to it. */
+function useLectureCounts(lecture: string) {
+  const options = { enabled: lecture !== '', interval: lectureInterval }
+  const all = useUsers({ lecture, limit: 1 }, options).page?.matching
+  const connected = useUsers({ lecture, connected: true, limit: 1 }, options).page?.matching
+  if (lecture === '') return undefined
+  const disconnected = all === undefined || connected === undefined ? undefined : all - connected
+  return { all, connected, disconnected }
+}
+
+/** The users from the top of the list as far as they are fetched. */
+function loadedOf(rowAt: (index: number) => AdminUser | undefined) {
+  const loaded: AdminUser[] = []
+  for (let user = rowAt(0); user !== undefined; user = rowAt(loaded.length)) loaded.push(user)
+  return loaded
+}
