@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { packed } from '../scripts/build/tarballs.ts'
 
 /** A copy of an example, outside of the repository, with the packed package installed; it is gone when the test ends. */
-export async function installed(example: 'kit' | 'sdk', name: 'ui' | 'sdk') {
+export async function installed(example: 'kit' | 'sdk' | 'react' | 'cli', name: 'ui' | 'sdk' | 'cli') {
   const folder = mkdtempSync(join(tmpdir(), `campus-example-${example}-`))
   const project = join(folder, 'project')
 

@@ -1,27 +1,113 @@
 import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, lectures, test } from '../../packages/app/e2e/support/campus.ts'
+import { expect, lectures, type Student, test } from '../../packages/app/e2e/support/campus.ts'
 import { installed } from '../project.ts'
 
-test('a few lines with the packed SDK list the lectures of a student', async ({ campus, student }) => {
+const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+let example: Awaited<ReturnType<typeof installed>>
+
+test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const signedUp = await fetch(`${campus.url}/api/auth/signup`, {
+  example = await installed('sdk', 'sdk')
+})
+test.afterAll(() => example[Symbol.dispose]())
+
+async function signUp(url: string, student: Student) {
+  const { ok } = await fetch(`${url}/api/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: campus.url },
+    headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify(student),
   })
-  expect(signedUp.ok).toBe(true)
-  using example = await installed('sdk', 'sdk')
-  const run = (password: string) =>
-    promisify(execFile)(process.execPath, [join(example.project, 'lectures.mjs')], {
-      timeout: 30_000,
-      env: { ...process.env, CAMPUS_URL: campus.url, CAMPUS_ID: student.id, CAMPUS_PASSWORD: password },
-    })
+  expect(ok).toBe(true)
+}
 
-  const { stdout } = await run(student.password)
-  const refused = await run('not-the-password-31').catch((error: { code: number; stderr: string }) => error)
+type Account = { id: string; password: string }
 
-  expect(stdout.trim().split('\n').toSorted()).toEqual(lectures.map((name) => `미연결\t${name}`).toSorted())
+/** Runs a program of the example; a failure gives its code and what it said. */
+const run = (url: string, { id, password }: Account, command: string, ...args: string[]) =>
+  promisify(execFile)(command, args, {
+    cwd: example.project,
+    timeout: 30_000,
+    env: { ...process.env, CAMPUS_URL: url, CAMPUS_ID: id, CAMPUS_PASSWORD: password },
+  }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  )
+
+test('the script lists the lectures, and the second time without a password', async ({ campus, student }) => {
+  await signUp(campus.url, student)
+  const expected = lectures.map((name) => `미연결\t${name}`).toSorted()
+
+  const refused = await run(
+    campus.url,
+    { id: student.id, password: 'not-the-password-31' },
+    process.execPath,
+    'lectures.mjs',
+  )
+  const first = await run(campus.url, student, process.execPath, 'lectures.mjs')
+  const second = await run(campus.url, { id: '', password: '' }, process.execPath, 'lectures.mjs')
+
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/[가-힣]/) })
+  expect(first.stdout.trim().split('\n').toSorted()).toEqual(expected)
+  expect(second.stdout).toBe(first.stdout)
+  const session = join(example.project, 'session.json')
+  expect(statSync(session).mode & 0o777).toBe(0o600)
+  expect(readFileSync(session, 'utf8')).not.toContain(student.password)
+})
+
+test('the nightly job disables who left, and says who is connected', async ({ campus, student }) => {
+  await signUp(campus.url, student)
+
+  const { code, stdout } = await run(campus.url, campus.admin, process.execPath, 'nightly.mjs', student.id, 'nobody')
+
+  expect(code).toBe(1)
+  expect(stdout).toContain(`${student.id}\tchanged\t`)
+  expect(stdout).toContain('nobody\tfailed\t해당 사용자를 찾을 수 없습니다.')
+})
+
+test('CommonJS takes the package', async ({ campus, student }) => {
+  expect(await run(campus.url, student, process.execPath, 'require.cjs')).toMatchObject({
+    code: 0,
+    stdout: 'unauthenticated\n',
+  })
+})
+
+for (const way of ['nodenext', 'bundler'])
+  test(`TypeScript finds the types by ${way}`, async ({ campus, student }) => {
+    const args = [tsc, '-p', `tsconfig.${way}.json`]
+    expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })
+  })
+
+test('a page without a bundler logs in and shows the lectures', async ({ campus, page, student }) => {
+  await signUp(campus.url, student)
+  const dist = join(example.project, 'node_modules/@campus-connect/sdk/dist')
+  await page.route('**/example/**', (route) => {
+    const [, file = ''] = route.request().url().split('/example/')
+    const path = file.startsWith('sdk/') ? join(dist, file.slice(4)) : join(example.project, file)
+    return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 })
+  })
+
+  await page.goto(`${campus.url}/example/browser.html`)
+  await page.getByLabel('학번').fill(student.id)
+  await page.getByLabel('비밀번호').fill(student.password)
+  await page.getByRole('button', { name: '로그인' }).click()
+
+  await expect(page.getByRole('listitem')).toHaveText(lectures)
+})
+
+test('curl does it without the SDK', async ({ campus, student }) => {
+  test.skip(process.platform === 'win32', 'a script for sh')
+  const quoted = { ...student, password: String.raw`quote " and \ backslash` }
+  await signUp(campus.url, quoted)
+
+  const { code, stdout } = await run(campus.url, quoted, 'sh', 'lectures.sh')
+
+  expect(code).toBe(0)
+  expect(
+    JSON.parse(stdout)
+      .data.map(({ name }: { name: string }) => name)
+      .toSorted(),
+  ).toEqual(lectures.toSorted())
 })

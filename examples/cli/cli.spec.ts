@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '../../packages/app/e2e/support/campus.ts'
+import { cp949 } from '../../packages/tables/test/testing.ts'
+import { installed } from '../project.ts'
+
+test('the release file of campus disables the students of a spreadsheet, and undoes it', async ({
+  campus,
+  student,
+}) => {
+  test.setTimeout(180_000)
+  await fetch(`${campus.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: campus.url },
+    body: JSON.stringify(student),
+  })
+  using example = await installed('cli', 'cli')
+  writeFileSync(join(example.project, '명단.csv'), cp949(`이름,학번\r\n김하늘,${student.id}\r\n`))
+  const home = join(example.project, 'home')
+  const env = { ...process.env, CAMPUS_HOST: campus.url, CAMPUS_CONFIG_DIR: home }
+  const run = (command: string, args: string[], input = '') => {
+    const child = promisify(execFile)(command, args, { cwd: example.project, timeout: 30_000, env })
+    child.child.stdin?.end(input)
+    return child
+  }
+  const main = join(example.project, 'node_modules/@campus-connect/cli/dist/campus.cjs')
+  const enabled = async () =>
+    (await run(process.execPath, [main, 'users', 'show', student.id, '--fields', 'enabled'])).stdout
+
+  await run(process.execPath, [main, 'login', '--id', campus.admin.id, '--password-stdin'], campus.admin.password)
+  const disable = () => run('npm', ['run', '--silent', 'disable'])
+  const undo = () => run('npm', ['run', '--silent', 'undo'])
+
+  for (let time = 0; time < 2; time += 1) {
+    expect((await disable()).stdout.split('\t')[0]).toBe(student.id)
+    expect([readFileSync(join(example.project, 'disable.run.undo'), 'utf8'), await enabled()]).toEqual([
+      `${student.id}\n`,
+      'false\n',
+    ])
+    await undo()
+    expect(await enabled()).toBe('true\n')
+  }
+  expect(readdirSync(join(example.project, 'node_modules/@campus-connect/cli'))).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']),
+  )
+})

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, lectures, test } from '../../packages/app/e2e/support/campus.ts'
+import { installed } from '../project.ts'
+
+test('a React app of the packed SDK logs in, and connects a lecture', async ({ campus, page, student }) => {
+  test.setTimeout(300_000)
+  await fetch(`${campus.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: campus.url },
+    body: JSON.stringify(student),
+  })
+  using example = await installed('react', 'sdk')
+  await example.run('npm', 'run', 'build')
+  await page.route('**/example/**', (route) => {
+    const [, file = ''] = new URL(route.request().url()).pathname.split('/example/')
+    const path = join(example.project, 'dist', file)
+    return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 })
+  })
+
+  await page.goto(`${campus.url}/example/index.html`)
+  await page.getByLabel('학번').fill(student.id)
+  await page.getByLabel('비밀번호').fill('not-the-password-31')
+  await page.getByRole('button', { name: '로그인' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/[가-힣]/)
+  await page.getByLabel('비밀번호').fill(student.password)
+  await page.getByRole('button', { name: '로그인' }).click()
+
+  await expect(page.getByRole('listitem')).toContainText(lectures)
+  const first = page.getByRole('listitem').first()
+  const switched = page.waitForResponse('**/api/attend/start')
+  await first.getByRole('button', { name: '연결' }).click()
+  await expect(first.getByRole('button', { name: '해제' })).toBeVisible()
+  expect((await switched).status()).toBe(200)
+})

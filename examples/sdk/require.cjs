@@ -1,0 +1,9 @@
+// node require.cjs: CommonJS takes the package with require, on Node 20.19, 22.12 or newer.
+const { createCampus, isCampusError } = require('@campus-connect/sdk')
+const { cookieJar } = require('@campus-connect/sdk/node')
+
+const campus = createCampus({ baseUrl: process.env.CAMPUS_URL ?? 'http://127.0.0.1:8787', fetch: cookieJar().fetch })
+campus.listMyLectures().catch((error) => {
+  if (!isCampusError(error)) throw error
+  console.log(error.code)
+})
