@@ -1,8 +1,8 @@
 import { startSession } from '../../packages/server/src/accounts/sessions.ts'
 import { hashPassword } from '../../packages/server/src/accounts/passwords.ts'
 import { openDatabase } from '../../packages/server/src/database/open.ts'
-import { addUser } from '../../packages/server/src/database/queries/users.ts'
-import { searchColumns } from '../../packages/server/src/database/queries/search-columns.ts'
+import { addUser } from '../../packages/server/src/database/queries/users/users.ts'
+import { searchColumns } from '../../packages/server/src/database/queries/users/search-columns.ts'
 import { inTransaction } from '../../packages/server/src/database/transaction.ts'
 import { newKey } from '../../packages/server/src/tokens.ts'
 import { password } from '../server/campus.mjs'
@@ -19,7 +19,8 @@ export async function seedCampus(databaseUrl, people) {
   try {
     const passwordHash = await hashPassword(password)
     for (let start = 0; start < people; start += batch) {
-      const students = Array.from({ length: batch }, (_, offset) => student(start + offset, passwordHash))
+      const length = Math.min(batch, people - start)
+      const students = Array.from({ length }, (_, offset) => student(start + offset, passwordHash))
       await inTransaction(db, async (transaction) => {
         await transaction.insertInto('users').values(students).execute()
         await transaction.insertInto('lectures').values(students.flatMap(lecturesOf)).execute()

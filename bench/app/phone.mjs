@@ -3,7 +3,7 @@ import { logIn } from './log-in.mjs'
 
 export const flags = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update']
 
-const phone = {
+export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { fastify } from 'fastify'
 import { securityHeaders } from '../../packages/server/src/http/headers.ts'
-import { logger } from '../../packages/server/src/http/log.ts'
+import { logger } from '../../packages/server/src/http/log/log.ts'
 
 const database = new DatabaseSync(process.argv[2])
 database.exec('pragma journal_mode = wal; pragma synchronous = full')

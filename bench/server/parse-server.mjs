@@ -5,8 +5,6 @@ import { FilesAdapter } from 'parse-server/lib/Adapters/Files/FilesAdapter.js'
 import { PostgresStorageAdapter } from 'parse-server/lib/Adapters/Storage/Postgres/PostgresStorageAdapter.js'
 
 const [host, database] = process.argv.slice(2)
-// It logs something into the folder that it was started in, before it is told not to.
-process.chdir(host)
 const parse = new ParseServer({
   appId: 'campus',
   masterKey: 'bench',

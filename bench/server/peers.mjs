@@ -36,7 +36,9 @@ export async function startJsonServer(folder, students) {
 /** Parse Server over PostgreSQL; students are its users and send their sessions. */
 export async function startParseServer(postgres, students) {
   await postgres.newDatabase('parse')
-  const server = start([join(here, 'parse-server.mjs'), postgres.folder, 'parse'], { pattern })
+  // It writes a log when it is imported, before an option can say no.
+  const env = { PARSE_SERVER_LOGS_FOLDER: postgres.folder }
+  const server = start([join(here, 'parse-server.mjs'), postgres.folder, 'parse'], { env, pattern })
   const url = await server.ready
   const logged = []
   for (const { id } of students) logged.push(await enrol(url, id))

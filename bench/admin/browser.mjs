@@ -1,0 +1,203 @@
+import { chromium } from '@playwright/test'
+import { flags, phone } from '../app/phone.mjs'
+import { median, percentile, verdict } from '../server/figures.mjs'
+import { measureBulk } from './bulk.mjs'
+import { installProbe } from './probe.mjs'
+
+const rounds = 9
+const searches = [
+  '김',
+  '민준',
+  'ㄱㅁㅈ',
+  '20261',
+  'ㅇㅅㅇ',
+  '도윤',
+  '2027',
+  'ㅂㅈ',
+  '서연',
+  '하늘 이',
+  '20280',
+  'ㅎㅈㅇ',
+]
+const farRow = 5000
+const slow = 4
+const slower = 2
+
+/** What an administrator waits for on a phone: `large` and `small` are the same campus with other numbers of users. */
+export async function measureBrowser(large, small) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || undefined, args: flags })
+  try {
+    const open = (site, rate) => openPage(browser, site, rate)
+    const first = await inTurns({ large, small }, (site) => firstRow(open, site))
+    const visits = await inTurns({ large, small }, (site) => visit(open, site))
+    const of = (name) => ({ large: visits.large.map((one) => one[name]), small: visits.small.map((one) => one[name]) })
+    return {
+      columns: ['', 'measured', 'beside', 'times', 'target'],
+      rows: [
+        ratioRow(`first row, ms, ${slow}× slower`, first, 1.3),
+        ratioRow("a user's page, ms, 4× slower", of('opened'), 1.3),
+        ratioRow('Back to the list, ms, 4× slower', of('returned'), 1.3),
+        ...(await search(open, large)),
+        ...(await scroll(open, large)),
+        ...(await measureBulk(open, large)),
+      ],
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A phone of its own on the list, not loaded yet. */
+async function openPage(browser, { url, admin }, rate) {
+  const [name, value] = admin.split('=')
+  const user = JSON.stringify({ id: '20990001', username: '관리자', isAdmin: true })
+  const storageState = {
+    cookies: [
+      {
+        name,
+        value,
+        domain: new URL(url).hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [{ origin: url, localStorage: [{ name: 'user', value: user }] }],
+  }
+  const context = await browser.newContext({ ...phone, storageState })
+  const page = await context.newPage()
+  await page.addInitScript(installProbe)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  await devtools.send('Performance.enable')
+  return { page, devtools, list: `${url}/admin/users` }
+}
+
+/** Each site in each round, so that all meet the same moments of the machine. */
+async function inTurns(sites, measure) {
+  const samples = Object.fromEntries(Object.keys(sites).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, site] of Object.entries(sites)) samples[name].push(await measure(site))
+  return samples
+}
+
+async function firstRow(open, site) {
+  const { page, list } = await open(site, slow)
+  await page.goto(list)
+  const took = await page.evaluate(() => window.firstRow)
+  await page.context().close()
+  return took
+}
+
+async function visit(open, site) {
+  const { page, list } = await open(site, slow)
+  await page.goto(list)
+  await page.evaluate(() => window.firstRow)
+  const row = page.locator('[data-row="3"] a')
+  const toUser = page.evaluate(() => {
+    const clicked = new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true })
+    })
+    return clicked.then((from) => window.whenPainted(window.userShown, () => from))
+  })
+  await row.tap()
+  const opened = await toUser
+  const returned = await page.evaluate(() => {
+    const from = performance.now()
+    history.back()
+    return window.whenPainted(window.rowShown(3), () => from)
+  })
+  await page.context().close()
+  return { opened, returned }
+}
+
+/** Types each search as a whole word; the pause of the field, 250 ms, is part of the time. */
+async function search(open, site) {
+  const { page, list } = await open(site, slow)
+  await page.goto(list)
+  await page.evaluate(() => window.firstRow)
+  const times = []
+  const frames = []
+  const field = page.locator('input[type=search]')
+  for (const text of searches) {
+    const measured = page.evaluate(() => window.whenSearched())
+    await field.focus()
+    await page.keyboard.insertText(text)
+    const one = await measured
+    times.push(one.ms)
+    frames.push(...one.frames)
+    const cleared = page.evaluate(() => window.whenSearched())
+    await field.fill('')
+    await cleared
+  }
+  await page.context().close()
+  const [p95, longest] = [percentile(times, 0.95), Math.max(...frames)]
+  return [
+    [
+      `search: last keystroke to its rows, p95, ms, ${slow}× slower`,
+      p95.toFixed(0),
+      '',
+      '',
+      `300, ${verdict(p95 <= 300)}`,
+    ],
+    ['the same, median', median(times).toFixed(0), '', '', ''],
+    ['the same, longest frame, ms', longest.toFixed(0), '', '', `50, ${verdict(longest <= 50)}`],
+  ]
+}
+
+/** Down to a far row and back, as fast as a finger flings: a screen of rows in each frame. */
+async function scroll(open, site) {
+  const { page, devtools, list } = await open(site, slower)
+  await page.goto(list)
+  await page.evaluate(() => window.firstRow)
+  const { frames, nodes } = await page.evaluate(async (row) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const end = window.collectFrames()
+    let most = 0
+    const reached = (target) => document.querySelector(`[data-row="${target}"] a`) !== null
+    for (const [step, target] of [
+      [700, row],
+      [-700, 0],
+    ])
+      for (let frame = 0; frame < 20_000 && !reached(target); frame += 1) {
+        window.scrollBy(0, step)
+        await nextFrame()
+        most = Math.max(most, document.querySelectorAll('*').length)
+        const last = Number([...document.querySelectorAll('[data-row]')].at(-1)?.dataset.row)
+        // Wait for the rows near the goal, or it is passed before they are fetched.
+        if (step > 0 && last >= target + 20) window.scrollBy(0, -step)
+      }
+    return { frames: end(), nodes: most }
+  }, farRow)
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 2 ** 20
+  await page.context().close()
+  const rate = 1000 / (frames.reduce((sum, length) => sum + length, 0) / frames.length)
+  const smooth = frames.filter((length) => length <= 20).length / frames.length
+  return [
+    [
+      `scrolling to row ${farRow} and back: frames a second, ${slower}× slower`,
+      rate.toFixed(1),
+      '',
+      '',
+      `60, ${verdict(rate >= 59)}`,
+    ],
+    ['the same: frames of at most 20 ms', `${(smooth * 100).toFixed(0)} %`, '', '', ''],
+    ['the same: JavaScript memory afterwards, MB', heap.toFixed(1), '', '', `250, ${verdict(heap <= 250)}`],
+    ['the same: most nodes in the page', nodes, '', '', ''],
+  ]
+}
+
+function ratioRow(name, { large, small }, target) {
+  const [ours, base] = [median(large), median(small)]
+  const times = ours / base
+  return [
+    name,
+    ours.toFixed(0),
+    `${base.toFixed(0)} at 50 users`,
+    times.toFixed(2),
+    `${target}, ${verdict(times <= target)}`,
+  ]
+}

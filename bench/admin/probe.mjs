@@ -1,0 +1,47 @@
+/**
+ * Runs in the page before its scripts. `whenPainted` gives the milliseconds between `from` and the first task after a frame in
+ * which `isShown` is true; `collectFrames` the lengths of all frames until its result is called.
+ */
+export function installProbe() {
+  window.whenPainted = (isShown, from) =>
+    new Promise((resolve) => {
+      const eachFrame = () => {
+        if (!isShown()) return requestAnimationFrame(eachFrame)
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve(performance.now() - from()))
+        port1.start()
+        port2.postMessage(undefined)
+      }
+      requestAnimationFrame(eachFrame)
+    })
+  window.collectFrames = () => {
+    const lengths = []
+    let last = performance.now()
+    let running = true
+    const eachFrame = (now) => {
+      lengths.push(now - last)
+      last = now
+      if (running) requestAnimationFrame(eachFrame)
+    }
+    requestAnimationFrame(eachFrame)
+    return () => {
+      running = false
+      return lengths.slice(1)
+    }
+  }
+  const howMany = () => [...document.querySelectorAll('main [role=status]')].at(-1)?.textContent
+  // From the next input until another number of users is shown with its rows.
+  window.whenSearched = async () => {
+    const before = howMany()
+    const end = window.collectFrames()
+    let from
+    addEventListener('input', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
+    const isShown = () =>
+      from !== undefined && howMany() !== before && document.querySelector('[data-row] a, main h2 + p') !== null
+    const ms = await window.whenPainted(isShown, () => from)
+    return { ms, frames: end() }
+  }
+  window.userShown = () => document.querySelector('main dl') !== null && document.querySelector('[data-row]') === null
+  window.rowShown = (index) => () => document.querySelector(`[data-row="${index}"] a`) !== null
+  window.firstRow = window.whenPainted(window.rowShown(0), () => 0)
+}

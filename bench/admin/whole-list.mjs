@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { usage } from '../server/processes.mjs'
+import { median, verdict } from '../server/figures.mjs'
+
+const rounds = 7
+const targets = { times: 2, megabytes: 64 }
+
+/** Everyone in one answer, beside the same bytes from the memory of a bare server, and the answer to a client that has them. */
+export async function measureWholeList({ url, admin, pid }) {
+  const headers = { cookie: admin }
+  const path = '/api/admin/users'
+  const { etag, body } = await fetched(url + path, headers)
+  const memory = createServer((_, response) => response.setHeader('content-type', 'application/json').end(body))
+  await once(memory.listen(0, '127.0.0.1'), 'listening')
+  const from = `http://127.0.0.1:${memory.address().port}/`
+  const before = usage(pid).megabytes
+  const times = { ours: [], memory: [], known: [] }
+  let most = before
+  for (let round = 0; round < rounds; round += 1) {
+    const watch = setInterval(() => (most = Math.max(most, usage(pid).megabytes)), 20)
+    times.ours.push((await fetched(url + path, headers)).ms)
+    clearInterval(watch)
+    times.memory.push((await fetched(from, {})).ms)
+    times.known.push((await fetched(url + path, { ...headers, 'if-none-match': etag }, 304)).ms)
+  }
+  memory.close()
+  const [ours, base, known] = [times.ours, times.memory, times.known].map(median)
+  const grown = most - before
+  const megabytes = (body.length / 2 ** 20).toFixed(1)
+  return [
+    [
+      `everyone, ${megabytes} MB of JSON, ms`,
+      ours.toFixed(0),
+      `${base.toFixed(0)} from memory`,
+      (ours / base).toFixed(1),
+      `${targets.times}, ${verdict(ours <= targets.times * base)}`,
+    ],
+    ['everyone to a client that has them (304), ms', known.toFixed(1), '', '', ''],
+    [
+      'growth of the server meanwhile, MB',
+      grown.toFixed(0),
+      `${before.toFixed(0)} before`,
+      '',
+      `${targets.megabytes}, ${verdict(grown < targets.megabytes)}`,
+    ],
+  ]
+}
+
+async function fetched(url, headers, status = 200) {
+  const began = performance.now()
+  const response = await fetch(url, { headers })
+  const body = Buffer.from(await response.arrayBuffer())
+  const ms = performance.now() - began
+  if (response.status !== status) throw new Error(`${url}: ${response.status}`)
+  return { ms, body, etag: response.headers.get('etag') }
+}
