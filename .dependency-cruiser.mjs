@@ -60,7 +60,7 @@ export default {
     never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
     never('app-imports-only-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server|tables)/'),
 
-    ...layers('sdk', '(react|node|msw)', '(client|index)', 'http'),
+    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|users)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
     never(
       'sdk-core-needs-no-framework',
@@ -74,7 +74,17 @@ export default {
     never('tokens-import-no-component', '^packages/ui/tokens/', '^packages/ui/(src|storybook)/'),
     ...layers('app', 'main', 'app', 'routes', 'dialogs', 'session', 'feedback', 'navigation', 'offline'),
     apart('no-route-imports-a-route', 'packages/app/src/routes/'),
-    ...layers('cli', '(main|prompt)', 'program', 'commands', 'connection', 'output', 'command-line', 'errors'),
+    ...layers(
+      'cli',
+      '(main|start|prompt)',
+      '(program|command-tree)',
+      'commands',
+      'connection',
+      'output',
+      'command-line',
+      'errors',
+      'texts',
+    ),
     apart('no-noun-imports-a-noun', 'packages/cli/src/commands/(?=[^/]+/)'),
 
     ...layers(
@@ -94,6 +104,7 @@ export default {
       'config',
       'process',
       'errors',
+      'search-text',
       'text',
       'tokens',
     ),

@@ -1,12 +1,15 @@
-// npm run build: the app, the packages that are published, and the static Storybook.
+// npm run build: the app, the packages that are published, the SDK's reference, campus as a single executable, and the static Storybook.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensureApp } from './build/app.ts'
+import { buildExecutable } from './build/executable.ts'
 import { buildStorybook } from './build/storybook.ts'
 
 await ensureApp()
 for (const name of ['sdk', 'ui', 'cli'])
   if (existsSync(`packages/${name}/tsup.config.ts`)) run(`packages/${name}`, 'tsup', '--silent')
+run('packages/sdk', 'typedoc', '--logLevel', 'Warn')
+console.error(`executable: ${buildExecutable()}`)
 console.error('storybook')
 buildStorybook()
 

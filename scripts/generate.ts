@@ -1,4 +1,4 @@
-// Generates files from openapi.yaml, the design tokens and docs/limits.json. With --check it changes nothing and fails on drift.
+// Generates files from openapi.yaml, the SDK's types, the commands of campus, the design tokens and docs/limits.json. With --check it changes nothing and fails on drift.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,16 @@ import { basename, join } from 'node:path'
 
 const schema = (file: string) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
 const contract = (file: string) => ['scripts/generate/contract.ts', file]
+const api = (file: string) => ['scripts/generate/api.ts', file]
+const cli = (file: string) => ['scripts/generate/cli.ts', file]
 const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
 const figma = (file: string) => ['scripts/generate/figma.ts', file]
 const limits = (file: string) => ['scripts/generate/limits.ts', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/api/contract.json', command: contract },
+  { file: 'packages/sdk/api.md', command: api },
+  { file: 'packages/cli/README.md', command: cli },
   { file: 'packages/ui/src/tokens.css', command: tokens },
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
   ...['manifest', 'palette', 'light', 'dark', 'sizes'].map((name) => ({

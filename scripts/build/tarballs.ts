@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { cpSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-type PackageName = 'sdk' | 'ui'
+type PackageName = 'sdk' | 'ui' | 'cli'
 
 /**
  * Packs published packages as `npm pack` does and gives the paths of the tarballs, in the order of the names. It happens in a
@@ -12,14 +12,16 @@ export async function packed(names: readonly PackageName[], folder: string) {
   const root = join(import.meta.dirname, '../..')
   const copy = join(folder, 'packing')
   for (const file of ['tsconfig.json', 'scripts/build/pack-exports.ts']) cpSync(join(root, file), join(copy, file))
-  for (const name of ['sdk', 'ui']) {
+  for (const name of ['sdk', 'ui', 'cli', 'tables']) {
     const source = join(root, 'packages', name)
     cpSync(source, join(copy, 'packages', name), {
       recursive: true,
       filter: (path) => !/^(dist|node_modules|e2e|.*\.tgz)$/.test(path.slice(source.length + 1)),
     })
   }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  // A package has folders of its own for versions that differ from the others'.
+  for (const path of ['.', 'packages/cli'].map((part) => join(part, 'node_modules')))
+    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path), 'junction')
 
   return Promise.all(names.map((name) => pack(join(copy, 'packages', name), folder)))
 }

@@ -1,7 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 
-const read = (file: string) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
+const deployed = (file: string) => new URL(`../../deploy/${file}`, import.meta.url)
+const read = (file: string) => readFileSync(deployed(file), 'utf8')
 const inRepository = (file: string) => existsSync(new URL(`../../${file}`, import.meta.url))
 
 /** Lines a second when a class of 1,500 begins: lists, switches, logins with two lines each, files of the app. */
@@ -17,16 +23,55 @@ test('the journal keeps every line at the start of a class', () => {
   expect(lines / seconds).toBeLessThanOrEqual(2 * classStart)
 })
 
-test('server, backup and operator commands of a campus run the same program with the same settings', () => {
+test('server, timers and operator commands of a campus run the same program with the same settings', () => {
   const server = read('campus-connect@.service')
-  const backup = read('campus-connect-backup@.service')
-  const command = read('campus-server').replaceAll('$name', '%i').replaceAll('"', '')
+  const timed = ['backup', 'roster'].map((name) => read(`campus-connect-${name}@.service`))
+  const command = read('campus-server')
+    .replaceAll('$name', '%i')
+    .replaceAll('$release', '/opt/campus/current')
+    .replaceAll('"', '')
 
-  const settings = [server, backup, command].map((text) => /--env-file=\S+/.exec(text)?.[0])
-  const programs = [server, backup, command].map((text) => /\/opt\/campus\/(packages\S+)/.exec(text)?.[1])
+  const settings = [server, ...timed, command].map((text) => /--env-file=\S+/.exec(text)?.[0])
+  const programs = [server, ...timed, command].map(
+    (text) => /\/opt\/campus\/current\/(packages[^\s"]+)/.exec(text)?.[1],
+  )
 
   expect(new Set(settings)).toEqual(new Set(['--env-file=/etc/campus-connect/%i.env']))
   expect(new Set(programs).size).toBe(1)
   expect(inRepository(programs[0]!)).toBe(true)
-  expect(read('Dockerfile')).toContain(`"${programs[0]}"`)
+})
+
+test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metrics that the server has', (file) => {
+  const readme = readFileSync(new URL('../../packages/server/README.md', import.meta.url), 'utf8')
+  const documented = new Set(Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name))
+
+  const asked = read(file).match(/\b(campus|process|nodejs)_[a-z_]+/g) ?? []
+
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.map((name) => name.replace(/_(?:bucket|count)$/, '')).filter((name) => !documented.has(name))).toEqual(
+    [],
+  )
+})
+
+test('Prometheus accepts the alert rules and every query of the dashboard', ({ skip }) => {
+  const missing = spawnSync('promtool', ['--version']).error !== undefined
+  skip(missing, 'there is no promtool (Debian: apt-get install prometheus)')
+  const { panels } = JSON.parse(read('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => ({ record: 'query', expr })))
+  const folder = mkdtempSync(join(tmpdir(), 'campus-rules-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'dashboard.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules: queries }] }))
+
+  const files = [fileURLToPath(deployed('prometheus-alerts.yml')), join(folder, 'dashboard.yml')]
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', '--lint=none', ...files], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+test('alert rules and dashboard are well-formed, and each panel has a place of its own', () => {
+  const { groups } = parse(read('prometheus-alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
+  const { panels } = JSON.parse(read('grafana-dashboard.json')) as { panels: { id: number; gridPos: object }[] }
+
+  const names = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(panels.map(({ gridPos }) => JSON.stringify(gridPos))).size).toBe(panels.length)
 })

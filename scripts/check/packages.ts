@@ -10,7 +10,7 @@ import { packed } from '../build/tarballs.ts'
 
 const names = ['sdk', 'ui'] as const
 const takenInParts = ['ui']
-const published = /^(package\.json|README\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
+const published = /^(package\.json|README\.md|api\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
 const complaints: string[] = []
 
 type Manifest = {

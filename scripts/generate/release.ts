@@ -1,18 +1,20 @@
 type Bump = 'major' | 'minor' | 'patch'
-export type Release = { version: string; date: string; changes: { type: Bump; summary: string }[] }
+export type Release = { version: string; date: string; changes: { type: Bump; summary: string }[]; migration: string }
 
 /** Where the version stands besides the package.json of each package, which Changesets raises. */
 export const references = [
   { file: 'openapi.yaml', pattern: /(?<=^info:\n(?: {2}.*\n)*? {2}version: ).+$/gm },
+  { file: 'packages/sdk/src/version.ts', pattern: /(?<=version = ')[^']+/g },
   { file: 'packages/ui/README.md', pattern: /(?<=campus-connect-ui-)[\w.-]+(?=\.tgz)/g },
   { file: 'examples/kit/package.json', pattern: /(?<="@campus-connect\/ui": ")[^"]+/g },
+  { file: 'examples/cli/package.json', pattern: /(?<="@campus-connect\/cli": ")[^"]+/g },
   { file: 'examples/sdk/package.json', pattern: /(?<="@campus-connect\/sdk": ")[^"]+/g },
 ]
 
 const headings: Record<Bump, string> = { major: 'Breaking', minor: 'New', patch: 'Fixed' }
 
 /** The changelog with the release before all earlier ones. */
-export function addRelease(changelog: string, { version, date, changes }: Release): string {
+export function addRelease(changelog: string, { version, date, changes, migration }: Release): string {
   const newest = changelog.indexOf('\n## ')
   if (newest < 0) throw new Error('CHANGELOG.md has no "## " before which the release could stand')
   const parts = (Object.keys(headings) as Bump[]).flatMap((bump) => {
@@ -21,6 +23,17 @@ export function addRelease(changelog: string, { version, date, changes }: Releas
       .map(({ summary }) => `- ${summary.replaceAll('\n', '\n  ')}`)
     return items.length > 0 ? [`### ${headings[bump]}`, items.join('\n')] : []
   })
-  const section = [`## ${version} (${date})`, ...parts].join('\n\n')
+  const section = [`## ${version} (${date})`, databaseLine(changelog, migration), ...parts].join('\n\n')
   return `${changelog.slice(0, newest)}\n${section}\n${changelog.slice(newest)}`
+}
+
+/** The last of the migrations, in the order of their names. */
+export const lastMigration = (names: string[]) => names.toSorted().at(-1) ?? ''
+
+/** Whether servers can be upgraded one by one, and whether there is a way back without the backup. */
+function databaseLine(changelog: string, migration: string) {
+  const [, before] = /^Database: (?:migrates to )?`([^`]+)`/m.exec(changelog) ?? []
+  return before === migration
+    ? `Database: \`${migration}\`, as before.`
+    : `Database: migrates to \`${migration}\`. Stop all servers for the upgrade; the way back is a backup.`
 }

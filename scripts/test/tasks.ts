@@ -71,6 +71,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('unused and unlisted', 30, 'knip', '--no-progress'),
     check('lock file', 30, node, 'scripts/check/lock.ts'),
     check('packages', 30, node, 'scripts/check/packages.ts'),
+    check('bytes of the SDK', 30, node, 'scripts/check/sdk-size.ts'),
     { ...check('bytes of the built app', 30, node, 'scripts/check/bundle.ts'), after: [app] },
     playwright('the packages in projects of their own', 30, 'examples'),
     { ...vitest('tests in Node', 90, 'node', 'app'), after: [app] },

@@ -28,6 +28,15 @@ test('every Korean text of app, kit, SDK, CLI, server and operator commands keep
   expect(texts.flatMap(faults)).toEqual([])
 })
 
+test('campus has its texts in the catalogue, where each stands in both languages', () => {
+  const code = sources.filter((file) => file.startsWith('packages/cli/src/') && !file.includes('/texts/'))
+  // The heads of spreadsheets that it finds.
+  const heads = /^학번$|^학생 ?번호$/
+
+  expect(code.length).toBeGreaterThan(40)
+  expect(code.flatMap((file) => koreanTexts(file)).filter(({ text }) => !heads.test(text))).toEqual([])
+})
+
 test('the writing guide names every ban that is checked', () => {
   const guide = readFileSync('packages/ui/src/foundations/writing.mdx', 'utf8')
 

@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureApp } from './app.ts'
+import { fillReleaseFolder } from './release-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'campus-release-'))
+/** Nothing of the repository, and no Node before the release's own. */
+const env = { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${folder}/campus.db`, PORT: '0' }
+
+beforeAll(async () => {
+  await ensureApp()
+  fillReleaseFolder(folder)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }), 120_000)
+
+test('a release runs from its own folder, and serves the app', async () => {
+  const program = join(folder, 'campus-server')
+  const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
+  expect(spawnSync(program, ['--version'], { env, encoding: 'utf8' }).stdout).toBe(`${version}\n`)
+
+  const server = spawn(program, [], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const url = await addressOf(server.stdout)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const page = await (await fetch(url)).text()
+    const [asset] = /\/assets\/[^"]+\.js/.exec(page) ?? []
+    expect((await fetch(`${url}${asset}`)).status).toBe(200)
+    expect((await fetch(`${url}/docs/`)).status).toBe(200)
+  } finally {
+    server.kill()
+    await once(server, 'exit')
+  }
+})
+
+test('a release has no tests, no development packages and nothing of a campus', () => {
+  const files = globSync('**/*', { cwd: folder })
+  const packages = files.filter((file) => /^node_modules\/(@[^/]+\/)?[^/@.][^/]*$/.test(file))
+
+  expect(packages).toContain('node_modules/fastify')
+  expect(packages.filter((file) => /vitest|storybook|playwright|typescript|react|vite$/.test(file))).toEqual([])
+  expect(files.filter((file) => /^packages\/.*(\.test\.ts$|\/test\/)|^\.env$|^data/.test(file))).toEqual([])
+})
+
+test('every link in its documents leads to a file that it has', () => {
+  const documents = ['README.md', 'packages/server/README.md', ...globSync('docs/*.md', { cwd: folder })]
+  const broken = documents.flatMap((file) =>
+    Array.from(readFileSync(join(folder, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g), ([, target]) => target!)
+      .filter((target) => !existsSync(join(folder, dirname(file), target)))
+      .map((target) => `${file}: ${target}`),
+  )
+
+  expect(broken).toEqual([])
+})
+
+async function addressOf(log: NodeJS.ReadableStream) {
+  for await (const line of createInterface(log)) {
+    const [url] = /http:\/\/[\d.]+:\d+/.exec(line) ?? []
+    if (url) return url
+  }
+  throw new Error('the server ended')
+}

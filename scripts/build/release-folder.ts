@@ -1,0 +1,81 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { type LockedPackages, productionPackages } from './production-packages.ts'
+
+type Json = Record<string, unknown>
+
+const root = join(import.meta.dirname, '../..')
+const workspaces = ['packages/server', 'packages/tables']
+
+/** Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. */
+export function fillReleaseFolder(folder: string) {
+  const copy = (from: string, to = from, keep = (_path: string) => true) =>
+    cpSync(join(root, from), join(folder, to), { recursive: true, filter: (path) => keep(relative(root, path)) })
+  const write = (path: string, content: Json) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
+  }
+
+  for (const path of ['CHANGELOG.md', 'LICENSE', '.env.example', 'openapi.yaml', 'packages/app/dist']) copy(path)
+  copy('scripts/build/retire-worker.ts')
+  copy('packages/server/README.md')
+  copy('docs', 'docs', (path) => /^(docs|operations\b.*|privacy\b.*|registrar\b.*|several\b.*)$/.test(basename(path)))
+  copy('deploy', 'deploy', (path) => path !== 'deploy/archive')
+  copy('deploy/archive', '.')
+  for (const path of workspaces) {
+    copy(`${path}/src`, `${path}/src`, (file) => !/\.test\.ts$|__snapshots__$/.test(file))
+    write(`${path}/package.json`, withoutTests(readJson(`${path}/package.json`)))
+  }
+
+  const manifest = releaseManifest()
+  const lock = readJson('package-lock.json') as { packages: LockedPackages }
+  const runtimes = Object.keys(manifest.optionalDependencies).map((name) => `node_modules/${name}`)
+  const links = workspaces.map((path) => `node_modules/@campus-connect/${basename(path)}`)
+  const needed = productionPackages(lock.packages, [...runtimes, ...links])
+  const entries = needed.map((path) => [path, withoutTests(lock.packages[path] ?? {})])
+  write('package.json', manifest)
+  write('package-lock.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(entries) } })
+
+  const [missing] = needed.filter((path) => !lock.packages[path]?.optional && !existsSync(join(root, path)))
+  if (missing) throw new Error(`${missing} is not installed: run npm ci.`)
+  const installed = needed.filter((path) => !lock.packages[path]?.link && existsSync(join(root, path)))
+  for (const path of installed.filter((each) => !workspaces.includes(each)))
+    copy(path, path, (file) => isWanted(file.slice(path.length + 1), runtimes.includes(path)))
+  mkdirSync(join(folder, 'node_modules/@campus-connect'))
+  for (const path of links) symlinkSync(`../../packages/${basename(path)}`, join(folder, path))
+  mkdirSync(join(folder, 'node_modules/.bin'))
+  const [runtime] = runtimes.filter((path) => installed.includes(path))
+  if (!runtime) throw new Error('A release is made on Linux, whose Node comes along.')
+  symlinkSync(`../${basename(runtime)}/bin/node`, join(folder, 'node_modules/.bin/node'))
+}
+
+function releaseManifest() {
+  const { license, engines, optionalDependencies } = readJson('package.json')
+  const { version } = readJson('packages/server/package.json')
+  return {
+    name: 'campus-connect',
+    version,
+    private: true,
+    license,
+    type: 'module',
+    workspaces,
+    engines,
+    optionalDependencies: optionalDependencies as Record<string, string>,
+  }
+}
+
+/** Packages inside a package are listed for themselves; of Node only the program is needed. */
+function isWanted(path: string, isRuntime: boolean) {
+  if (path.startsWith('node_modules')) return false
+  return !isRuntime || /^($|bin\b|LICENSE$|package\.json$)/.test(path)
+}
+
+function withoutTests(manifest: Json): Json {
+  const { devDependencies: _, exports, ...rest } = manifest
+  const { './testing': __, ...faces } = (exports ?? {}) as Json
+  return Object.keys(faces).length > 0 ? { ...rest, exports: faces } : rest
+}
+
+function readJson(path: string): Json {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')) as Json
+}
