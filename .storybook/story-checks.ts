@@ -1,7 +1,6 @@
 // What the tests check on every story after its play, on the same render. The addon's own axe has seen the light theme by then.
 import { afterEach as axe } from '@storybook/addon-a11y/preview'
 import type { ComposedStoryFn } from 'storybook/internal/types'
-import { pauseAnimations } from 'storybook/preview-api'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { flaws } from '../packages/ui/test/flaws.ts'
@@ -18,14 +17,8 @@ const root = document.documentElement
 
 afterEach(async (context) => {
   const { story } = context as unknown as { story: Story }
-  // Even a transition of 1 ms shows the colours of the light theme until the next frame.
-  const resume = pauseAnimations()
-  try {
-    await contrastInTheDark(story)
-    await reflow(story)
-  } finally {
-    await resume()
-  }
+  await contrastInTheDark(story)
+  await reflow(story)
 })
 
 async function contrastInTheDark({ id, tags, parameters }: Story) {

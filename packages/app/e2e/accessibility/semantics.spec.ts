@@ -54,7 +54,7 @@ function recordTransitions() {
   }
 }
 
-/** In the page: what moves, or would move when its state changes, for longer than a millisecond. */
+/** In the page: what moves for longer than a millisecond, or would move at all when its state changes. */
 function motion() {
   const seconds = (list: string) =>
     Math.max(...list.split(', ').map((time) => Number.parseFloat(time) * (time.endsWith('ms') ? 0.001 : 1)))
@@ -63,7 +63,7 @@ function motion() {
     for (const part of [null, '::before', '::after', '::backdrop']) {
       const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part)
       const long =
-        (animationName !== 'none' && seconds(animationDuration) > 0.001) || seconds(transitionDuration) > 0.001
+        (animationName !== 'none' && seconds(animationDuration) > 0.001) || seconds(transitionDuration) > 0
       if (long) found.push(`${element.className}${part ?? ''}`)
     }
   return found

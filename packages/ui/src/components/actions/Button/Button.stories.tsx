@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { CheckIcon, LeaveIcon, LinkIcon, SyncIcon, UnlinkIcon } from '../../icons/icons.tsx'
 import { Button } from './Button.tsx'
 
@@ -170,9 +170,8 @@ export const SmallIsLargeEnoughForAFinger: Story = {
   args: { size: 'small', variant: 'weak', children: '해제' },
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: '해제' })
-    // The layout of the story before may stand for a moment.
-    await waitFor(() => expect(button.getBoundingClientRect().height).toBe(36))
     const { x, y, width, height } = button.getBoundingClientRect()
+    await expect(height).toBe(36)
     await expect(width).toBeGreaterThanOrEqual(44)
 
     const below = document.elementFromPoint(x + width / 2, y + height + 3.5)!

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { Card } from '../Card/Card.tsx'
 import { Facts } from '../Facts/Facts.tsx'
 import { DateTime } from './DateTime.tsx'
@@ -50,9 +50,7 @@ export const BreaksBetweenTheDayAndTheHour: Story = {
   ),
   play: async ({ canvas }) => {
     const boxOf = (text: string) => canvas.getByText(text).getBoundingClientRect()
-    // The layout of the story before may stand for a moment.
-    await waitFor(() => expect(boxOf('2026년 3월 2일').height).toBe(boxOf('오전 9:05').height))
-
+    await expect(boxOf('2026년 3월 2일').height).toBe(boxOf('오전 9:05').height)
     await expect(boxOf('오전 9:05').top).toBeGreaterThanOrEqual(boxOf('2026년 3월 2일').bottom)
   },
 }

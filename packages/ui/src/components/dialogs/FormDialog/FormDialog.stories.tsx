@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { wholePage } from '../../../../storybook/shells.tsx'
 import { fieldText } from '../../forms/Form/Form.tsx'
 import { TextField } from '../../forms/TextField/TextField.tsx'
@@ -113,7 +113,7 @@ export const AFailureComesIntoViewAboveTheButtons: Story = {
   play: async ({ canvas, userEvent }) => {
     const act = canvas.getByRole('button', { name: '모두 삭제하고 탈퇴하기' })
     const dialog = canvas.getByRole('dialog')
-    await waitFor(() => expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight))
+    await expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
 
     await userEvent.click(act)
 
