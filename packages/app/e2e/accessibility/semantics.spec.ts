@@ -62,8 +62,7 @@ function motion() {
   for (const element of document.querySelectorAll('*'))
     for (const part of [null, '::before', '::after', '::backdrop']) {
       const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part)
-      const long =
-        (animationName !== 'none' && seconds(animationDuration) > 0.001) || seconds(transitionDuration) > 0
+      const long = (animationName !== 'none' && seconds(animationDuration) > 0.001) || seconds(transitionDuration) > 0
       if (long) found.push(`${element.className}${part ?? ''}`)
     }
   return found

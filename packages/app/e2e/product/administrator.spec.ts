@@ -1,4 +1,4 @@
-import { enter, expect, logIn, row, signUp, test } from '../support/campus.ts'
+import { enter, expect, logIn, row, signUp, test, openUserById } from '../support/campus.ts'
 
 test('an administrator disables a student, whose next tap is refused and who cannot log in', async ({
   page,
@@ -11,8 +11,7 @@ test('an administrator disables a student, whose next tap is refused and who can
   await expect(page.getByText('연결 안됨')).toBeVisible()
   const office = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await enter(office, campus.admin)
-  await office.getByRole('link', { name: '관리자' }).click()
-  await row(office, student.id).getByRole('link').click()
+  await openUserById(office, student.id)
   await expect(office.getByText('활성화됨', { exact: true })).toBeVisible()
 
   await office.getByRole('button', { name: '사용자 비활성화' }).click()
@@ -32,8 +31,7 @@ test('an administrator connects and disconnects a student’s lecture', async ({
   await signUp(page, student)
   const office = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await enter(office, campus.admin)
-  await office.getByRole('link', { name: '관리자' }).click()
-  await row(office, student.id).getByRole('link').click()
+  await openUserById(office, student.id)
 
   await office.getByRole('button', { name: /카누\/카약 50% #1.*연결/ }).click()
   await office.getByRole('button', { name: '연결하기' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answer, ok, refused } from '../support/answers.ts'
-import { expect, logIn, row, signUpByForm, test } from '../support/campus.ts'
+import { expect, logIn, row, signUpByForm, test, openUserById } from '../support/campus.ts'
 import { hostileNames, unstorableNames } from './hostile-names.ts'
 import { watchOutside } from '../support/outside.ts'
 
@@ -119,8 +119,7 @@ test('a student with such a name and his administrator see text, from the sign-u
   await expect(page).toHaveURL(/\/login$/)
 
   await logIn(page, campus.admin)
-  await page.getByRole('link', { name: '관리자' }).click()
-  await row(page, student.id).getByRole('link').click()
+  await openUserById(page, student.id)
   await expect(page.getByText(username, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `${titles[1]!} 연결` }).click()
   await expect(page.getByRole('alertdialog')).toContainText(titles[1]!)

@@ -1,4 +1,4 @@
-import { expect, logIn, row, signUp, signUpByForm, test } from '../support/campus.ts'
+import { expect, logIn, row, signUp, signUpByForm, test, openUserById } from '../support/campus.ts'
 import { watchOutside } from '../support/outside.ts'
 
 // What stands between the page and the network here is the test.
@@ -51,8 +51,7 @@ test('no screen asks anything of another host', async ({ page, campus, student }
   await page.getByRole('button', { name: '취소' }).click()
   await page.getByRole('button', { name: '로그아웃' }).click()
   await logIn(page, campus.admin)
-  await page.getByRole('link', { name: '관리자' }).click()
-  await row(page, student.id).getByRole('link').click()
+  await openUserById(page, student.id)
   await expect(page.getByText('활성화됨', { exact: true })).toBeVisible()
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: /Campus Connect/ })).toBeVisible()

@@ -163,6 +163,13 @@ export async function logIn(page: Page, { id, password }: { id: string; password
   await page.getByRole('button', { name: '로그인' }).click()
 }
 
+/** From an administrator's home. Searches, because the list renders only the rows near the window. */
+export async function openUserById(page: Page, id: string) {
+  await page.getByRole('link', { name: '관리자' }).click()
+  await page.getByRole('searchbox', { name: '사용자 검색' }).fill(id)
+  await row(page, id).getByRole('link').click()
+}
+
 /** The row of a lecture, or of a user, in a list. */
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
