@@ -6,7 +6,8 @@ import { type Handlers, notModified, type Outcome } from './handlers/handlers.ts
 import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
-import { isListStream, listStream, queuedChunks } from '../http/list-stream.ts'
+import { listKeeper } from '../http/kept-list.ts'
+import { isListStream, listParts, listStream, queuedChunks } from '../http/list-stream.ts'
 import { coerceTypes } from './coercion.ts'
 import type { Enqueue } from '../http/limits/account-queue.ts'
 
@@ -45,6 +46,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions) {
 function addRoute(app: FastifyInstance, operation: Operation, options: RouteOptions) {
   const handler = options.handlers[operation.id] as unknown as AnyHandler
   const check = options.checkAnswers ? answerCheck(operation) : undefined
+  const keep = listKeeper()
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -75,7 +77,9 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
       const chunks = queuedChunks(data, (next) => options.enqueue(request, next, { started: true }))
-      return reply.type(json).send(listStream(chunks, serialise))
+      const parts = listParts(chunks, serialise)
+      const etag = reply.getHeader('etag')
+      return reply.type(json).send(await listStream(typeof etag === 'string' ? keep(etag, parts) : parts))
     },
     ...(check ? { preSerialization: check } : {}),
   })

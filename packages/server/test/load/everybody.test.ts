@@ -36,16 +36,33 @@ test('a list of everybody is whole and in order, and leaves others their turn', 
   expect(JSON.parse(read?.details ?? '')).toEqual({ rows: 2001, matching: 2001 })
 })
 
+test('a list of everybody that is sent again is the current one, and each reading is recorded', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  await addStudents(server.db, { count: 1500 })
+  const admin = await server.login(testAdmin)
+  const first = (await admin.listUsers()).data
+
+  expect((await admin.listUsers()).data).toEqual(first)
+  await admin.disableUser({ id: first[700]!.id })
+  const [before, after] = [first[700]!, (await admin.listUsers()).data[700]!]
+
+  expect([before.enabled, after.enabled]).toEqual([true, false])
+  const read = server.db.selectFrom('audit_events').select('details').where('task', '=', 'users-read')
+  expect(await read.execute()).toHaveLength(3)
+})
+
 test('a list that fails on the way does not pass for a whole one', async () => {
   const server = await testServer()
   onTestFinished(server.close)
   const students = await addStudents(server.db, { count: 1500 })
   const admin = await server.login(testAdmin)
-  await server.db
-    .updateTable('users')
-    .set({ created_at: 'never' })
-    .where('id', '=', students[1400]?.id ?? '')
-    .execute()
+  const spoil = (index: number) =>
+    server.db.updateTable('users').set({ created_at: 'never' }).where('id', '=', students[index]!.id).execute()
 
-  await expect(admin.listUsers()).rejects.toBeDefined()
+  await spoil(1400)
+  for (const _ of ['read', 'perhaps kept']) await expect(admin.listUsers()).rejects.toMatchObject({ status: undefined })
+
+  await spoil(0)
+  await expect(admin.listUsers()).rejects.toMatchObject({ status: 500 })
 })

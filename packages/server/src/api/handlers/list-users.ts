@@ -2,14 +2,7 @@ import type { UsersQuery } from '@campus-connect/sdk/types'
 import { lectureName } from '../../attendance/attend.ts'
 import { recordUsersRead } from '../../audit/user-reads.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
-import {
-  listAccounts,
-  type ListedUser,
-  listUsers,
-  readUsers,
-  type Slice,
-  type SortKey,
-} from '../../database/queries/users/list.ts'
+import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
 import { findListVersion } from '../../database/queries/users/list-version.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { etagOf, isKnown } from '../../http/etag.ts'
@@ -42,20 +35,26 @@ export const userListHandlers = ({ db, clock }: Services) =>
         reply.headers(headers)
         return notModified
       }
-      const everyone =
-        slice.limit === undefined && counts.matching > longestPage ? await listAccounts(db, slice, counts) : undefined
+      if (slice.limit === undefined && counts.matching > longestPage) {
+        await recordUsersRead(db, request, { query, rows: counts.matching, matching: counts.matching, at: clock() })
+        reply.headers(headers)
+        return { message: '', data: readUsers(db, slice, counts) }
+      }
       // One user more than requested shows whether there is a next page.
-      const found = everyone
-        ? []
-        : await listUsers(db, slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 }, counts)
+      const found = await listUsers(
+        db,
+        slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 },
+        counts,
+      )
       const page = found.slice(0, slice.limit)
       const last = found.length > page.length ? page.at(-1) : undefined
-      await recordUsersRead(db, request, { query, page: everyone ?? page, matching: counts.matching, at: clock() })
+      const [only] = page.length === 1 ? page : []
+      await recordUsersRead(db, request, { query, rows: page.length, only, matching: counts.matching, at: clock() })
       reply.headers({
         ...headers,
         ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),
       })
-      return { message: '', data: everyone ? readUsers(db, everyone) : page }
+      return { message: '', data: page }
     },
   }) satisfies Partial<Handlers>
 

@@ -36,15 +36,9 @@ export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<
   return withLectures(users, await lecturesOf(db, keys))
 }
 
-export type Account = { key: string; id: string }
-
-/** The same users, only their keys and numbers. */
-export function listAccounts(db: Db, slice: Slice, found: Selected): Promise<Account[]> {
-  return pageQuery(db, slice, found).select(['users.key', 'users.id']).execute()
-}
-
-/** Yields these users in order, in batches, and lets others run in between. Leaves out users who are gone. */
-export async function* readUsers(db: Db, accounts: Account[]): AsyncGenerator<ListedUser[]> {
+/** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
+export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
+  const accounts = await pageQuery(db, slice, found).select('users.key').execute()
   for (let start = 0; start < accounts.length; start += batchSize) {
     const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
     const users = await db.selectFrom('users').selectAll().where('key', 'in', keys).execute()
