@@ -1,3 +1,4 @@
+import type { LectureState } from '../database/queries/attendance/lecture-list.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -5,7 +6,6 @@ import {
   addSession,
   findSessionInBatch,
   findSessionWithLectures,
-  type LectureState,
   removeSessionsBefore,
   type SessionRow,
   changeSessionSeenAt,

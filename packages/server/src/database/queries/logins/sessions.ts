@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { lectureList, readLectureList } from '../attendance/lecture-list.ts'
 import { batched } from '../../tables/batched.ts'
-import { isPostgres } from '../../tables/engine.ts'
+import { listParameter, oneOf } from '../../tables/one-of.ts'
 import type { Db } from '../../tables/tables.ts'
 import { prepared } from '../../tables/prepared.ts'
 import type { Flag, Time } from '../../tables/tables.ts'
@@ -17,8 +17,6 @@ export type SessionRow = {
   enabled: Flag
 }
 
-export type LectureState = { name: string; connected: boolean }
-
 /** The session with its user. Does not check its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await listSessions(db, [tokenHash])
@@ -32,32 +30,20 @@ export const findSessionInBatch = batched(listSessions, ({ token_hash }) => toke
 export const findSessionWithLectures = batched(listSessionsWithLectures, ({ token_hash }) => token_hash)
 
 async function listSessions(db: Db, tokenHashes: readonly string[]) {
-  const { rows } = await sessionsOf(db, { tokenHashes: listed(db, tokenHashes) })
+  const { rows } = await sessionsOf(db, { tokenHashes: listParameter(db, tokenHashes) })
   return rows
 }
 
 async function listSessionsWithLectures(db: Db, tokenHashes: readonly string[]) {
-  const { rows } = await sessionsWithLecturesOf(db, { tokenHashes: listed(db, tokenHashes) })
-  return rows.map((row) => ({ ...row, lectures: lecturesOf(row.lectures) }))
-}
-
-function lecturesOf(list: string): LectureState[] {
-  const lectures = JSON.parse(list) as [name: string, connected: Flag][]
-  return lectures.map(([name, connected]) => ({ name, connected: connected === 1 }))
+  const { rows } = await sessionsWithLecturesOf(db, { tokenHashes: listParameter(db, tokenHashes) })
+  return rows.map((row) => ({ ...row, lectures: readLectureList(row.lectures) }))
 }
 
 type Values = { tokenHashes: string }
 
 const sessionsOf = prepared(['tokenHashes'], sessionsQuery)
 
-/** All hashes in one parameter, so that the statement text is always the same. Hashes need no quotes. */
-const listed = (db: Db, tokenHashes: readonly string[]) =>
-  isPostgres(db) ? `{${tokenHashes.join()}}` : JSON.stringify(tokenHashes)
-
 function sessionsQuery(db: Db, { tokenHashes }: Values) {
-  const asked = isPostgres(db)
-    ? sql<boolean>`token_hash = any(${tokenHashes}::text[])`
-    : sql<boolean>`token_hash in (select value from json_each(${tokenHashes}))`
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.key', 'sessions.user_key')
@@ -72,24 +58,11 @@ function sessionsQuery(db: Db, { tokenHashes }: Values) {
       'admin',
       'enabled',
     ])
-    .where(asked)
+    .where(oneOf(db, 'token_hash', tokenHashes))
 }
 
-/** Returns all lectures in one column: one row per lecture would repeat the session. */
 const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
-  sessionsQuery(db, values).select((row) => {
-    const inOrder = row
-      .selectFrom('lectures')
-      .select(['name', 'connected'])
-      .whereRef('user_key', '=', 'users.key')
-      .where('removed_at', 'is', null)
-      .orderBy('name')
-    // SQLite already reads the rows in index order; ordering the aggregate would sort them again.
-    const list = isPostgres(db)
-      ? sql<string>`coalesce(json_agg(json_build_array(name, connected) order by name), '[]')::text`
-      : sql<string>`json_group_array(json_array(name, connected))`
-    return row.selectFrom(inOrder.as('shown')).select(list.as('list')).$asScalar().$notNull().as('lectures')
-  }),
+  sessionsQuery(db, values).select((row) => lectureList(db, row)),
 )
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }

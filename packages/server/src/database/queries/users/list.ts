@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
+import { listParameter, oneOf, tableOf } from '../../tables/one-of.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import { nameOrder } from '../../../search-text.ts'
+import { lectureList, type LectureState, readLectureList } from '../attendance/lecture-list.ts'
 import type { Selected } from './counted.ts'
 import { conditions, type Selection } from './selection.ts'
 import type { UserRow } from './users.ts'
@@ -25,15 +27,18 @@ export type ListedUser = {
   enabled: boolean
   createdAt: string
   updatedAt: string
-  lectureDtoList: { name: string; connected: boolean }[]
+  lectureDtoList: LectureState[]
 }
 
-/** One page of the users that `countUsers` has found, with two queries, whatever its size. */
+/** One page of the users that `countUsers` has found. */
 export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<ListedUser[]> {
-  const users = found.matching === 0 ? [] : await pageQuery(db, slice, found).selectAll('users').execute()
-  if (users.length === 0) return []
-  const keys = users.map(({ key }) => key)
-  return withLectures(users, await lecturesOf(db, keys))
+  if (found.matching === 0) return []
+  const page = pageQuery(db, slice, found).select(columns).as('users')
+  // Outside of the page, so that only its users have their lectures read.
+  const users = db
+    .selectFrom(page)
+    .select(['id', 'username', 'enabled', 'created_at', 'updated_at', (user) => lectureList(db, user)])
+  return (await inOrder(users, slice).execute()).map(toListed)
 }
 
 /** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
@@ -41,58 +46,69 @@ export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGe
   const accounts = await pageQuery(db, slice, found).select('users.key').execute()
   for (let start = 0; start < accounts.length; start += batchSize) {
     const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
-    const users = await db.selectFrom('users').selectAll().where('key', 'in', keys).execute()
+    const users = await db
+      .selectFrom('users')
+      .select(columns)
+      .select((user) => lectureList(db, user))
+      .where(oneOf(db, 'users.key', listParameter(db, keys)))
+      .execute()
     const byKey = new Map(users.map((user) => [user.key, user]))
-    const inOrder = keys.flatMap((key) => byKey.get(key) ?? [])
-    yield withLectures(inOrder, await lecturesOf(db, keys))
+    yield keys.flatMap((key) => byKey.get(key) ?? []).map(toListed)
     await nextTurn()
   }
 }
 
 const batchSize = 250
 
-function lecturesOf(db: Db, keys: string[]) {
-  return db
-    .selectFrom('lectures')
-    .select(['user_key', 'name', 'connected'])
-    .where('removed_at', 'is', null)
-    .where('user_key', 'in', keys)
-    .orderBy('user_key')
-    .orderBy('name')
-    .execute()
-}
+const columns = [
+  'users.key',
+  'users.id',
+  'users.username',
+  'users.name_order',
+  'users.enabled',
+  'users.created_at',
+  'users.updated_at',
+] as const
 
-function withLectures(users: UserRow[], lectures: Awaited<ReturnType<typeof lecturesOf>>): ListedUser[] {
-  const byUser = Map.groupBy(lectures, ({ user_key }) => user_key)
-  return users.map((user) => ({
-    id: user.id,
-    username: user.username,
-    enabled: user.enabled === 1,
-    createdAt: user.created_at,
-    updatedAt: user.updated_at,
-    lectureDtoList: (byUser.get(user.key) ?? []).map(({ name, connected }) => ({ name, connected: connected === 1 })),
-  }))
+type ListedRow = Pick<UserRow, 'id' | 'username' | 'enabled' | 'created_at' | 'updated_at'> & { lectures: string }
+
+function toListed({ id, username, enabled, created_at, updated_at, lectures }: ListedRow): ListedUser {
+  return {
+    id,
+    username,
+    enabled: enabled === 1,
+    createdAt: created_at,
+    updatedAt: updated_at,
+    lectureDtoList: readLectureList(lectures),
+  }
 }
 
 function pageQuery(db: Db, slice: Slice, { ids }: Selected) {
-  const column = sortColumns[slice.sort]
-  const direction = slice.descending ? 'desc' : 'asc'
-  let query = ids ? theseUsers(db, ids) : usersInOrder(db, slice)
-  if (slice.after) query = query.where(beyond(column, slice.after, slice.descending ? '<' : '>'))
-  query = query.orderBy(`users.${column}`, direction)
-  if (column !== 'id') query = query.orderBy('users.id', direction)
-  return slice.limit === undefined ? query : query.limit(slice.limit)
+  let query = ids ? theseUsers(db, ids) : selectedUsers(db, slice)
+  const { sort, after, descending, limit } = slice
+  if (after) query = query.where(beyond(sortColumns[sort], after, descending ? '<' : '>'))
+  query = inOrder(query, slice)
+  return limit === undefined ? query : query.limit(limit)
 }
 
-function usersInOrder(db: Db, selection: Selection) {
+type Ordered<Query> = {
+  orderBy(column: 'users.id' | `users.${(typeof sortColumns)[SortKey]}`, direction: 'asc' | 'desc'): Query
+}
+
+function inOrder<Query extends Ordered<Query>>(query: Query, { sort, descending }: Slice): Query {
+  const direction = descending ? 'desc' : 'asc'
+  const ordered = query.orderBy(`users.${sortColumns[sort]}`, direction)
+  return sort === 'id' ? ordered : ordered.orderBy('users.id', direction)
+}
+
+function selectedUsers(db: Db, selection: Selection) {
   return db.selectFrom('users').where((where) => where.and(conditions(where, selection, 'users')))
 }
 
-/** The limit keeps SQLite from searching in the order of the list, where it would read whole rows. */
 function theseUsers(db: Db, ids: string[]) {
-  const found = db.selectFrom('users').select('users.id as found_id').where('users.id', 'in', ids).limit(ids.length)
-  const joined = db.selectFrom(found.as('found')).innerJoin('users', 'users.id', 'found.found_id')
-  return joined as unknown as ReturnType<typeof usersInOrder>
+  const found = tableOf(db, listParameter(db, ids)).as('found')
+  const joined = db.selectFrom(found).innerJoin('users', 'users.id', 'found.value')
+  return joined as unknown as ReturnType<typeof selectedUsers>
 }
 
 type Users = ExpressionBuilder<Tables, 'users'>

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from './engine.ts'
+import type { Db } from './tables.ts'
+
+/** Values without control characters as one parameter, so that the statement text is the same for any number of them. */
+export function listParameter(db: Db, values: readonly string[]): string {
+  const list = JSON.stringify(values)
+  return isPostgres(db) ? `{${list.slice(1, -1)}}` : list
+}
+
+/** Whether the column holds one of the values of a `listParameter`. */
+export function oneOf(db: Db, column: string, parameter: string) {
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(${parameter}::text[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${parameter}))`
+}
+
+/** The values of a `listParameter` as a table with the column `value`. */
+export function tableOf(db: Db, parameter: string): RawBuilder<{ value: string }> {
+  return isPostgres(db) ? sql`(select unnest(${parameter}::text[]) as value)` : sql`json_each(${parameter})`
+}
