@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { RowSizes } from './row-sizes.ts'
 
-/** Rows that are rendered on either side of the window. */
-const overscan = 12
+/** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner. */
+const overscan = { small: 2, full: 12 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
 /** Milliseconds without scrolling after which the place is told. */
@@ -44,7 +44,11 @@ export function useVisibleRows(
 ): VisibleRows {
   const [sizes] = useState(() => new RowSizes(estimate))
   useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
-  const [view, setView] = useState({ top: start, perWindow: Math.ceil(window.innerHeight / estimate) })
+  const [view, setView] = useState({
+    top: start,
+    perWindow: Math.ceil(window.innerHeight / estimate),
+    overscan: overscan.small,
+  })
   const placed = useRef(false)
   /** The row at the top of the window before a render, and where it was. */
   const anchor = useRef<{ row: number; y: number }>(undefined)
@@ -56,10 +60,10 @@ export function useVisibleRows(
     const row = topRow()
     const top = Math.floor(row / step) * step
     const perWindow = Math.ceil(window.innerHeight / sizes.usualHeight())
-    if (top === view.top && perWindow === view.perWindow) return
+    if (top === view.top && perWindow === view.perWindow && view.overscan === overscan.full) return
     const y = rowIn(list.current, row)?.getBoundingClientRect().top
     anchor.current = y === undefined ? undefined : { row, y }
-    setView({ top, perWindow })
+    setView({ top, perWindow, overscan: overscan.full })
   })
   const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
 
@@ -85,17 +89,19 @@ export function useVisibleRows(
       clearTimeout(timer.current)
       timer.current = setTimeout(() => tellPlace(), rest)
     }
+    const painted = requestAnimationFrame(() => requestAnimationFrame(() => update()))
     window.addEventListener('scroll', handleScroll, { passive: true })
     window.addEventListener('resize', handleScroll)
     return () => {
+      cancelAnimationFrame(painted)
       clearTimeout(timer.current)
       window.removeEventListener('scroll', handleScroll)
       window.removeEventListener('resize', handleScroll)
     }
   }, [])
 
-  const end = Math.min(count, view.top + view.perWindow + step + overscan)
-  const first = Math.max(0, Math.min(view.top, end - 1) - overscan)
+  const end = Math.min(count, view.top + view.perWindow + step + view.overscan)
+  const first = Math.max(0, Math.min(view.top, end - 1) - view.overscan)
   useEffect(() => onVisible?.({ first, last: end - 1 }), [onVisible, first, end])
 
   return {

@@ -10,12 +10,14 @@ const nobody: Chosen = { users: new Map(), all: false }
 /** Who is chosen from the list that `key` names; another list begins with nobody. */
 export function useChoice(
   key: string,
-  { loaded, matching, onAct }: { loaded: AdminUser[]; matching: number; onAct: (act: BulkAct) => void },
+  { loaded, matching, onAct }: { loaded: () => AdminUser[]; matching: number; onAct: (act: BulkAct) => void },
 ): { choice: Choice; chosen: Chosen; clear: () => void } {
   const [active, setActive] = useState(false)
   const [state, setState] = useState({ key, chosen: nobody })
   const chosen = state.key === key ? state.chosen : nobody
   const choose = (next: Chosen) => setState({ key, chosen: next })
+
+  const loadedById = () => new Map(loaded().map((each) => [each.id, each]))
 
   function clear() {
     keepFocus(() => {
@@ -33,13 +35,16 @@ export function useChoice(
       count: chosen.all ? matching : chosen.users.size,
       isChosen: ({ id }) => chosen.all || chosen.users.has(id),
       onToggle(user) {
-        const users = new Map(chosen.all ? loaded.map((each) => [each.id, each]) : chosen.users)
+        const users = chosen.all ? loadedById() : new Map(chosen.users)
         if (!users.delete(user.id)) users.set(user.id, user)
         choose({ users, all: false })
       },
-      loaded: loaded.length,
-      onChooseLoaded: () => choose({ users: new Map(loaded.map((each) => [each.id, each])), all: false }),
-      onChooseAll: () => choose({ users: new Map(loaded.map((each) => [each.id, each])), all: true }),
+      // Counted only where it is shown: after a long way down it takes as long as a render.
+      get loaded() {
+        return loaded().length
+      },
+      onChooseLoaded: () => choose({ users: loadedById(), all: false }),
+      onChooseAll: () => choose({ users: loadedById(), all: true }),
       onClear: clear,
       onAct,
     },

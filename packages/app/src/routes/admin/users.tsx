@@ -53,7 +53,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const [act, setAct] = useState<BulkAct>()
   const matching = status.status === 'success' && !previous ? status.data.matching : 0
   const { choice, chosen, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
-    loaded: loadedOf(rowAt),
+    loaded: () => loadedOf(rowAt),
     matching,
     onAct: setAct,
   })

@@ -26,20 +26,23 @@ export function UserList({ rows, linkTo, lecture, choice }: UserListProps) {
   return (
     <div ref={list} role="presentation" className={css.root} style={{ paddingBlock }} {...handlers}>
       <List label="사용자">
-        {places.map(({ index, gap }) => (
-          <Fragment key={index}>
-            {gap > 0 && <li aria-hidden="true" style={{ blockSize: gap }} />}
-            <UserRow
-              index={index}
-              count={rows.count}
-              user={rows.rowAt(index)}
-              linkTo={linkTo}
-              lecture={lecture}
-              choice={choice}
-              tabIndex={tabIndexOf(index)}
-            />
-          </Fragment>
-        ))}
+        {places.map(({ index, gap }) => {
+          const user = rows.rowAt(index)
+          return (
+            <Fragment key={index}>
+              {gap > 0 && <li aria-hidden="true" style={{ blockSize: gap }} />}
+              <UserRow
+                index={index}
+                count={rows.count}
+                user={user}
+                href={user && linkTo(user.id)}
+                lecture={lecture}
+                choice={choice.active ? choice : undefined}
+                tabIndex={tabIndexOf(index)}
+              />
+            </Fragment>
+          )
+        })}
       </List>
     </div>
   )

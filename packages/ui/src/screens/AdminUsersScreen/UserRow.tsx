@@ -1,4 +1,5 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
+import { memo } from 'react'
 import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
@@ -12,14 +13,16 @@ export type UserRowProps = {
   index: number
   count: number
   user: AdminUser | undefined
-  linkTo(id: string): string
+  href: string | undefined
   /** The lecture whose connection the row shows; empty for the account. */
   lecture: string
-  choice: Choice
+  /** While users are chosen. */
+  choice: Choice | undefined
   tabIndex: number
 }
 
-export function UserRow({ index, count, user, linkTo, lecture, choice, tabIndex }: UserRowProps) {
+/** Scrolling renders the list again and again; the rows that stay are not rendered with it. */
+export const UserRow = memo(function UserRow({ index, count, user, href, lecture, choice, tabIndex }: UserRowProps) {
   const item = { 'aria-setsize': count, 'aria-posinset': index + 1, 'data-row': index }
 
   // As high as a row whose user is there.
@@ -33,12 +36,12 @@ export function UserRow({ index, count, user, linkTo, lecture, choice, tabIndex 
         detail={<span>{'\u00A0'}</span>}
       />
     )
-  if (choice.active) return <ChoiceRow item={item} user={user} choice={choice} tabIndex={tabIndex} />
+  if (choice) return <ChoiceRow item={item} user={user} choice={choice} tabIndex={tabIndex} />
   return (
     <ListRow
       item={item}
       tabIndex={tabIndex}
-      href={linkTo(user.id)}
+      {...(href === undefined ? {} : { href })}
       leading={<Tile>{initialOf(user.username)}</Tile>}
       title={user.username}
       detail={
@@ -58,4 +61,4 @@ export function UserRow({ index, count, user, linkTo, lecture, choice, tabIndex 
       }
     />
   )
-}
+})

@@ -10,7 +10,7 @@ export type Totals = {
   connectedUsers: number
 }
 
-/** Users of a selection; `ids` where there are few. */
+/** Users of a selection; `ids`, in their order, where there are few. */
 export type Selected = { matching: number; ids?: string[] }
 
 /** What was counted in one version of the list, which is true as long as the version stands. */

@@ -70,7 +70,7 @@ async function select(db: Db, selection: Selection): Promise<Selected> {
     .select('users.id')
     .limit(few + 1)
     .execute()
-  if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id) }
+  if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id).toSorted() }
   const { matching } = await users.select(({ fn }) => fn.countAll().as('matching')).executeTakeFirstOrThrow()
   return { matching: Number(matching) }
 }

@@ -84,7 +84,7 @@ function toListed({ id, username, enabled, created_at, updated_at, lectures }: L
 }
 
 function pageQuery(db: Db, slice: Slice, { ids }: Selected) {
-  let query = ids ? theseUsers(db, ids) : selectedUsers(db, slice)
+  let query = ids ? theseUsers(db, idsOfPage(ids, slice)) : selectedUsers(db, slice)
   const { sort, after, descending, limit } = slice
   if (after) query = query.where(beyond(sortColumns[sort], after, descending ? '<' : '>'))
   query = inOrder(query, slice)
@@ -99,6 +99,14 @@ function inOrder<Query extends Ordered<Query>>(query: Query, { sort, descending 
   const direction = descending ? 'desc' : 'asc'
   const ordered = query.orderBy(`users.${sortColumns[sort]}`, direction)
   return sort === 'id' ? ordered : ordered.orderBy('users.id', direction)
+}
+
+/** In the order of the numbers, only those of the page, so that the database does not look up the others. */
+function idsOfPage(ids: string[], { sort, descending, after, limit }: Slice) {
+  if (sort !== 'id') return ids
+  const ordered = descending ? ids.toReversed() : ids
+  const start = after ? ordered.findIndex((id) => (descending ? id < after.id : id > after.id)) : 0
+  return start === -1 ? [] : ordered.slice(start, limit === undefined ? undefined : start + limit)
 }
 
 function selectedUsers(db: Db, selection: Selection) {
