@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildSync } from 'esbuild'
+import createClient from 'openapi-fetch'
+import { createCampus } from '../../packages/sdk/src/index.ts'
+
+const bench = join(import.meta.dirname, '..')
+const contract = join(bench, '../openapi.yaml')
+const path = '/api/users/me/lectures'
+
+/** Ways to list the lectures of a server: fetch, the SDK, the library below it, and clients that others generate. */
+export async function clients(baseUrl, folder) {
+  const campus = createCampus({ baseUrl })
+  const library = createClient({ baseUrl })
+  const hey = await generated('openapi-ts', ['-i', contract, '-o', join(folder, 'hey')], join(folder, 'hey/index.ts'))
+  const options = ['generate', '--path', contract, '--output', folder, '--name', 'api.ts', '--silent']
+  const { Api } = await generated('swagger-typescript-api', options, join(folder, 'api.ts'))
+  const { api } = new Api({ baseUrl })
+  return {
+    'fetch and response.json()': async () => (await fetch(baseUrl + path)).json(),
+    'campus.listMyLectures()': () => campus.listMyLectures(),
+    'openapi-fetch alone': () => library.GET(path),
+    '@hey-api/openapi-ts': () => hey.listMyLectures({ baseUrl }),
+    'swagger-typescript-api': () => api.listMyLectures(),
+  }
+}
+
+async function generated(command, argv, entry) {
+  execFileSync(join(bench, 'node_modules/.bin', command), argv, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const outfile = `${entry}.mjs`
+  buildSync({ entryPoints: [entry], outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' })
+  return import(pathToFileURL(outfile).href)
+}
