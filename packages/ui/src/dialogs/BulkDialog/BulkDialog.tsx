@@ -71,6 +71,11 @@ function BulkResult({ summary, failed, results, onRetry }: BulkResultProps) {
   return (
     <>
       <FormMessage tone={failed ? 'critical' : 'success'}>{summary}</FormMessage>
+      {onRetry && (
+        <Button wide size="medium" variant="weak" onClick={onRetry}>
+          다시 시도
+        </Button>
+      )}
       <List label="결과">
         {results.slice(0, most).map((result) => (
           <ListRow
@@ -82,11 +87,6 @@ function BulkResult({ summary, failed, results, onRetry }: BulkResultProps) {
         ))}
         {results.length > most && <ListRow title={`외 ${(results.length - most).toLocaleString('ko-KR')}명`} />}
       </List>
-      {onRetry && (
-        <Button wide size="medium" variant="weak" onClick={onRetry}>
-          다시 시도
-        </Button>
-      )}
     </>
   )
 }
