@@ -48,7 +48,7 @@ test('of a campus in order it says what the PostgreSQL beneath it does not promi
   expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 2건 있습니다.'])
 })
 
-test('a database that is empty is a warning, and stays so', async () => {
+test('a database that is empty is a warning, what stops the first start an error, and it stays empty', async () => {
   const { url, ask } = await cluster()
   const address = url('campus')
 
@@ -58,6 +58,8 @@ test('a database that is empty is a warning, and stays so', async () => {
     0,
     [expect.stringContaining('동기 대기'), expect.stringMatching(/^경고: .*비어 있습니다/)],
   ])
+  const rosterless = await check({ DATABASE_URL: address, SIGNUP: 'roster+name' })
+  expect([rosterless.code, rosterless.out.join()]).toEqual([1, expect.stringContaining('오류: SIGNUP: ')])
   expect(await ask(`select tablename from pg_tables where schemaname = 'public'`, 'campus')).toEqual([])
 })
 

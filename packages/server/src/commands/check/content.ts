@@ -17,6 +17,7 @@ import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
 import { attendanceFindings } from './attendance.ts'
 import { fault, type Finding, warning } from './finding.ts'
+import { rosterNeeded } from './first-start.ts'
 
 const minute = 60 * 1000
 const week = 7 * 24 * 60 * minute
@@ -87,18 +88,13 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
   return findings
 }
 
-async function rosterFindings(db: Db, { roster, signup, demo }: Settings, now: Date): Promise<Finding[]> {
+async function rosterFindings(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
+  const { roster, signup, demo } = settings
   if (demo) return []
   const findings: Finding[] = []
   const snapshot = await findSnapshot(db)
   const source = await findRosterSource(db)
-  if (signup.startsWith('roster') && !snapshot && roster === undefined)
-    findings.push(
-      fault(
-        `SIGNUP: '${signup}'에는 명단이 필요합니다.`,
-        'ROSTER를 정하거나 campus-server roster import로 가져와주세요.',
-      ),
-    )
+  if (!snapshot) findings.push(...rosterNeeded(settings))
   if (signup === 'open' && (snapshot || roster !== undefined))
     findings.push(
       warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),

@@ -4,6 +4,7 @@ import type { PostgresInspection } from '../../database/postgres/inspect.ts'
 import { changedFindings } from './schema-changes.ts'
 import { type CheckTools, contentFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
+import { firstStartFindings } from './first-start.ts'
 
 /** Connections for one more server process and for an operator command. */
 const neededConnections = 12
@@ -17,6 +18,7 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
     const findings = [...serverFindings(inspection), ...eventFindings(inspection), ...schemaFindings(inspection)]
     // The content can be read only if the schema is complete and unchanged.
     const { foreign, unknown, missing, differences } = inspection.schema
+    if (!foreign && missing.includes('001-accounts')) return [...findings, ...(await firstStartFindings(settings))]
     if (foreign || unknown.length > 0 || missing.length > 0 || differences.length > 0) return findings
     return [...findings, ...(await contentFindings(inspection.db, settings, tools))]
   } finally {

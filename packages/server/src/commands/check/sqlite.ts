@@ -4,13 +4,13 @@ import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
 import { freeBytes } from '../../database/sqlite/file/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
-import { passwordObstacle } from '../../accounts/admins.ts'
 import { isWalDamaged } from '../../database/sqlite/file/wal.ts'
 import { changedFindings } from './schema-changes.ts'
 import { backupFindings, type CheckTools, contentFindings } from './content.ts'
 import { backupFileFindings } from './backups.ts'
 import { Interrupted } from '../context/interrupt.ts'
 import { fault, type Finding, warning } from './finding.ts'
+import { firstStartFindings } from './first-start.ts'
 
 const megabyte = 1024 * 1024
 const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원해주세요.'
@@ -18,7 +18,7 @@ const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 ca
 /** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = await folderFindings(path)
-  if (!existsSync(path)) return [...folder, ...missingFindings(path), ...(await firstAdminFindings(settings))]
+  if (!existsSync(path)) return [...folder, ...missingFindings(path), ...(await firstStartFindings(settings))]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
 }
@@ -32,11 +32,6 @@ function missingFindings(path: string) {
       '처음이면 그대로 시작해주세요: 새로 만듭니다. 아니면 DATABASE_URL을 확인해주세요.',
     ),
   ]
-}
-
-async function firstAdminFindings({ admin }: Settings): Promise<Finding[]> {
-  const obstacle = admin && (await passwordObstacle(admin))
-  return obstacle === undefined ? [] : [fault(obstacle, 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]
 }
 
 async function folderFindings(path: string): Promise<Finding[]> {

@@ -38,7 +38,7 @@ test('names that are almost those of settings are named', () => {
   expect(JSON.stringify(found)).not.toContain('roster')
 })
 
-test('before the first start it sees the password of the administrator and a folder that cannot be made', async () => {
+test('before the first start it sees the password of the administrator, a missing roster and a folder that cannot be made', async () => {
   const folder = await temporaryFolder()
   writeFileSync(`${folder}/file`, '')
   const DATABASE_URL = `file:${folder}/new/campus.db`
@@ -46,6 +46,8 @@ test('before the first start it sees the password of the administrator and a fol
   expect((await check({ DATABASE_URL, ADMIN_ID: '20990001' })).out.join()).toContain('오류: ADMIN_PASSWORD: ')
   const common = await check({ DATABASE_URL, ADMIN_ID: '20990001', ADMIN_PASSWORD: 'password1' })
   expect([common.code, common.out.join()]).toEqual([1, expect.stringContaining('오류: ADMIN_PASSWORD: 너무 흔한')])
+  const rosterless = await check({ DATABASE_URL, SIGNUP: 'roster+name' })
+  expect([rosterless.code, rosterless.out.join()]).toEqual([1, expect.stringContaining('오류: SIGNUP: ')])
   expect((await check({ DATABASE_URL })).code).toBe(0)
   expect((await check({ DATABASE_URL: `file:${folder}/file/new/campus.db` })).out.join()).toContain(
     '폴더를 만들 수 없습니다',
