@@ -1,6 +1,6 @@
 import { CampusError } from '@campus-connect/sdk'
 import { errorTexts } from '../texts/errors.ts'
-import { type Language, type Text, verbatim } from '../texts/text.ts'
+import type { Language, Text } from '../texts/text.ts'
 import { CliError } from './cli-error.ts'
 
 /** The sentence for any error; the server's sentence where there is one. */
@@ -11,7 +11,7 @@ export function sentenceFor(error: unknown): Text {
 
   switch (error.kind) {
     case 'refused':
-      return error.message ? verbatim(error.message) : errorTexts.refused(error.status)
+      return errorTexts.refused(error.status, error.message)
     case 'malformed':
       return errorTexts.malformed(error.status)
     case 'network':

@@ -1,5 +1,16 @@
 import type { Catalogue } from './text.ts'
 
+/** What a status of the API means. The server's own sentence follows it, which says more. */
+const reasons: Record<number, string> = {
+  400: 'A value was refused',
+  401: 'Not logged in, or the login is wrong',
+  403: 'Not allowed',
+  404: 'There is no such user or lecture',
+  409: 'It exists already',
+  429: 'Too many attempts',
+  503: 'The server is busy',
+}
+
 export const errorTexts = {
   error: { ko: '오류:', en: 'Error:' },
   warning: { ko: '경고:', en: 'Warning:' },
@@ -13,9 +24,9 @@ export const errorTexts = {
     ko: `예상하지 못한 오류입니다: ${message}`,
     en: `Unexpected error: ${message}`,
   }),
-  refused: (status: number | undefined) => ({
-    ko: `요청이 거절되었습니다(상태 ${status}).`,
-    en: `The request was refused (status ${status}).`,
+  refused: (status: number | undefined, message: string) => ({
+    ko: message || `요청이 거절되었습니다(상태 ${status}).`,
+    en: [`${reasons[status ?? 0] ?? `The request was refused (status ${status})`}.`, message].join(' ').trimEnd(),
   }),
   malformed: (status: number | undefined) => ({
     ko: `응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect의 주소인지 확인해주세요.`,

@@ -13,6 +13,14 @@ export const lectureTexts = {
   }),
   started: (name: string) => ({ ko: `‘${name}’ 강의가 연결되었습니다.`, en: `‘${name}’ is connected.` }),
   stopped: (name: string) => ({ ko: `‘${name}’ 강의 연결이 해제되었습니다.`, en: `‘${name}’ is disconnected.` }),
+  startedAlready: (name: string) => ({
+    ko: `‘${name}’ 강의는 이미 연결되어 있습니다.`,
+    en: `‘${name}’ is connected already.`,
+  }),
+  stoppedAlready: (name: string) => ({
+    ko: `‘${name}’ 강의는 이미 연결되어 있지 않습니다.`,
+    en: `‘${name}’ was not connected.`,
+  }),
   watch: {
     ko: '중단할 때까지 계속 살펴봅니다. 파이프에는 바뀐 사람만 보내며, 강의가 없어진 사람은 connected가 비어 있습니다',
     en: 'Go on until you stop it. A pipe gets only who has changed; connected is empty for who no longer has the lecture',

@@ -10,6 +10,9 @@ export type Catalogue = Record<string, Text | ((...values: never[]) => Text)>
 /** A text that has no translation: the server's sentence, a name, a command. */
 export const verbatim = (text: string): Text => ({ ko: text, en: text })
 
+/** What the server said, in its Korean; in other languages `own`. */
+export const answered = (message: string, own: Text): Text => (message ? { ...own, ko: message } : own)
+
 export function joined(separator: string, ...texts: Text[]): Text {
   const inLanguage = (language: Language) => texts.map((text) => text[language]).join(separator)
   return { ko: inLanguage('ko'), en: inLanguage('en') }

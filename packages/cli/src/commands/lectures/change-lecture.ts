@@ -2,7 +2,7 @@ import type { Campus, ChangeAnswer } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts } from '../../texts/changes.ts'
 import { lectureTexts } from '../../texts/lectures.ts'
-import { type Text, verbatim } from '../../texts/text.ts'
+import { answered, type Text } from '../../texts/text.ts'
 import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 import { withLectures } from '../offers.ts'
@@ -14,6 +14,7 @@ type Work = {
   change: (campus: Campus, lecture: { id: string; name: string }) => Promise<ChangeAnswer>
   /** Message where the server sends none. */
   done: (name: string) => Text
+  already: (name: string) => Text
   /** The verb that undoes it. */
   undo: 'start' | 'stop'
 }
@@ -42,7 +43,7 @@ export async function changeLecture(
       return lectureDtoList.map((each) => each.name)
     })
   })
-  report(message ? verbatim(message) : work.done(name))
+  report(answered(message, changed ? work.done(name) : work.already(name)))
   if (!changed) return
   const literal = [id, name].some((word) => word.startsWith('-')) ? ['--'] : []
   print.talk(changeTexts.undo(suggest('lectures', work.undo, ...literal, id, name)))

@@ -11,6 +11,7 @@ export function lecturesStart(command: Command, invocation: Invocation) {
       plan: lectureTexts.wouldStart,
       change: (campus, lecture) => campus.startUserLecture(lecture, { signal }),
       done: lectureTexts.started,
+      already: lectureTexts.startedAlready,
       undo: 'stop',
     })
   })

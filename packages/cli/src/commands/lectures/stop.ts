@@ -11,6 +11,7 @@ export function lecturesStop(command: Command, invocation: Invocation) {
       plan: lectureTexts.wouldStop,
       change: (campus, lecture) => campus.stopUserLecture(lecture, { signal }),
       done: lectureTexts.stopped,
+      already: lectureTexts.stoppedAlready,
       undo: 'start',
     })
   })

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { sessionTexts as texts } from '../../texts/session.ts'
-import { verbatim } from '../../texts/text.ts'
+import { answered } from '../../texts/text.ts'
 import type { Invocation } from '../invocation.ts'
 
 export function logout(command: Command, { connect, context, options, print }: Invocation) {
@@ -18,7 +18,7 @@ export function logout(command: Command, { connect, context, options, print }: I
     // First, so that this machine forgets the session whatever the server answers.
     await forget()
     const { message } = await campus.logout({ signal: context.signal })
-    const change = { id, ok: true, message: message ? verbatim(message) : texts.loggedOut }
+    const change = { id, ok: true, message: answered(message, texts.loggedOut) }
     print.change(change)
     print.changes([change])
   })

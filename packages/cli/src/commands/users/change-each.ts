@@ -1,7 +1,7 @@
 import { type Campus, CampusError, type UserOutcome } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
-import { joined, verbatim } from '../../texts/text.ts'
+import { answered, joined, verbatim } from '../../texts/text.ts'
 import { isFinal } from '../../errors/is-final.ts'
 import type { StudentNumbers } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
@@ -82,5 +82,5 @@ function changeOf({ id, outcome, message, error }: UserOutcome, { change }: Work
   if (error) return { id, ok: false, message: sentenceFor(error) }
   return outcome === 'not-tried'
     ? { id, ok: false, message: texts.notTried }
-    : { id, ok: true, message: message ? verbatim(message) : texts.done(change) }
+    : { id, ok: true, message: answered(message, outcome === 'unchanged' ? texts.already(change) : texts.done(change)) }
 }
