@@ -1,5 +1,6 @@
 import { finished, type Readable, type Writable } from 'node:stream'
 import type { Prompt } from './context.ts'
+import { wrapText } from './command-line/help.ts'
 import { CliError } from './errors/cli-error.ts'
 import { questionTexts as texts } from './texts/connection.ts'
 import { errorTexts } from './texts/errors.ts'
@@ -8,7 +9,7 @@ import type { Language } from './texts/text.ts'
 type Terminal = {
   /** Where answers are typed; undefined where there is no terminal. Its end is not awaited. */
   open: () => { input: Readable; close: () => void } | undefined
-  output: Writable
+  output: Writable & { columns?: number }
   signal: AbortSignal
 }
 
@@ -16,6 +17,8 @@ const ctrlD = '\u0004'
 
 /** Questions on the terminal. */
 export function terminalPrompt({ open, output, signal }: Terminal): Prompt {
+  // The library wraps without its mark in front, and then the terminal wraps again.
+  const fitting = (message: string) => wrapText(message, (output.columns ?? 80) - 4)
   const required = (language: Language) => (value: string | undefined) => (value ? undefined : texts.required[language])
 
   async function ask<T>(question: (clack: Clack, common: Common) => Promise<T>) {
@@ -40,14 +43,17 @@ export function terminalPrompt({ open, output, signal }: Terminal): Prompt {
       terminal?.close()
       return terminal !== undefined
     },
-    text: (message, language) => ask(({ text }, common) => text({ ...common, message, validate: required(language) })),
+    text: (message, language) =>
+      ask(({ text }, common) => text({ ...common, message: fitting(message), validate: required(language) })),
     password: (message, language) =>
-      ask(({ password }, common) => password({ ...common, message, validate: required(language), clearOnError: true })),
+      ask(({ password }, common) =>
+        password({ ...common, message: fitting(message), validate: required(language), clearOnError: true }),
+      ),
     confirm: (message, language) =>
       ask(({ confirm }, common) =>
         confirm({
           ...common,
-          message,
+          message: fitting(message),
           active: texts.yes[language],
           inactive: texts.no[language],
           initialValue: false,

@@ -38,12 +38,14 @@ export const helpIn = (language: Language): HelpConfiguration => ({
   },
 })
 
+/** In lines of at most `width` cells, where Hangul takes two. */
+export const wrapText = (text: string, width: number) => Object.assign(new Help(), helpIn('ko')).boxWrap(text, width)
+
 const indented = (text: string, by: number) => text.replaceAll(/^/gm, ' '.repeat(by))
 
 /** Examples for the top of a page, as wide as the page. */
 export function examplesText(examples: Text[], language: Language, width: number) {
-  const help = Object.assign(new Help(), helpIn(language))
-  const wrapped = examples.map((example) => help.boxWrap(example[language], width - 4).replaceAll('\n', '\n    '))
+  const wrapped = examples.map((example) => wrapText(example[language], width - 4).replaceAll('\n', '\n    '))
   return `${texts.examples[language]}\n${wrapped.map((line) => `  ${line}\n`).join('')}`
 }
 
@@ -51,8 +53,7 @@ export const firstExamplesText = (language: Language, width: number) => examples
 
 /** What stands at the end of the first page. */
 export function furtherText(language: Language, width: number) {
-  const audit = Object.assign(new Help(), helpIn(language)).boxWrap(texts.audit[language], width)
-  return `\n${texts.furtherReading[language]}\n\n${audit}`
+  return `\n${texts.furtherReading[language]}\n\n${wrapText(texts.audit[language], width)}`
 }
 
 type Item = [term: string, description: Text]
