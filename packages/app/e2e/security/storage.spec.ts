@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs'
 import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
-import { type Campus, expect, lectures, logIn, row, signUpByForm, type Student, test } from '../support/campus.ts'
+import {
+  type Campus,
+  expect,
+  lectures,
+  logIn,
+  row,
+  signUpByForm,
+  type Student,
+  test,
+  openUserById,
+} from '../support/campus.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 
 const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
@@ -53,8 +63,7 @@ test('nothing of those whom an administrator looked at is kept', async ({ page, 
   await page.context().clearCookies()
   await logIn(page, campus.admin)
   await list(page)
-  await page.goto('/admin/users')
-  await row(page, student.id).getByRole('link').click()
+  await openUserById(page, student.id)
   await expect(page.getByRole('heading', { name: '사용자 정보' })).toBeVisible()
   await expect(page.getByText(student.username, { exact: true })).toBeVisible()
 

@@ -35,8 +35,9 @@ export function targetPath(event: Event): string | undefined {
 
 /** The link by which the user left this history entry, if it is on the page. */
 export function linkLeftBy(): HTMLElement | undefined {
-  const href: unknown = window.history.state?.leftBy
-  return [...document.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href)
+  // By its path: the rest of a link to a user tells the place of the list, which moves.
+  const path: unknown = window.history.state?.leftBy
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].find(({ pathname }) => pathname === path)
 }
 
 let goingBack = false
@@ -53,7 +54,7 @@ export function goBack(): void {
 }
 
 function rememberLink(link: HTMLAnchorElement) {
-  window.history.replaceState({ ...window.history.state, leftBy: link.getAttribute('href') }, '')
+  window.history.replaceState({ ...window.history.state, leftBy: link.pathname }, '')
 }
 
 /** If one transition was slow, the next screens change without one. */

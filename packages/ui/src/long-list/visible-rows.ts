@@ -87,18 +87,30 @@ export function useVisibleRows(
     function handleScroll() {
       update()
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => tellPlace(), rest)
+      timer.current = setTimeout(tell, rest)
     }
+    function tell() {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      tellPlace()
+    }
+    // Whoever opens a row at once after scrolling comes back to it, too.
+    function handleClick() {
+      if (timer.current !== undefined) tell()
+    }
+    const node = list.current!
+    node.addEventListener('click', handleClick, { capture: true })
     const painted = requestAnimationFrame(() => requestAnimationFrame(() => update()))
     window.addEventListener('scroll', handleScroll, { passive: true })
     window.addEventListener('resize', handleScroll)
     return () => {
       cancelAnimationFrame(painted)
+      node.removeEventListener('click', handleClick, { capture: true })
       clearTimeout(timer.current)
       window.removeEventListener('scroll', handleScroll)
       window.removeEventListener('resize', handleScroll)
     }
-  }, [])
+  }, [list])
 
   const end = Math.min(count, view.top + view.perWindow + step + view.overscan)
   const first = Math.max(0, Math.min(view.top, end - 1) - view.overscan)

@@ -22,7 +22,15 @@ export type UserRowProps = {
 }
 
 /** Scrolling renders the list again and again; the rows that stay are not rendered with it. */
-export const UserRow = memo(function UserRow({ index, count, user, href, lecture, choice, tabIndex }: UserRowProps) {
+export const UserRow = /* @__PURE__ */ memo(function UserRow({
+  index,
+  count,
+  user,
+  href,
+  lecture,
+  choice,
+  tabIndex,
+}: UserRowProps) {
   const item = { 'aria-setsize': count, 'aria-posinset': index + 1, 'data-row': index }
 
   // As high as a row whose user is there.

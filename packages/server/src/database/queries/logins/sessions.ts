@@ -1,4 +1,4 @@
-import { lectureList, readLectureList } from '../attendance/lecture-list.ts'
+import { lectureList, readLectureList } from '../users/lecture-list.ts'
 import { batched } from '../../tables/batched.ts'
 import { listParameter, oneOf } from '../../tables/one-of.ts'
 import type { Db } from '../../tables/tables.ts'
