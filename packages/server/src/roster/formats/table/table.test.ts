@@ -227,6 +227,16 @@ test.each([
   expect(await refusal({ 'a.csv': bytes })).toMatch(message)
 })
 
+test('classes of one title stay apart by the column 코드', async () => {
+  const table = csv(
+    '학번,성명,과목명,코드,학기',
+    '20240001,홍길동,글쓰기,GEN1-01,2026-2',
+    '20240001,홍길동,글쓰기,GEN1-02,2026-2',
+  )
+
+  expect((await read({ 'a.csv': table })).classes.map(({ code }) => code)).toEqual(['GEN1-01', 'GEN1-02'])
+})
+
 test('the operator can name the term', async () => {
   const roster = await read({ 'a.csv': csv('학번,과목코드,과목명', '20240001,CSE201-01,자료구조') }, { term: '2026-2' })
 
