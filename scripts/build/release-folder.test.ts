@@ -23,9 +23,9 @@ test('a release runs from its own folder, and serves the app', async () => {
   const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
   expect(spawnSync(program, ['--version'], { env, encoding: 'utf8' }).stdout).toBe(`${version}\n`)
 
-  const server = spawn(program, [], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const server = spawn(program, [], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
-    const url = await addressOf(server.stdout)
+    const url = await addressOf(server.stderr)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const page = await (await fetch(url)).text()
     const [asset] = /\/assets\/[^"]+\.js/.exec(page) ?? []
@@ -57,9 +57,10 @@ test('every link in its documents leads to a file that it has', () => {
   expect(broken).toEqual([])
 })
 
-async function addressOf(log: NodeJS.ReadableStream) {
-  for await (const line of createInterface(log)) {
-    const [url] = /http:\/\/[\d.]+:\d+/.exec(line) ?? []
+/** The server prints this line when it is ready; its log names the address earlier, when it listens. */
+async function addressOf(output: NodeJS.ReadableStream) {
+  for await (const line of createInterface(output)) {
+    const [, url] = /^Campus Connect: (.+)/.exec(line) ?? []
     if (url) return url
   }
   throw new Error('the server ended')
