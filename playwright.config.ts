@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumSwitches } from './scripts/test/chromium-switches.ts'
+import { headlessShell, wholeBrowser } from './scripts/test/chromium.ts'
+
+/** Letters look the same on every machine, which pictures need. */
+const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
 
 export default defineConfig({
   outputDir: 'test-results/playwright',
@@ -10,14 +13,20 @@ export default defineConfig({
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
-    { name: 'journeys', testDir: 'packages/app/e2e', testIgnore: '**/*.long.test.ts' },
+    {
+      name: 'journeys',
+      testDir: 'packages/app/e2e',
+      testIgnore: '**/*.long.test.ts',
+      use: { launchOptions: headlessShell },
+    },
     {
       name: 'storybook',
       testDir: 'packages/ui/e2e',
       snapshotPathTemplate: 'packages/ui/src/foundations/{arg}{ext}',
       timeout: 120_000,
+      use: { launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...evenLetters] } },
     },
-    { name: 'examples', testDir: 'examples', timeout: 120_000 },
+    { name: 'examples', testDir: 'examples', timeout: 120_000, use: { launchOptions: headlessShell } },
   ],
   expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
   use: {
@@ -25,15 +34,5 @@ export default defineConfig({
     locale: 'ko-KR',
     // Costs a sixth of the time; `--trace on` where something has to be found out.
     trace: 'off',
-    launchOptions: {
-      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        ...chromiumSwitches,
-        // Letters look the same on every machine, which pictures need.
-        '--font-render-hinting=none',
-        '--disable-lcd-text',
-        '--force-color-profile=srgb',
-      ],
-    },
   },
 })

@@ -2,7 +2,8 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from './packages/server/test/support/postgres/cluster.ts'
-import { chromiumSwitches } from './scripts/test/chromium-switches.ts'
+import { headlessShell } from './scripts/test/chromium.ts'
+import { recordTexts } from './scripts/test/record-texts.ts'
 
 const server = 'packages/server'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
@@ -30,10 +31,7 @@ const chromium = {
   browser: 'chromium' as const,
   name: 'stories',
   provider: playwright({
-    launchOptions: {
-      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: chromiumSwitches,
-    },
+    launchOptions: headlessShell,
     contextOptions: { reducedMotion: 'reduce', colorScheme: 'light' },
   }),
 }
@@ -105,6 +103,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             instances: [chromium],
+            commands: { recordTexts },
             screenshotFailures: false,
           },
         },

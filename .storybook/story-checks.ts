@@ -2,8 +2,9 @@
 import { afterEach as axe } from '@storybook/addon-a11y/preview'
 import type { ComposedStoryFn } from 'storybook/internal/types'
 import { afterEach, expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { flaws } from '../packages/ui/test/flaws.ts'
+import { texts } from '../packages/ui/test/texts.ts'
 
 type Story = Pick<ComposedStoryFn, 'id' | 'tags' | 'parameters'>
 
@@ -15,8 +16,12 @@ const narrow = { width: 320, height: 640 }
 
 const root = document.documentElement
 
+// What a page is called without a story.
+document.title = 'Storybook'
+
 afterEach(async (context) => {
   const { story } = context as unknown as { story: Story }
+  await commands.recordTexts(story.id, texts())
   await contrastInTheDark(story)
   await reflow(story)
 })

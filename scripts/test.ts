@@ -1,6 +1,6 @@
 // npm test: every check and test of the repository; ends with one line that counts them all.
 import { mkdirSync, rmSync } from 'node:fs'
-import { ensureBrowser } from './test/ensure-browser.ts'
+import { ensureBrowser, ensureHeadlessShell } from './test/ensure-browser.ts'
 import { unclaimedTestFiles } from './test/results.ts'
 import { runCommand } from './test/run-command.ts'
 import { schedule } from './test/schedule.ts'
@@ -22,6 +22,8 @@ mkdirSync(results)
 process.env.REDOCLY_TELEMETRY = 'off'
 try {
   process.env.CHROME_PATH = await ensureBrowser()
+  const shell = ensureHeadlessShell()
+  if (shell) process.env.HEADLESS_SHELL_PATH = shell
 } catch (error) {
   fail(`a Chromium: ${(error as Error).message}`)
 }

@@ -79,7 +79,7 @@ async function sideBySide(images: Buffer[], file: string) {
 
 async function startDemo() {
   const env = { ...process.env, DEMO: '1', PORT: '8798', DATABASE_URL: `file:${join(folder, 'demo.db')}` }
-  const server = spawn(process.execPath, ['packages/server/src/main.ts', 'serve'], {
+  const server = spawn(process.execPath, ['packages/server/src/campus-server.mjs', 'serve'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -12,6 +12,7 @@ export type Task = {
 
 const app = 'the built app'
 const storybook = 'the static Storybook'
+const stories = 'stories in Chromium'
 const node = process.execPath
 
 const build = (title: string, load: number, ...command: string[]): Task => ({
@@ -62,8 +63,9 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     build(storybook, 50, node, 'scripts/build/storybook.ts'),
     { ...playwright('journeys in Chromium', 70, 'journeys'), after: [app] },
     // Both write the worker of msw into the folder that the build copies.
-    { ...vitest('stories in Chromium', 70, 'stories'), after: [storybook] },
+    { ...vitest(stories, 70, 'stories'), after: [storybook] },
     { ...playwright('the static Storybook in Chromium', 70, 'storybook'), after: [storybook] },
+    { ...check('the copy deck', 5, node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },
     check('types', 30, 'tsc', '--noEmit'),
     check('contract', 30, 'redocly', 'lint', 'openapi.yaml'),
     check('generated files', 30, node, 'scripts/generate.ts', '--check'),

@@ -5,7 +5,7 @@ test.afterAll(async ({ stage }) => void (await stage.goto('about:blank')))
 
 for (const docs of entries.filter(({ type }) => type === 'docs')) {
   test(`the page ${docs.title} ${docs.name} can be read`, async ({ stage }) => {
-    await stage.setViewportSize({ width: 1100, height: 900 })
+    await stage.setViewportSize({ width: 390, height: 844 })
 
     await read(stage, docs)
 
@@ -22,7 +22,6 @@ for (const docs of entries.filter(({ type }) => type === 'docs')) {
         .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
       expect(links.filter((href) => !known(href))).toEqual([])
     }).toPass({ timeout: 10_000 })
-    await stage.setViewportSize({ width: 390, height: 844 })
     expect(await stage.evaluate(cutOnAPhone)).toEqual([])
   })
 }

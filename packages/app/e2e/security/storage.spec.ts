@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
+import type { BrowserType, Page } from '@playwright/test'
 import {
   type Campus,
   expect,
@@ -12,6 +12,7 @@ import {
   openUserById,
 } from '../support/campus.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
+import { wholeBrowser } from '../../../../scripts/test/chromium.ts'
 
 const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -139,34 +140,32 @@ test('another user who logs in finds nothing of the one before him', async ({ pa
 
 test('a page that the browser had put to sleep with somebody’s name shows nobody’s when it comes back', async ({
   playwright,
-  launchOptions,
   campus,
   student,
 }) => {
   const end = endings['the end of the session at the server']!
-  const woken = await wokenAfter(end, { browserType: playwright.chromium, launchOptions, campus, student })
+  const woken = await wokenAfter(end, { browserType: playwright.chromium, campus, student })
 
   expect(woken).toBe('the same page')
 })
 
-test('a logout makes the browser drop the pages that it had put to sleep', async ({
-  playwright,
-  launchOptions,
-  campus,
-  student,
-}) => {
+test('a logout makes the browser drop the pages that it had put to sleep', async ({ playwright, campus, student }) => {
   const end = endings['a logout']!
-  const woken = await wokenAfter(end, { browserType: playwright.chromium, launchOptions, campus, student })
+  const woken = await wokenAfter(end, { browserType: playwright.chromium, campus, student })
 
   expect(woken).toBe('a new page')
 })
 
-type Sleeper = { browserType: BrowserType; launchOptions: LaunchOptions; campus: Campus; student: Student }
+type Sleeper = { browserType: BrowserType; campus: Campus; student: Student }
 
 /** Comes back to a page that was asleep while another tab ended the session; tells whether it is still that page. */
-async function wokenAfter(end: Ending, { browserType, launchOptions, campus, student }: Sleeper) {
-  // Playwright turns this off, users have it on.
-  const browser = await browserType.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+async function wokenAfter(end: Ending, { browserType, campus, student }: Sleeper) {
+  const browser = await browserType.launch({
+    // The headless shell puts no page to sleep.
+    ...wholeBrowser,
+    // Playwright turns this off, users have it on.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
   const context = await browser.newContext({ baseURL: campus.url, locale: 'ko-KR' })
   const page = await context.newPage()
   await signUpByForm(page, student)

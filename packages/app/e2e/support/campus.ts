@@ -200,7 +200,7 @@ async function startServer(
   { admin, settings, database }: Pick<Campus, 'admin' | 'database'> & Pick<Started, 'settings'>,
 ): Promise<Running> {
   const { port } = new URL(url)
-  const server = spawn(process.execPath, ['packages/server/src/main.ts', 'serve'], {
+  const server = spawn(process.execPath, ['packages/server/src/campus-server.mjs', 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** As installed: with the cache of what was compiled, which halves the time of a start. */
+const main = fileURLToPath(new URL('../../src/campus-server.mjs', import.meta.url))
 
 /** The administrator of the settings with which `startServerProcess` starts the server. */
 export const admin = { id: '20990001', password: 'saebyeok-haneul-77' }

@@ -27,7 +27,7 @@ async function copyOf(template: string): Promise<Emptied> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await askPostgres(
     inDatabase(template, 'postgres'),
-    `create database ${name} template ${new URL(template).pathname.slice(1)}`,
+    `create database ${name} template ${new URL(template).pathname.slice(1)} strategy file_copy`,
   )
   return {
     url: inDatabase(template, name),

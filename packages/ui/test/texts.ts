@@ -1,6 +1,6 @@
 export type Text = { kind: string; text: string; frame: boolean }
 
-/** In the page: every text that a person can read or hear, in reading order. */
+/** Every text of the page that a person can read or hear, in reading order; the title only if a story set it. */
 export function texts(): Text[] {
   const kinds = [
     ['[role=alert]', '오류'],
@@ -15,7 +15,7 @@ export function texts(): Text[] {
   const collected = new Set<Element>()
 
   if (document.title !== 'Storybook') found.push({ kind: '문서 제목', text: document.title, frame: false })
-  for (const element of document.querySelectorAll<HTMLElement>('#storybook-root *')) {
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) continue
     const spoken = element.getAttribute('aria-label')
     if (spoken !== null && spoken !== element.innerText.trim()) add(element, '스크린 리더', spoken)

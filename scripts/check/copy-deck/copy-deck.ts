@@ -1,0 +1,89 @@
+// node scripts/check/copy-deck/copy-deck.ts [--update]: compares the copy deck with what the stories said in their last run.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Text } from '../../../packages/ui/test/texts.ts'
+import { asPattern, koreanTexts } from '../korean/texts.ts'
+import { isFixed } from './fixed.ts'
+import { patternOf } from './pattern.ts'
+
+type Story = { id: string; title: string; name: string; type: string }
+
+const file = 'packages/ui/src/foundations/copy.csv'
+const triggers = readJson('packages/ui/src/foundations/copy-triggers.json') as Record<string, string>
+
+/** In the order of the sidebar. */
+const stories = Object.values(
+  (readJson('storybook-static/index.json') as { entries: Record<string, Story> }).entries,
+).filter(({ type }) => type === 'story')
+const isScreen = ({ title }: Story) => title.startsWith('Screens/')
+
+/** Screens, and the components that say what no screen shows. */
+const told = stories
+  .filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title))
+  .map((story) => ({ story, texts: textsOf(story) }))
+
+const sources = execFileSync('git', ['ls-files', '-z', 'packages/ui/src', 'packages/app/src'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|stories)\.tsx?$|\/stories\//.test(path))
+  .flatMap((path) => koreanTexts(path))
+
+const rows = Object.entries(triggers).map(([copy, trigger]) => {
+  const pattern = patternOf(copy)
+  const sayings = told.flatMap(({ story, texts }) =>
+    texts.filter(({ text }) => pattern.test(text)).map(({ kind }) => ({ story, kind })),
+  )
+  const own = sources.find(({ text }) => asPattern(text).test(copy))
+  const kinds = new Set(sayings.map(({ kind }) => kind))
+  const kind = kinds.size > 0 ? [...kinds].join(', ') : own ? '본문' : '서버의 답'
+  const shown = placesOf(
+    sayings.map(({ story }) => story),
+    own?.file,
+  )
+  const everywhere = shown.length > 5
+  const linked = everywhere ? shown.slice(0, 1) : shown
+  return [
+    copy,
+    kind,
+    trigger,
+    isFixed(copy) ? '제품' : '',
+    linked.map((story) => (everywhere ? '모든 화면' : `${story.title.replace(/^.*\//, '')}: ${story.name}`)).join('; '),
+    linked.map(({ id }) => id).join(' '),
+  ]
+})
+
+const head = '문구,종류,나오는 때,정한 곳,자리,스토리'
+// A byte order mark, because that is how spreadsheets know Hangul when they see it.
+const deck = `\uFEFF${[head, ...rows.map((row) => row.map(quoted).join(','))].join('\n')}\n`
+
+if (process.argv.includes('--update')) writeFileSync(file, deck)
+else {
+  const recorded = new Set(readFileSync(file, 'utf8').split('\n'))
+  const changed = deck.split('\n').filter((line) => !recorded.has(line))
+  if (changed.length > 0 || recorded.size !== new Set(deck.split('\n')).size) {
+    console.error(`${file} is not what the stories say; npm run test:update-pictures writes it anew.`)
+    console.error(changed.join('\n'))
+    process.exitCode = 1
+  }
+}
+
+/** One state a screen is enough to go there; without any, the first story of the component that says it. */
+function placesOf(seen: Story[], source = '') {
+  const first = [...new Map(seen.toReversed().map((story) => [story.title, story])).values()].toReversed()
+  const name = source.replace(/^.*\/|\.tsx$/g, '')
+  if (first.length === 0) return stories.filter(({ title }) => title.split(/[/ ]/).includes(name)).slice(0, 1)
+  return first.some(isScreen) ? first.filter(isScreen) : first
+}
+
+function textsOf({ id }: Story): Text[] {
+  const path = `test-results/texts/${id}.json`
+  if (!existsSync(path)) throw new Error(`No texts of ${id}: run vitest --project stories first.`)
+  return readJson(path) as Text[]
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function quoted(text: string) {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
