@@ -13,6 +13,8 @@ declare global {
 
 /** Milliseconds between two checks for a new version while the app stays open. */
 const interval = 10 * 60_000
+/** Milliseconds in which a browser has removed what Clear-Site-Data names. */
+const removal = 1_000
 
 const listeners = new Set<() => void>()
 let waiting: ServiceWorker | undefined
@@ -32,8 +34,13 @@ export async function installWorker(onLogout: (callback: () => void) => void) {
   const url = workerUrl()
   let registration: ServiceWorkerRegistration | undefined
   const install = async () => void (registration = await register(url))
+  const reinstall = () => void install().catch(ignore)
   // Before the first installation, because somebody may log out while it goes on.
-  onLogout(() => void install().catch(ignore))
+  onLogout(() => {
+    reinstall()
+    // The browser may still have been removing the worker, which aborts a registration or takes the new worker along.
+    setTimeout(reinstall, removal)
+  })
 
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
