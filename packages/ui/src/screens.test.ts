@@ -127,7 +127,9 @@ test('components and screens use no browser globals', () => {
 })
 
 function storiesOf(screen: string) {
-  return read(`${folders[screen]}/${screen}.stories.tsx`)
+  return globSync(`${folders[screen]}/*.stories.tsx`, { cwd: import.meta.dirname })
+    .map(read)
+    .join('')
 }
 
 function read(path: string) {

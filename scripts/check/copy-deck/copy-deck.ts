@@ -6,7 +6,7 @@ import { asPattern, koreanTexts } from '../korean/texts.ts'
 import { isFixed } from './fixed.ts'
 import { patternOf } from './pattern.ts'
 
-type Story = { id: string; title: string; name: string; type: string }
+type Story = { id: string; title: string; name: string; type: string; tags: string[] }
 
 const file = 'packages/ui/src/foundations/copy.csv'
 const triggers = readJson('packages/ui/src/foundations/copy-triggers.json') as Record<string, string>
@@ -15,10 +15,14 @@ const triggers = readJson('packages/ui/src/foundations/copy-triggers.json') as R
 const stories = Object.values(
   (readJson('storybook-static/index.json') as { entries: Record<string, Story> }).entries,
 ).filter(({ type }) => type === 'story')
+/** States of one screen may stand in several files, whose titles differ after a colon. */
+const screenOf = ({ title }: Story) => title.replace(/:.*$/, '')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 
 /** Screens, and the components that say what no screen shows. */
 const told = stories
+  // The sidebar hides what only asserts.
+  .filter(({ tags }) => !tags.includes('assertion'))
   .filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title))
   .map((story) => ({ story, texts: textsOf(story) }))
 
@@ -46,7 +50,9 @@ const rows = Object.entries(triggers).map(([copy, trigger]) => {
     kind,
     trigger,
     isFixed(copy) ? '제품' : '',
-    linked.map((story) => (everywhere ? '모든 화면' : `${story.title.replace(/^.*\//, '')}: ${story.name}`)).join('; '),
+    linked
+      .map((story) => (everywhere ? '모든 화면' : `${screenOf(story).replace(/^.*\//, '')}: ${story.name}`))
+      .join('; '),
     linked.map(({ id }) => id).join(' '),
   ]
 })
@@ -68,7 +74,7 @@ else {
 
 /** One state a screen is enough to go there; without any, the first story of the component that says it. */
 function placesOf(seen: Story[], source = '') {
-  const first = [...new Map(seen.toReversed().map((story) => [story.title, story])).values()].toReversed()
+  const first = [...new Map(seen.toReversed().map((story) => [screenOf(story), story])).values()].toReversed()
   const name = source.replace(/^.*\/|\.tsx$/g, '')
   if (first.length === 0) return stories.filter(({ title }) => title.split(/[/ ]/).includes(name)).slice(0, 1)
   return first.some(isScreen) ? first.filter(isScreen) : first

@@ -1,7 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
-import type { ConfirmDialogProps } from '../../components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 import {
   fetchedAt,
   longLectures,
@@ -11,7 +9,7 @@ import {
   oddUsers,
   users,
 } from '../../../storybook/fixtures.ts'
-import { banner, inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
+import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
 import { AdminUserScreen } from './AdminUserScreen.tsx'
 
 const about = `
@@ -45,39 +43,6 @@ type Story = StoryObj<typeof meta>
 
 const refused = new Error('사용자 정보를 불러오는데 실패했습니다.')
 const unanswered = new Error('사용자 정보를 불러오는 중 오류가 발생했습니다.')
-
-/** The dialog over the screen, with the app's texts. */
-const confirming = (
-  dialog: Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'children'> & Partial<ConfirmDialogProps>,
-) => ({
-  children: <ConfirmDialog open busy={false} onConfirm={fn()} onCancel={fn()} {...dialog} />,
-})
-const enabling = {
-  title: '사용자 활성화',
-  confirmLabel: '활성화하기',
-  children: <p>박서연(20230117) 사용자를 활성화하시겠습니까?</p>,
-}
-const disabling = {
-  title: '사용자 비활성화',
-  confirmLabel: '비활성화하기',
-  tone: 'critical' as const,
-  children: (
-    <>
-      <p>김하늘(20240001) 사용자를 비활성화하시겠습니까?</p>
-      <p>비활성화된 사용자는 로그인할 수 없습니다.</p>
-    </>
-  ),
-}
-const connecting = {
-  title: '강의 연결',
-  confirmLabel: '연결하기',
-  children: <p>김하늘(20240001) 사용자의 ‘컴퓨터 네트워크’ 강의를 연결하시겠습니까?</p>,
-}
-const disconnecting = {
-  title: '강의 연결 해제',
-  confirmLabel: '해제하기',
-  children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?</p>,
-}
 
 export const Default: Story = { name: '기본', tags: ['picture'] }
 export const DisabledAccount: Story = {
@@ -150,90 +115,9 @@ export const OfflineWithLastList: Story = {
   args: { user: { status: 'success', data: user, stale: { since: fetchedAt, error: unanswered } } },
 }
 
-export const Enabling: Story = {
-  name: '활성화 확인',
-  args: { user: { status: 'success', data: disabled }, ...confirming(enabling) },
-}
-export const EnableBusy: Story = {
-  name: '활성화하는 중',
-  args: { user: { status: 'success', data: disabled }, ...confirming({ ...enabling, busy: true }) },
-}
-export const EnableFailedResult: Story = {
-  name: '활성화 실패 응답',
-  args: {
-    user: { status: 'success', data: disabled },
-    ...confirming({ ...enabling, error: '사용자 상태 변경에 실패했습니다.' }),
-  },
-}
-export const EnableFailedUnexpected: Story = {
-  name: '활성화 중 오류',
-  args: {
-    user: { status: 'success', data: disabled },
-    ...confirming({ ...enabling, error: '사용자 상태 변경 중 오류가 발생했습니다.' }),
-  },
-}
-export const Enabled: Story = { name: '활성화 완료 알림', parameters: banner('success', '사용자를 활성화했습니다.') }
-/** 서버가 문장을 주지 않았을 때의 문장입니다. */
-export const EnabledFallback: Story = {
-  name: '활성화됨, 서버 문구 없음',
-  parameters: banner('success', '사용자가 활성화되었습니다.'),
-}
-export const Disabling: Story = { name: '비활성화 확인', tags: ['picture'], args: confirming(disabling) }
-export const DisableFailedResult: Story = {
-  name: '비활성화 실패 응답',
-  tags: ['picture'],
-  args: confirming({ ...disabling, error: '사용자 상태 변경에 실패했습니다.' }),
-}
-export const DisableRefusedForOneself: Story = {
-  name: '비활성화 거절, 자기 자신',
-  args: confirming({ ...disabling, error: '자신의 계정은 비활성화할 수 없습니다.' }),
-}
-export const DisableRefusedForTheLastAdmin: Story = {
-  name: '비활성화 거절, 마지막 관리자',
-  args: confirming({ ...disabling, error: '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.' }),
-}
-export const Disabled: Story = {
-  name: '비활성화 완료 알림',
-  args: { user: { status: 'success', data: disabled } },
-  parameters: banner('success', '사용자를 비활성화했습니다.'),
-}
-/** 서버가 문장을 주지 않았을 때의 문장입니다. */
-export const DisabledFallback: Story = {
-  name: '비활성화됨, 서버 문구 없음',
-  args: { user: { status: 'success', data: disabled } },
-  parameters: banner('success', '사용자가 비활성화되었습니다.'),
-}
-
-export const Connecting: Story = { name: '연결 확인', tags: ['picture'], args: confirming(connecting) }
-export const ConnectBusy: Story = { name: '연결하는 중', args: confirming({ ...connecting, busy: true }) }
-export const ConnectFailedResult: Story = {
-  name: '연결 실패 응답',
-  args: confirming({ ...connecting, error: '강의 연결 상태 변경에 실패했습니다.' }),
-}
-export const ConnectFailedUnexpected: Story = {
-  name: '연결 중 오류',
-  args: confirming({ ...connecting, error: '강의 연결 상태 변경 중 오류가 발생했습니다.' }),
-}
-export const Connected: Story = { name: '연결 완료 알림', parameters: banner('success', '연결되었습니다.') }
-export const Disconnecting: Story = { name: '연결 해제 확인', args: confirming(disconnecting) }
-export const Disconnected: Story = {
-  name: '연결 해제 완료 알림',
-  parameters: banner('success', '연결이 해제되었습니다.'),
-}
-
 export const LongNames: Story = {
   name: '긴 이름',
   args: { user: { status: 'success', data: { ...longUsers[1]!, lectureDtoList: longLectures } } },
-}
-/** 긴 이름도 대화 상자 안에서 잘리지 않습니다. */
-export const LongNamesInADialog: Story = {
-  name: '대화 상자 안의 긴 이름',
-  args: confirming({
-    ...connecting,
-    children: (
-      <p>{`${longUsers[0]!.username}(20220408) 사용자의 ‘${longLectures[0]!.name}’ 강의를 연결하시겠습니까?`}</p>
-    ),
-  }),
 }
 export const OddNames: Story = {
   name: '특수한 이름',

@@ -1,10 +1,10 @@
-import type { AdminUser, RosterStatus } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
-import { fetchedAt, lectures, longUsers, manyUsers, oddUsers, users } from '../../../storybook/fixtures.ts'
+import { expect, fn } from 'storybook/test'
+import { choice, listed, totals, usersArgs, view } from '../../../storybook/admin-users.ts'
+import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../../storybook/fixtures.ts'
 import { inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
-import { AdminUsersScreen, type Choice, type UsersView } from './AdminUsersScreen.tsx'
+import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
 const about = `
 관리자가 모든 사용자와 통계를 보고 한 사람을 여는 화면입니다. 주소는 \`/admin/users\`입니다.
@@ -13,50 +13,11 @@ const about = `
 - 하지 않는 일: 관리자인지 스스로 판단하지 않습니다. 서버가 거절하면 그 문장만 보이고 사용자의 자료는 하나도 보이지 않습니다.
 `
 
-const totals = { total: 4, enabled: 3, connected: 3, connectedUsers: 2, matching: 4 }
-const view: UsersView = { q: '', state: 'all', lecture: '', sort: 'id' }
-const counts = { all: 4, enabled: 3, disabled: 1, connected: 2 }
-
-/** A list of these users alone. */
-const listed = (shown: AdminUser[]) => ({
-  users: { status: 'success' as const, data: { ...totals, total: shown.length, matching: shown.length } },
-  rows: { rowAt: (index: number) => shown[index] },
-})
-
-const choice: Choice = {
-  active: false,
-  onActive: fn(),
-  count: 0,
-  isChosen: () => false,
-  onToggle: fn(),
-  loaded: 4,
-  onChooseLoaded: fn(),
-  onChooseAll: fn(),
-  onClear: fn(),
-  onAct: fn(),
-}
-
 const meta = {
   title: 'AdminUsersScreen 사용자 목록',
   id: 'screens-adminusersscreen',
   component: AdminUsersScreen,
-  args: {
-    ...listed(users),
-    view,
-    onViewChange: fn(),
-    counts,
-    choice,
-    onExport: fn(),
-    onPrint: fn(),
-    exporting: false,
-    lectures: lectures.map(({ name }) => name),
-    fetchedAt,
-    onRefresh: fn(),
-    refreshing: false,
-    retrying: false,
-    onRetry: fn(),
-    linkTo: (id) => `#/admin/users/${id}`,
-  },
+  args: usersArgs,
   decorators: [inAppShell('admin')],
   parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
 } satisfies Meta<typeof AdminUsersScreen>
@@ -174,60 +135,6 @@ export const Printing: Story = {
   },
 }
 
-/** 명단이 정상이면 한 줄, 아니면 언제부터 왜 그런지와 할 일을 보입니다. */
-const ofRoster = (roster: RosterStatus) => ({
-  users: { status: 'success' as const, data: { ...totals, roster } },
-})
-const since = '2026-11-18T18:00:00.000Z'
-
-export const RosterInOrder: Story = {
-  name: '명단 정상',
-  tags: ['picture'],
-  args: ofRoster({ state: 'current', checkedAt: fetchedAt }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent(
-      /^명단 정상마지막 확인 2026년 11월 20일 오전 10:30$/,
-    )
-  },
-}
-export const RosterStale: Story = {
-  name: '명단을 확인한 지 오래됨',
-  args: ofRoster({ state: 'stale', checkedAt: fetchedAt, since, reason: '명단을 일주일 넘게 확인하지 못했습니다.' }),
-}
-export const RosterHeld: Story = {
-  name: '명단 보류',
-  tags: ['picture'],
-  args: ofRoster({
-    state: 'held',
-    checkedAt: fetchedAt,
-    since,
-    reason: '명단을 보류하고 이전 명단을 계속 씁니다. 학생 20명(50%)이 빠집니다.',
-  }),
-  play: async ({ canvas }) => {
-    const status = canvas.getByRole('status', { name: '명단 상태' })
-    await expect(status).toHaveTextContent('학생 20명(50%)이 빠집니다.')
-    await expect(status).toHaveTextContent('발생 시각 2026년 11월 19일 오전 3:00')
-  },
-}
-export const RosterFailed: Story = {
-  name: '명단 실패',
-  args: ofRoster({ state: 'failed', since, reason: 'enrollments.csv: 머리글에 classSourcedId 열이 없습니다.' }),
-}
-export const RosterFailedDesk: Story = {
-  ...RosterFailed,
-  name: '명단 실패, 넓은 화면',
-  tags: ['desk'],
-  globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { ...RosterFailed.args, desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
-}
-export const RosterOddReason: Story = {
-  name: '명단 실패, 길고 특수한 이유',
-  args: ofRoster({ state: 'failed', since, reason: `${oddUsers[6]!.username} ${'C:\\학사\\2026학년도'.repeat(12)}…` }),
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent('<b>굵은 글씨</b>')
-    await expect(canvasElement.querySelector('b, img')).toBeNull()
-  },
-}
 export const Choosing: Story = {
   name: '여러 명을 고르는 중',
   tags: ['picture'],
@@ -311,50 +218,5 @@ export const TwoHundredRows: Story = {
 
     await expect(await canvas.findByText('학생 200')).toBeVisible()
     await expect(canvas.queryByText('학생 1')).toBeNull()
-  },
-}
-
-export const RowsLeadToTheirUsers: Story = {
-  tags: ['assertion'],
-  play: async ({ canvas }) => {
-    const row = canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })
-
-    await expect(row).toHaveAttribute('href', '#/admin/users/20240001')
-  },
-}
-export const RefreshesOnce: Story = {
-  tags: ['assertion'],
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
-
-    await expect(args.onRefresh).toHaveBeenCalledOnce()
-  },
-}
-
-export const OneRowIsInTheTabOrder: Story = {
-  tags: ['assertion'],
-  args: listed(manyUsers),
-  play: async ({ canvas, userEvent }) => {
-    const isOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(`${name}2024`))
-    canvas.getAllByRole('link', { name: /강의: / })[0]!.focus()
-
-    await userEvent.keyboard('{ArrowDown}')
-    await isOn('학생 2')
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
-    await isOn('학생 3')
-    await userEvent.tab()
-
-    await expect(canvas.getByRole('list', { name: '사용자' })).not.toContainElement(
-      document.activeElement as HTMLElement,
-    )
-  },
-}
-export const FiltersByALecture: Story = {
-  tags: ['assertion'],
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
-    await userEvent.type(canvas.getByLabelText('강의 이름'), ' 자료구조 {Enter}')
-
-    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, lecture: '자료구조' })
   },
 }

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { listed, usersArgs, view } from '../../../storybook/admin-users.ts'
+import { manyUsers } from '../../../storybook/fixtures.ts'
+import { inAppShell, underBars } from '../../../storybook/shells.tsx'
+import { AdminUsersScreen } from './AdminUsersScreen.tsx'
+
+const meta = {
+  title: 'AdminUsersScreen 사용자 목록: 동작',
+  id: 'screens-adminusersscreen-assertions',
+  component: AdminUsersScreen,
+  tags: ['assertion', '!autodocs'],
+  args: usersArgs,
+  decorators: [inAppShell('admin')],
+  parameters: underBars,
+} satisfies Meta<typeof AdminUsersScreen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const RowsLeadToTheirUsers: Story = {
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })
+
+    await expect(row).toHaveAttribute('href', '#/admin/users/20240001')
+  },
+}
+export const RefreshesOnce: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+
+    await expect(args.onRefresh).toHaveBeenCalledOnce()
+  },
+}
+
+export const OneRowIsInTheTabOrder: Story = {
+  args: listed(manyUsers),
+  play: async ({ canvas, userEvent }) => {
+    const isOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(`${name}2024`))
+    canvas.getAllByRole('link', { name: /강의: / })[0]!.focus()
+
+    await userEvent.keyboard('{ArrowDown}')
+    await isOn('학생 2')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    await isOn('학생 3')
+    await userEvent.tab()
+
+    await expect(canvas.getByRole('list', { name: '사용자' })).not.toContainElement(
+      document.activeElement as HTMLElement,
+    )
+  },
+}
+export const FiltersByALecture: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
+    await userEvent.type(canvas.getByLabelText('강의 이름'), ' 자료구조 {Enter}')
+
+    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, lecture: '자료구조' })
+  },
+}

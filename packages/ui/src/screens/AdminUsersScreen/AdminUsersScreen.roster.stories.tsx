@@ -1,0 +1,74 @@
+import type { RosterStatus } from '@campus-connect/sdk/types'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { totals, usersArgs } from '../../../storybook/admin-users.ts'
+import { fetchedAt, oddUsers } from '../../../storybook/fixtures.ts'
+import { inAppShell, underBars } from '../../../storybook/shells.tsx'
+import { AdminUsersScreen } from './AdminUsersScreen.tsx'
+
+const about = '사용자 목록의 위에 있는 명단 상태입니다. 정상이면 한 줄, 아니면 언제부터 왜 그런지와 할 일을 보입니다.'
+
+const meta = {
+  title: 'AdminUsersScreen 사용자 목록: 명단 상태',
+  id: 'screens-adminusersscreen-roster',
+  component: AdminUsersScreen,
+  args: usersArgs,
+  decorators: [inAppShell('admin')],
+  parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
+} satisfies Meta<typeof AdminUsersScreen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const ofRoster = (roster: RosterStatus) => ({
+  users: { status: 'success' as const, data: { ...totals, roster } },
+})
+const since = '2026-11-18T18:00:00.000Z'
+
+export const RosterInOrder: Story = {
+  name: '명단 정상',
+  tags: ['picture'],
+  args: ofRoster({ state: 'current', checkedAt: fetchedAt }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent(
+      /^명단 정상마지막 확인 2026년 11월 20일 오전 10:30$/,
+    )
+  },
+}
+export const RosterStale: Story = {
+  name: '명단을 확인한 지 오래됨',
+  args: ofRoster({ state: 'stale', checkedAt: fetchedAt, since, reason: '명단을 일주일 넘게 확인하지 못했습니다.' }),
+}
+export const RosterHeld: Story = {
+  name: '명단 보류',
+  tags: ['picture'],
+  args: ofRoster({
+    state: 'held',
+    checkedAt: fetchedAt,
+    since,
+    reason: '명단을 보류하고 이전 명단을 계속 씁니다. 학생 20명(50%)이 빠집니다.',
+  }),
+  play: async ({ canvas }) => {
+    const status = canvas.getByRole('status', { name: '명단 상태' })
+    await expect(status).toHaveTextContent('학생 20명(50%)이 빠집니다.')
+    await expect(status).toHaveTextContent('발생 시각 2026년 11월 19일 오전 3:00')
+  },
+}
+export const RosterFailed: Story = {
+  name: '명단 실패',
+  args: ofRoster({ state: 'failed', since, reason: 'enrollments.csv: 머리글에 classSourcedId 열이 없습니다.' }),
+}
+export const RosterFailedDesk: Story = {
+  ...RosterFailed,
+  name: '명단 실패, 넓은 화면',
+  tags: ['desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: { ...RosterFailed.args, desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
+}
+export const RosterOddReason: Story = {
+  name: '명단 실패, 길고 특수한 이유',
+  args: ofRoster({ state: 'failed', since, reason: `${oddUsers[6]!.username} ${'C:\\학사\\2026학년도'.repeat(12)}…` }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent('<b>굵은 글씨</b>')
+    await expect(canvasElement.querySelector('b, img')).toBeNull()
+  },
+}
