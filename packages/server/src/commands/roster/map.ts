@@ -40,7 +40,10 @@ async function firstPart(path: string) {
   if (!file) throw new OperatorError(`${path}: 표가 아닙니다. OneRoster 폴더와 zip에는 roster map이 필요 없습니다.`)
   const parts = await readParts(file)
   const part = parts.find((each) => propose(each).kind !== 'courses')
-  if (!part) throw new OperatorError(`${path}: 학번 열이 있는 머리글을 처음 30행에서 찾지 못했습니다.`)
+  if (!part)
+    throw new OperatorError(
+      `${path}: 학번 열이 있는 머리글을 처음 30행에서 찾지 못했습니다. 학번인 열의 머리글을 '학번'으로 바꿔주세요.`,
+    )
   return part
 }
 

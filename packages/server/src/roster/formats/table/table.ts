@@ -84,7 +84,7 @@ function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], file
   if (!without) return
   const courses = all.some(({ part }) => part.file === without.name)
   const problem = courses
-    ? '학번 열이 없는 강의 목록이어서 명단으로 쓸 수 없습니다.'
+    ? "학번 열이 없는 강의 목록이어서 명단으로 쓸 수 없습니다. 학번인 열이 있으면 그 머리글을 '학번'으로 바꿔주세요."
     : "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴봐주세요."
   throw unusable({ file: without.name }, problem)
 }
