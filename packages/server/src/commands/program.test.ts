@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -18,8 +19,11 @@ async function terminal(now = clock) {
   const url = `file:${folder}/campus.db`
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
+  return { db, run: programOf(url, now), path: `${folder}/campus.db` }
+}
 
-  async function run(...argv: string[]) {
+function programOf(url: string, now = clock) {
+  return async function run(...argv: string[]) {
     const out: string[] = []
     const talk: string[] = []
     const code = await runProgram(argv, {
@@ -33,7 +37,6 @@ async function terminal(now = clock) {
     })
     return { code, out: out.join(''), talk }
   }
-  return { db, run, path: `${folder}/campus.db` }
 }
 
 async function addStudent(db: Db, id: string, username: string) {
@@ -52,6 +55,16 @@ test('a roster import prints its warnings on stderr', async () => {
     talk: ['경고: manifest.csv: 파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다. [manifest]'],
   })
   expect(await run('roster', 'import', path)).toEqual({ code: 0, out: '변경 없음\n', talk: [] })
+})
+
+test('a dry run makes no database', async () => {
+  const folder = await writeFolder({})
+  const run = programOf(`file:${folder}/campus.db`)
+
+  const { code, out } = await run('roster', 'import', '-n', await writeFolder(sampleFiles()))
+
+  expect([code, out]).toEqual([0, expect.stringContaining('학생 2명')])
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a dry run reports the result and changes nothing', async () => {

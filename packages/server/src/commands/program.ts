@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openDatabase } from '../database/open.ts'
+import { filePath } from '../database/sqlite/file/path.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { OperatorContext } from './context/context.ts'
@@ -60,8 +62,11 @@ function operatorContext(context: ProgramContext): OperatorContext {
     lowerProcessPriority: () => {},
     interruptible: (work) => work(new AbortController().signal),
     ...context,
-    withDatabase: async (work) => {
-      const db = await openDatabase(context.settings().databaseUrl, { say: context.say })
+    withDatabase: async (work, { dryRun = false } = {}) => {
+      const { databaseUrl } = context.settings()
+      const path = filePath(databaseUrl)
+      const missing = path !== undefined && !existsSync(path)
+      const db = await openDatabase(dryRun && missing ? ':memory:' : databaseUrl, { say: context.say })
       try {
         return await work(db)
       } finally {

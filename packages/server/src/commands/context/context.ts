@@ -25,6 +25,6 @@ export type OperatorContext = {
   lowerProcessPriority: () => void
   /** Opens HOST and PORT for a moment. Resolves with the error if that fails. */
   tryPort?: (address: { host: string; port: number }) => Promise<Error | undefined>
-  /** Opens and migrates the database, and closes it in all cases. */
-  withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Opens and migrates the database, and closes it in all cases. A dry run does not create one: it finds it empty. */
+  withDatabase: <T>(work: (db: Db) => Promise<T>, options?: { dryRun?: boolean }) => Promise<T>
 }

@@ -29,7 +29,7 @@ export async function runImport(context: OperatorContext, options: ImportOptions
     )
     await recordRosterImport(db, context.operator, read, context.clock())
     return read
-  })
+  }, options)
   const report = await work.catch((error: unknown) => explain(context, error, faults))
   context.print(json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'))
   if (report.outcome !== 'unchanged') warn(context, report.diagnostics)
