@@ -22,8 +22,14 @@ export default defineConfig({
     {
       name: 'storybook',
       testDir: 'packages/ui/e2e',
+      testIgnore: '**/pictures.spec.ts',
       snapshotPathTemplate: 'packages/ui/src/foundations/{arg}{ext}',
       timeout: 120_000,
+      use: { launchOptions: headlessShell },
+    },
+    {
+      name: 'pictures',
+      testMatch: 'packages/ui/e2e/pictures.spec.ts',
       use: { launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...evenLetters] } },
     },
     { name: 'examples', testDir: 'examples', timeout: 120_000, use: { launchOptions: headlessShell } },

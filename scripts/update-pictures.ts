@@ -10,7 +10,7 @@ mkdirSync('packages/ui/e2e/pictures', { recursive: true })
 for (const picture of globSync('packages/ui/e2e/pictures/*.png')) rmSync(picture)
 
 const update = '--update-snapshots=all'
-run('playwright', 'test', '--project=storybook', update, '--reporter=line', 'pictures.spec')
+run('playwright', 'test', '--project=pictures', update, '--reporter=line')
 // A story in which anything fails still says what it says.
 run('vitest', 'run', '--project', 'stories', '--reporter=dot')
 run(process.execPath, 'scripts/check/copy-deck/copy-deck.ts', '--update')

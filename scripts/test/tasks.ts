@@ -46,13 +46,14 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     }
   }
 
-  function playwright(title: string, load: number, project: string): Task {
-    const file = `${results}/playwright-${project}.json`
-    const output = `${results}/playwright-${project}`
+  function playwright(title: string, load: number, ...projects: string[]): Task {
+    const file = `${results}/playwright-${projects[0]}.json`
+    const output = `${results}/playwright-${projects[0]}`
+    const named = projects.flatMap((name) => ['--project', name])
     return {
       title,
       load,
-      command: ['playwright', 'test', '--project', project, '--reporter=dot,json', '--output', output],
+      command: ['playwright', 'test', ...named, '--reporter=dot,json', '--output', output],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       count: () => readPlaywright(file, claimed),
     }
@@ -64,7 +65,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     { ...playwright('journeys in Chromium', 70, 'journeys'), after: [app] },
     // Both write the worker of msw into the folder that the build copies.
     { ...vitest(stories, 70, 'stories'), after: [storybook] },
-    { ...playwright('the static Storybook in Chromium', 70, 'storybook'), after: [storybook] },
+    { ...playwright('the static Storybook in Chromium', 70, 'storybook', 'pictures'), after: [storybook] },
     { ...check('the copy deck', 5, node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },
     check('types', 30, 'tsc', '--noEmit'),
     check('contract', 30, 'redocly', 'lint', 'openapi.yaml'),
@@ -76,8 +77,8 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('bytes of the SDK', 30, node, 'scripts/check/sdk-size.ts'),
     { ...check('bytes of the built app', 30, node, 'scripts/check/bundle.ts'), after: [app] },
     playwright('the packages in projects of their own', 30, 'examples'),
-    { ...vitest('tests in Node', 90, 'node', 'app'), after: [app] },
-    vitest('tests on PostgreSQL', 90, 'postgres'),
+    { ...vitest('tests in Node', 60, 'node', 'app'), after: [app] },
+    vitest('tests on PostgreSQL', 40, 'postgres'),
     check('lint', 90, 'oxlint', '--type-aware', '--deny-warnings'),
     check('format', 90, 'oxfmt', '--check', '.'),
   ]
