@@ -6,7 +6,6 @@ import { interruptible } from './process/interruptible.ts'
 import { run } from './commands/program.ts'
 import { askQuestion } from './process/question.ts'
 import { readSecret } from './process/secret-prompt.ts'
-import { serveUntilStopped } from './server/run.ts'
 import { type Environment, readSettings } from './config/settings.ts'
 import { tryPort } from './process/try-port.ts'
 import { lowerProcessPriority } from './process/thread-priority.ts'
@@ -36,5 +35,7 @@ process.exitCode = await run(process.argv.slice(2), {
   lowerProcessPriority,
   tryPort,
   interruptible: (work) => interruptible(work, process),
-  serve: async () => serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
+  // Few commands need the server, and it takes longer to load than they do.
+  serve: async () =>
+    (await import('./server/run.ts')).serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
 })

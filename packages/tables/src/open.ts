@@ -1,4 +1,3 @@
-import { readHtml } from './html/html.ts'
 import { kindOf } from './kind.ts'
 import { limited } from './limited.ts'
 import { TableError } from './table-error.ts'
@@ -39,8 +38,12 @@ export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Pro
 
 function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
   const { text, encoding } = decodeText(bytes)
-  const read: Sheet['read'] = async (take) =>
-    kind === 'html' ? readHtml(text, take, limits) : readCsv(text, (cells, row) => take({ row, cells }))
+  const read: Sheet['read'] = async (take) => {
+    if (kind === 'csv') return readCsv(text, (cells, row) => take({ row, cells }))
+    // Few files are HTML, and its parser takes long to load.
+    const { readHtml } = await import('./html/html.ts')
+    return readHtml(text, take, limits)
+  }
   return {
     kind,
     encoding,

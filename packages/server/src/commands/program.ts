@@ -6,7 +6,6 @@ import { filePath } from '../database/sqlite/file/path.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { OperatorContext } from './context/context.ts'
-import { operatorCommands } from './operator-commands.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
 type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority'
@@ -21,8 +20,11 @@ const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있거
 
 /** Runs a command line without the program's name. Exit codes: 0 done, 1 failed or refused, 2 wrong usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
-  const root = program(context)
   const [word] = argv
+  const root = program(context)
+  // A server starts sooner without them.
+  if (word !== undefined && word !== 'serve') await addOperatorCommands(root, context)
+  speakKorean(root, context)
   // The parser would take an unknown word for an argument of the default command.
   if (word !== undefined && /^\w/.test(word) && ![...root.commands.map((each) => each.name()), 'help'].includes(word)) {
     context.say(unknownCommand(word))
@@ -51,9 +53,12 @@ function program(context: ProgramContext) {
     .command('serve', { isDefault: true })
     .description('서버를 실행합니다 (기본)')
     .action(() => context.serve())
-  for (const command of operatorCommands(operatorContext(context))) root.addCommand(command)
-  speakKorean(root, context)
   return root
+}
+
+async function addOperatorCommands(root: Command, context: ProgramContext) {
+  const { operatorCommands } = await import('./operator-commands.ts')
+  for (const command of operatorCommands(operatorContext(context))) root.addCommand(command)
 }
 
 function operatorContext(context: ProgramContext): OperatorContext {
