@@ -5,15 +5,23 @@ import { OperatorError } from '../../errors/operator-error.ts'
 /** Writes rows as an .xlsx that only its owner can read. Throws an OperatorError if the file exists or cannot be written. */
 export async function writeWorkbook(path: string, rows: SheetRow[]): Promise<void> {
   // On demand: few commands need it.
-  const { default: writeExcelFile } = await import('write-excel-file/node')
+  const [{ default: writeExcelFile }, { printSetup }] = await Promise.all([
+    import('write-excel-file/node'),
+    import('./print-setup.ts'),
+  ])
   const [head = [], ...students] = rows
-  const file = await writeExcelFile([head.map(headCell), ...students.map((row) => row.map(cell))], {
-    sheet: '출석부',
-    orientation: 'landscape',
-    columns: head.map((title, column) => ({ width: widthOf(title, students, column) })),
-    stickyRowsCount: 1,
-    stickyColumnsCount: 2,
-  }).toBuffer()
+  const sheet = '출석부'
+  const file = await writeExcelFile(
+    [head.map(headCell), ...students.map((row) => row.map(cell))],
+    {
+      sheet,
+      orientation: 'landscape',
+      columns: head.map((title, column) => ({ width: widthOf(title, students, column) })),
+      stickyRowsCount: 1,
+      stickyColumnsCount: 2,
+    },
+    { features: [printSetup(sheet, ['A', 'B'])] },
+  ).toBuffer()
   try {
     await writeFile(path, file, { flag: 'wx', mode: 0o600 })
   } catch (error) {
