@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { type Campus, expect, logIn, provoked } from '../support/campus.ts'
 import { digest, test } from './other-sites.ts'
-import { arrivalsOf, askFirst, attack, callAll, spy, unsafeCalls } from './unsafe-calls.ts'
+import { arrivalsOf, askFirst, attack, callAll, formsOf, sendForm, spy, unsafeCalls } from './unsafe-calls.ts'
 
 const lecture = 'a=b'
 test.use({ serviceWorkers: 'block', titles: [lecture, '자료구조', '운영체제'] })
@@ -23,6 +23,7 @@ for (const { host, fetchMetadata } of hosts)
       page,
       campus,
       elsewhere,
+      violations,
     }) => {
       test.slow()
       const { calls, base } = await victim(page, campus)
@@ -37,6 +38,10 @@ for (const { host, fetchMetadata } of hosts)
         await page.goto(`http://${from}:${elsewhere}/`)
         const known = campus.answered().length
         const arrived = () => campus.answered().slice(known)
+        for (const [sent, form] of formsOf(calls).entries()) {
+          await page.evaluate(sendForm, { base, ...form })
+          await expect.poll(() => arrived().length, { intervals: [5] }).toBe(sent + 1)
+        }
         await page.evaluate(attack, { base, calls })
         await expect.poll(() => arrived().length).toBeGreaterThanOrEqual(58)
         expect(await page.evaluate(askFirst, { base, calls })).toBe(0)
@@ -51,6 +56,7 @@ for (const { host, fetchMetadata } of hosts)
       expect(digest(campus.database)).toBe(before)
       await page.goto('/admin/users')
       await expect(page.getByRole('heading', { name: '관리자 페이지' })).toBeVisible()
+      provoked(violations)
     })
 
     test('the same calls from the app itself succeed', async ({ page, campus }) => {

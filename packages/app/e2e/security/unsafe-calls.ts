@@ -40,28 +40,38 @@ export async function callAll({ base, calls }: { base: string; calls: UnsafeCall
   return statuses
 }
 
+type Form = { path: string; enctype: string; fields: Record<string, string> }
+
 /**
- * In a page elsewhere: each call in all ways that need nobody's leave, with the browser's cookies. Three forms, two of
- * them as HTML knows them and one whose text is JSON where the browser's `=` falls into a value; a `fetch`; a beacon.
+ * Each call as a form: twice as HTML knows it, and once with a text that is JSON where the `=` of the browser falls into a
+ * value.
  */
-export async function attack({ base, calls }: { base: string; calls: UnsafeCall[] }): Promise<void> {
-  const sendForm = (path: string, enctype: string, fields: Record<string, string>) => {
-    const frame = document.body.appendChild(document.createElement('iframe'))
-    frame.name = `frame-${document.querySelectorAll('iframe').length}`
-    const form = document.body.appendChild(document.createElement('form'))
-    Object.assign(form, { method: 'post', action: base + path, enctype, target: frame.name })
-    for (const [name, value] of Object.entries(fields))
-      Object.assign(form.appendChild(document.createElement('input')), { name, value })
-    form.submit()
-  }
+export function formsOf(calls: UnsafeCall[]): Form[] {
   const asText = (body?: Record<string, string>) => {
     const [name = '', ...rest] = JSON.stringify(body ?? {}).split('=')
     return body ? { [name]: rest.join('=') } : {}
   }
+  return calls.flatMap(({ path, body }) => [
+    { path, enctype: 'application/x-www-form-urlencoded', fields: body ?? {} },
+    { path, enctype: 'multipart/form-data', fields: body ?? {} },
+    { path, enctype: 'text/plain', fields: asText(body) },
+  ])
+}
+
+/** In a page elsewhere: sends a form with the browser's cookies. One frame for all, because a frame costs a process. */
+export function sendForm({ base, path, enctype, fields }: Form & { base: string }): void {
+  const name = 'answer'
+  if (!document.querySelector('iframe')) document.body.append(Object.assign(document.createElement('iframe'), { name }))
+  const form = document.body.appendChild(document.createElement('form'))
+  Object.assign(form, { method: 'post', action: base + path, enctype, target: name })
+  for (const [field, value] of Object.entries(fields))
+    Object.assign(form.appendChild(document.createElement('input')), { name: field, value })
+  form.submit()
+}
+
+/** In a page elsewhere: each call in the other ways that need nobody's leave, a `fetch` and a beacon. */
+export async function attack({ base, calls }: { base: string; calls: UnsafeCall[] }): Promise<void> {
   for (const { method, path, body } of calls) {
-    for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-      sendForm(path, enctype, body ?? {})
-    sendForm(path, 'text/plain', asText(body))
     const text = body ? JSON.stringify(body) : null
     // Rejected in any case: the answer must not be known here.
     await fetch(base + path, { method, mode: 'no-cors', credentials: 'include', body: text }).catch(() => {})
