@@ -36,7 +36,12 @@ test('server, timers and operator commands of a campus run the same program with
     (text) => /\/opt\/campus\/current\/(packages[^\s"]+)/.exec(text)?.[1],
   )
 
+  const caches = [server, ...timed, command].map((text) => /NODE_COMPILE_CACHE=(\S+)/.exec(text)?.[1])
+
   expect(new Set(settings)).toEqual(new Set(['--env-file=/etc/campus-connect/%i.env']))
+  expect(new Set(caches.map((path) => path?.replace('%C', '/var/cache')))).toEqual(
+    new Set(['/var/cache/campus-connect/%i']),
+  )
   expect(new Set(programs).size).toBe(1)
   expect(inRepository(programs[0]!)).toBe(true)
 })
