@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rows } from '../../../test/support/audit.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
+import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { removeUser } from '../../database/queries/users/users.ts'
+import { importRoster } from '../../roster/import/import.ts'
 import { syncLectures } from '../../roster/sync/sync.ts'
 
 /** Two students of the roster's class CSE201-01 and one who has deleted the account. */
@@ -158,4 +160,54 @@ test('a renamed class stays one, and what a sync ended is told apart from what t
   ])
   expect(new Set(own.map((line) => line.split(',').slice(-3, -1).join()))).toEqual(new Set(['c1,CSE201-01']))
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
+})
+
+test('a sheet of an ended term has the students of that term, although the next roster has the same code', async () => {
+  const { db, operate } = await campus()
+  const files = sampleFiles()
+  const text = (name: string) => String(files[name])
+  const next = await writeFolder({
+    ...files,
+    'academicSessions.csv': text('academicSessions.csv')
+      .replaceAll('2026-', '2027-')
+      .replaceAll('2027-02-28', '2028-02-28'),
+    'classes.csv': text('classes.csv').replaceAll(/^c/gm, 'n'),
+    'users.csv': text('users.csv').replace(
+      'u2,,true,s,student,ada,20240002,Ada,Lovelace',
+      'u3,,true,s,student,new,20270001,새,한',
+    ),
+    'enrollments.csv': text('enrollments.csv')
+      .replaceAll(/,c(\d)/g, ',n$1')
+      .replace('n1,s,u2', 'n1,s,u3'),
+  })
+  const sheet = async (...period: string[]) => {
+    const { code, out, said } = await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01', ...period])
+    return {
+      code,
+      said,
+      students: out
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0]),
+    }
+  }
+  const autumn = ['--from', '2026-09-01', '--to', '2026-12-18']
+  const before = await sheet(...autumn)
+  expect(before.students).toEqual(['20240001', '20240002', ''])
+
+  const clock = () => new Date('2027-09-02T00:00:00Z')
+  const { outcome } = await importRoster(db, { path: next, match: 'auto', term: 'current', clock, guard: 'off' })
+
+  expect(outcome).toBe('imported')
+  expect(await sheet(...autumn)).toEqual(before)
+  expect(await sheet('--from', '2027-09-01')).toMatchObject({ code: 0, students: ['20240001', '20270001'] })
+  expect(await sheet('--from', '2026-01-01', '--to', '2026-02-01')).toMatchObject({
+    code: 1,
+    said: [
+      expect.stringContaining(
+        '이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 2026-09-01~2026-12-20, 2027-09-01~2027-12-20입니다.',
+      ),
+    ],
+  })
+  expect((await sheet('--from', '2026-12-18', '--to', '2026-09-01')).code).toBe(2)
 })

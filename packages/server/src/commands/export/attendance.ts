@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportLine } from '../../attendance/export-file.ts'
 import { csvLine } from '../../attendance/csv.ts'
+import { seoulDay } from '../../attendance/seoul-time.ts'
 import { AttendanceSheet } from '../../attendance/sheet.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -42,6 +43,8 @@ export function exportAttendance(context: OperatorContext): Command {
       const { before, lecture, xlsx } = options
       const sheet = options.sheet ?? xlsx !== undefined
       if (before) refuseFuture(before, context.clock())
+      if (options.from && options.to && options.to < options.from)
+        command.error("'--to'가 '--from'보다 앞섭니다.", { code: 'commander.invalidArgument', exitCode: 2 })
       if (sheet && lecture === undefined)
         command.error("출석부에는 '--lecture'가 필요합니다.", { code: 'commander.missingArgument', exitCode: 2 })
       await context.interruptible((signal) =>
@@ -54,7 +57,8 @@ async function exported(db: Db, context: OperatorContext, options: Options, sign
   const { before, from, to, sheet, student } = options
   const userKeys = student === undefined ? undefined : await keysOf(db, student)
   const classes = await rosterClasses(db)
-  const lecture = options.lecture === undefined ? undefined : await chooseLecture(db, classes, options.lecture)
+  const period = { from: from && seoulDay(from), to: to && seoulDay(to) }
+  const lecture = options.lecture === undefined ? undefined : await chooseLecture(db, classes, options.lecture, period)
   const details = {
     ...(before && { before: before.toISOString() }),
     ...(from && { from: from.toISOString() }),
@@ -104,7 +108,7 @@ async function writeSheet(
   { extent, lecture, classes, options: { student, xlsx } }: Printed & { lecture: ChosenLecture; options: Options },
 ) {
   const only = onlyClass(lecture, classes)
-  const members = await listMembers(db, { snapshot: classes.snapshot, classId: only?.id, name: lecture.name })
+  const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
   const sheet = new AttendanceSheet(members.filter(({ id }) => student === undefined || id === student))
   for await (const events of eventPages(db, extent, context))
     for (const event of events) if (belongs(event, lecture)) sheet.add(event)

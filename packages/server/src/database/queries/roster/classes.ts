@@ -1,15 +1,42 @@
 import type { Db } from '../../tables/tables.ts'
+import { listTerms } from './enrolments.ts'
 
-export type RosterClass = { id: string; code: string | null; title: string }
+export type RosterClass = {
+  id: string
+  code: string | null
+  title: string
+  /** The roster that has it. */
+  snapshot: string
+  /** The first and the last day of its terms; null without a limit. */
+  beginsOn: string | null
+  endsOn: string | null
+}
 
-/** The classes of a snapshot by their sourcedId. */
-export async function listClasses(db: Db, snapshot: string): Promise<Map<string, RosterClass>> {
+/** The classes of a snapshot, with the days of their terms. */
+export async function listClasses(db: Db, snapshot: string): Promise<RosterClass[]> {
+  const terms = new Map((await listTerms(db, snapshot)).map((term) => [term.sourced_id, term]))
   const classes = await db
     .selectFrom('roster_classes')
-    .select(['sourced_id as id', 'code', 'title'])
+    .select(['sourced_id as id', 'code', 'title', 'terms'])
     .where('snapshot_id', '=', snapshot)
     .execute()
-  return new Map(classes.map((each) => [each.id, each]))
+  return classes.map(({ terms: ids, ...each }) => {
+    const own = (JSON.parse(ids) as string[]).map((id) => terms.get(id))
+    const limit = (days: (string | null | undefined)[], end: 0 | -1) =>
+      days.length === 0 || days.some((day) => day == null) ? null : (days.toSorted().at(end) ?? null)
+    return {
+      ...each,
+      snapshot,
+      beginsOn: limit(
+        own.map((term) => term?.begins_on),
+        0,
+      ),
+      endsOn: limit(
+        own.map((term) => term?.ends_on),
+        -1,
+      ),
+    }
+  })
 }
 
 /** The classes that students' lectures of this name belong to. */
