@@ -27,6 +27,7 @@ test('server, timers and operator commands of a campus run the same program with
   const server = read('campus-connect@.service')
   const timed = ['backup', 'roster'].map((name) => read(`campus-connect-${name}@.service`))
   const command = read('campus-server')
+    .replaceAll('$env', '/etc/campus-connect/$name.env')
     .replaceAll('$name', '%i')
     .replaceAll('$release', '/opt/campus/current')
     .replaceAll('"', '')

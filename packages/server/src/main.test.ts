@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProgram as start, written } from '../test/support/process.ts'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 // Processes start slowly where much else is going on.
 vi.setConfig({ testTimeout: 60_000 })
@@ -60,6 +64,24 @@ test('a wrong setting is one line on stderr and exit code 1', async () => {
   expect(await ended).toBe(1)
   expect(err()).toBe("PORT: 'eighty' 값이 올바르지 않습니다. 0에서 65535 사이의 정수여야 합니다.\n")
   expect(out()).toBe('')
+})
+
+test('a file of settings that was given to Node is checked as .env is', async () => {
+  const file = join(await temporaryFolder(), 'hanbit.env')
+  await writeFile(file, 'PORT=0\nADMIN_PASSWORD=한빛관 앞 은행나무 #2\n', { mode: 0o600 })
+  const main = join(import.meta.dirname, 'main.ts')
+
+  const { status, stderr } = spawnSync(process.execPath, [`--env-file=${file}`, main, 'check'], { encoding: 'utf8' })
+
+  expect(status).toBe(1)
+  expect(stderr).toContain(`${file} 2행: ADMIN_PASSWORD 값에 #이나 공백이 있습니다.`)
+})
+
+test('a misspelt setting is named at the start', async () => {
+  const { err, url } = start({ SINGUP: 'roster' })
+  await url()
+
+  expect(err()).toContain('경고: SINGUP: 이런 설정은 없으므로 쓰지 않습니다. SIGNUP 설정이면 이름을 고쳐주세요.\n')
 })
 
 test('an export whose reader has seen enough ends quietly', async () => {

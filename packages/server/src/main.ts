@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './audit/operator.ts'
 import { readEnvFile } from './config/env-file.ts'
+import { misspeltSettings } from './config/misspelt.ts'
 import { interruptible } from './process/interruptible.ts'
 import { run } from './commands/program.ts'
 import { askQuestion } from './process/question.ts'
@@ -13,8 +14,14 @@ import { lowerProcessPriority } from './process/thread-priority.ts'
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** At the top of the repository; the environment wins over it. */
 const envPath = fileURLToPath(new URL('../../../.env', import.meta.url))
+/** Node has read these already; here they are only checked. */
+const givenToNode = process.execArgv.flatMap((option) => /^--env-file(?:-if-exists)?=(.+)$/.exec(option)?.[1] ?? [])
 let envFile: Environment | undefined
-const environment = () => ({ ...(envFile ??= readEnvFile(envPath, say)), ...process.env })
+const environment = () => ({ ...(envFile ??= readEnvFiles()), ...process.env })
+function readEnvFiles() {
+  for (const path of givenToNode) readEnvFile(path, say)
+  return readEnvFile(envPath, say)
+}
 const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -36,6 +43,9 @@ process.exitCode = await run(process.argv.slice(2), {
   tryPort,
   interruptible: (work) => interruptible(work, process),
   // Few commands need the server, and it takes longer to load than they do.
-  serve: async () =>
-    (await import('./server/run.ts')).serveUntilStopped(settings(), { clock: () => new Date(), say }, process),
+  async serve() {
+    for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)
+    const { serveUntilStopped } = await import('./server/run.ts')
+    await serveUntilStopped(settings(), { clock: () => new Date(), say }, process)
+  },
 })

@@ -1,14 +1,11 @@
 import { writeCounters } from '../database/write-counters.ts'
 import { countBlocked, countRecords } from '../database/queries/counts.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { findLastTaskTime } from '../database/queries/last-records.ts'
 import { databaseSize } from '../database/size.ts'
+import { backupAge } from './backup-age.ts'
 import { labelled, metric } from './prometheus-text.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }
-
-/** Rows of the audit record in which a scrape looks for the last backup. */
-const recentRows = 20_000
 
 /** Metrics of the database and its content. Without it, only those that the process knows. */
 export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
@@ -25,17 +22,20 @@ export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
     metric('campus_sessions', 'Sessions, those that ended within the last hour included', content?.counts.sessions),
     metric('campus_attendance_events_total', 'Attendance events ever written', content?.counts.attendanceEvents),
     metric('campus_audit_events_total', 'Rows of the audit record ever written', content?.counts.auditEvents),
-    metric('campus_backup_age_seconds', 'Since campus-server backup last succeeded', content?.backupAge),
+    metric(
+      'campus_backup_age_seconds',
+      'Since campus-server backup last succeeded; before the first one since the first row of the audit record',
+      content?.backupAge,
+    ),
     labelled('campus_throttled', 'Numbers, browsers and addresses that have to wait now', 'kind', content?.blocked),
   ]
 }
 
 async function read({ db, clock }: Omit<Source, 'databaseUrl'>) {
   const counts = await countRecords(db)
-  const backup = await findLastTaskTime(db, 'backup', { after: counts.auditEvents - recentRows })
   return {
     counts,
     blocked: await countBlocked(db, clock()),
-    backupAge: backup === undefined ? undefined : (clock().getTime() - Date.parse(backup)) / 1000,
+    backupAge: await backupAge(db, counts.auditEvents, clock()),
   }
 }

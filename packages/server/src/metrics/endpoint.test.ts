@@ -112,8 +112,14 @@ test('the metrics follow events', async () => {
 test('the metrics tell the version and how old the last backup is, and summaries are typed as such', async () => {
   const at = new Date('2026-10-05T00:00:00Z')
   const own = await testServer({ clock: () => new Date(at.getTime() + 3600_000) })
-  expect((await scrape(own)).body).not.toMatch(/^campus_backup_age_seconds /m)
-  await recordOperator(own.db, { account: 'root', address: 'local' }, { task: 'backup', at })
+  const record = (task: 'backup' | 'user-enable', time: Date) =>
+    recordOperator(own.db, { account: 'root', address: 'local' }, { task, at: time })
+  await record('user-enable', new Date(at.getTime() - 3600_000))
+  // Where nothing was ever backed up, the alert must fire too.
+  expect((await scrape(own)).body).toContain('\ncampus_backup_age_seconds 7200\n')
+  await record('backup', at)
+  expect((await scrape(own)).body).toContain('\ncampus_backup_age_seconds 3600\n')
+  await record('user-enable', at)
 
   const { body } = await scrape(own)
   await own.close()

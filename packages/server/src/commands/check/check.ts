@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { isPostgresUrl } from '../../config/database-url.ts'
+import { misspeltSettings } from '../../config/misspelt.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/file/path.ts'
 import { listenError } from '../../server/listen-error.ts'
 import { fault, type Finding, warning } from './finding.ts'
-import { misspeltSettings } from './misspelt.ts'
 import { postgresFindings } from './postgres.ts'
 import { readAllSettings, settingWarnings } from './settings.ts'
 import { sqliteFindings } from './sqlite.ts'
@@ -21,7 +21,7 @@ export function checkCommand(context: OperatorContext): Command {
     .description('설정과 데이터베이스에 잘못된 것이 있는지 모두 확인합니다. 아무것도 바꾸지 않습니다')
     .action(async () => {
       const { settings, findings } = readAllSettings(context.environment())
-      const environment = misspeltSettings(context.environment())
+      const environment = misspeltSettings(context.environment()).map(({ what, remedy }) => warning(what, remedy))
       const port = settings ? await portFindings(settings, context) : []
       for (const finding of [...findings, ...environment, ...(settings ? settingWarnings(settings) : []), ...port])
         print(context, finding)

@@ -6,7 +6,7 @@ import { check, now } from '../../../test/support/check.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { tryPort } from '../../process/try-port.ts'
-import { misspeltSettings } from './misspelt.ts'
+import { misspeltSettings } from '../../config/misspelt.ts'
 
 test('names that are almost those of settings are named', () => {
   const environment = {

@@ -14,6 +14,11 @@ export async function findLastRecordTime(db: Db): Promise<Time | undefined> {
     .at(-1)
 }
 
+/** Time of the first row that is left in the audit record. */
+export async function findFirstRecordTime(db: Db): Promise<Time | undefined> {
+  return (await db.selectFrom('audit_events').select('at').orderBy('sequence').limit(1).executeTakeFirst())?.at
+}
+
 /** Time of the last audit row of this task. No index helps: `after` a sequence it looks no further. */
 export async function findLastTaskTime(db: Db, task: string, { after = 0 } = {}): Promise<Time | undefined> {
   const found = db.selectFrom('audit_events').select('at').where('task', '=', task).where('sequence', '>', after)

@@ -1,15 +1,14 @@
-import { type Environment, settingNames } from '../../config/settings.ts'
-import { type Finding, warning } from './finding.ts'
+import { type Environment, settingNames } from './settings.ts'
 
-/** Names that are almost a setting's: `SINGUP` for SIGNUP. */
-export function misspeltSettings(environment: Environment): Finding[] {
+/** Names that are almost a setting's, with a sentence and a remedy: `SINGUP` for SIGNUP. */
+export function misspeltSettings(environment: Environment): { what: string; remedy: string }[] {
   const names = [...settingNames()]
   return Object.keys(environment).flatMap((given) => {
     if (names.includes(given)) return []
     const meant = names.find((name) => isMisspelt(given, name))
     return meant === undefined
       ? []
-      : [warning(`${given}: 이런 설정은 없으므로 쓰지 않습니다.`, `${meant} 설정이면 이름을 고쳐주세요.`)]
+      : [{ what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`, remedy: `${meant} 설정이면 이름을 고쳐주세요.` }]
   })
 }
 
