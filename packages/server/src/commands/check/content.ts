@@ -18,6 +18,7 @@ import { interruptibly } from '../context/interrupt.ts'
 import { attendanceFindings } from './attendance.ts'
 import { fault, type Finding, warning } from './finding.ts'
 import { rosterNeeded } from './first-start.ts'
+import { rosterFileFindings } from './roster-file.ts'
 
 const minute = 60 * 1000
 const week = 7 * 24 * 60 * minute
@@ -31,7 +32,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
   return [
     ...(await recordFindings(db, tools)),
     ...(await accountFindings(db, settings)),
-    ...(await rosterFindings(db, settings, now)),
+    ...(await rosterFindings(db, settings, tools.clock)),
     ...(await attendanceFindings(db, now)),
   ]
 }
@@ -88,13 +89,15 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
   return findings
 }
 
-async function rosterFindings(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
+async function rosterFindings(db: Db, settings: Settings, clock: () => Date): Promise<Finding[]> {
+  const now = clock()
   const { roster, signup, demo } = settings
   if (demo) return []
   const findings: Finding[] = []
   const snapshot = await findSnapshot(db)
   const source = await findRosterSource(db)
   if (!snapshot) findings.push(...rosterNeeded(settings))
+  findings.push(...(await rosterFileFindings(settings, clock, snapshot !== undefined)))
   if (signup === 'open' && (snapshot || roster !== undefined))
     findings.push(
       warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),

@@ -1,14 +1,16 @@
 import { passwordObstacle } from '../../accounts/admins.ts'
 import type { Settings } from '../../config/settings.ts'
 import { fault, type Finding } from './finding.ts'
+import { rosterFileFindings } from './roster-file.ts'
 
 /** What stops a start with a database that is empty or not there yet. */
-export async function firstStartFindings(settings: Settings): Promise<Finding[]> {
+export async function firstStartFindings(settings: Settings, clock: () => Date): Promise<Finding[]> {
   const { admin } = settings
   const obstacle = admin && (await passwordObstacle(admin))
   return [
     ...(obstacle === undefined ? [] : [fault(obstacle, 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
     ...rosterNeeded(settings),
+    ...(await rosterFileFindings(settings, clock, false)),
   ]
 }
 

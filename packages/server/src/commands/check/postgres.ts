@@ -18,7 +18,8 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
     const findings = [...serverFindings(inspection), ...eventFindings(inspection), ...schemaFindings(inspection)]
     // The content can be read only if the schema is complete and unchanged.
     const { foreign, unknown, missing, differences } = inspection.schema
-    if (!foreign && missing.includes('001-accounts')) return [...findings, ...(await firstStartFindings(settings))]
+    if (!foreign && missing.includes('001-accounts'))
+      return [...findings, ...(await firstStartFindings(settings, tools.clock))]
     if (foreign || unknown.length > 0 || missing.length > 0 || differences.length > 0) return findings
     return [...findings, ...(await contentFindings(inspection.db, settings, tools))]
   } finally {

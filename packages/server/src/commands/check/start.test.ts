@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { check, now } from '../../../test/support/check.ts'
 import { runCommand } from '../../../test/support/operator.ts'
+import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { tryPort } from '../../process/try-port.ts'
 import { misspeltSettings } from '../../config/misspelt.ts'
@@ -52,6 +53,21 @@ test('before the first start it sees the password of the administrator, a missin
   expect((await check({ DATABASE_URL: `file:${folder}/file/new/campus.db` })).out.join()).toContain(
     '폴더를 만들 수 없습니다',
   )
+})
+
+test('it reads the roster of the settings, and says what the start would do with it', async () => {
+  const folder = await temporaryFolder()
+  const checked = async (ROSTER: string) => {
+    const { code, out } = await check({ DATABASE_URL: `file:${folder}/campus.db`, SIGNUP: 'roster+name', ROSTER })
+    return [code, out.find((line) => line.includes('ROSTER'))]
+  }
+
+  expect(await checked(await writeFolder(sampleFiles()))).toEqual([
+    0,
+    expect.stringMatching(/^정보: .*학생 2명, 강의 3개/),
+  ])
+  expect(await checked(`${folder}/none.csv`)).toEqual([1, expect.stringMatching(/^오류: ROSTER: .*시작하지 않습니다/)])
+  expect(await checked(await writeFolder({}))).toEqual([0, expect.stringMatching(/^경고: ROSTER: .*폴더가 비어/)])
 })
 
 test('a taken port is a warning, an address of another machine an error', async () => {
