@@ -39,7 +39,12 @@ async function portFindings(settings: Settings, { tryPort }: OperatorContext): P
   if (error === undefined) return []
   const { message } = listenError(error, settings)
   return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    ? [warning(message, '이 서버가 실행 중이면 고칠 것이 없습니다.')]
+    ? [
+        warning(
+          `HOST, PORT: ${settings.host}:${settings.port} 주소는 이미 사용 중입니다.`,
+          '이 서버가 실행 중이면 고칠 것이 없습니다. 다른 프로그램이면 PORT를 바꿔주세요.',
+        ),
+      ]
     : [fault(message, 'HOST와 PORT를 고친 뒤 다시 확인해주세요.')]
 }
 

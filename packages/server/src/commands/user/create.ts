@@ -10,6 +10,7 @@ import type { OperatorContext } from '../context/context.ts'
 import { missing } from './numbers.ts'
 import { oneByOne } from './one-by-one.ts'
 import { reasonOption, refuseNumbers } from './reason-option.ts'
+import { rosterRemark } from './roster-remark.ts'
 import { type Column, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string }
@@ -52,7 +53,12 @@ export async function createOne(
   refuseNumbers(reason, [id])
   const password = await context.readSecret(`${id}의 비밀번호: `)
   const account = { ...who, password, admin, reason }
-  context.say(await context.withDatabase((db) => createAccount(db, account, toolsOf(context))))
+  const done = await context.withDatabase(async (db) => {
+    const created = await createAccount(db, account, toolsOf(context))
+    // Staff are in no roster of students.
+    return admin ? created : created + (await rosterRemark(db, who))
+  })
+  context.say(done)
 }
 
 /** Prints each password as soon as its account exists, so that an interruption loses none. */
@@ -65,7 +71,7 @@ async function createAll(db: Db, people: Person[], context: OperatorContext, rea
     const password = temporaryPassword()
     const done = await createAccount(db, { ...who, password, admin: false, reason }, toolsOf(context))
     print(csvLine([who.id, who.username, password]))
-    return done
+    return done + (await rosterRemark(db, who))
   })
 }
 

@@ -3,17 +3,19 @@ import { deleteUser } from '../../accounts/operated-accounts.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { type Change, changeCommand } from './change.ts'
+import { describeAccounts } from './roster-remark.ts'
 
 export function userDelete(context: OperatorContext): Command {
-  const { ask, say, settings } = context
+  const { ask, say, settings, withDatabase } = context
   const change: Change = (db, id, { anonymise, ...tools }) =>
     deleteUser(db, { id, attendance: anonymise ? 'anonymise' : settings().attendanceOnDeletion }, tools)
   return changeCommand('delete', context, change, async (ids, { yes }, command: Command) => {
     if (yes) return
     if (!ask)
       command.error("터미널이 아니면 '--yes'를 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
-    say(`지울 계정 ${ids.length}개: ${ids.join(', ')}`)
-    const answer = await ask('되돌릴 수 없습니다. 지우겠습니까? [y/n] ')
+    say(`지울 계정 ${ids.length}개:`)
+    for (const line of await withDatabase((db) => describeAccounts(db, ids))) say(line)
+    const answer = await ask(`계정 ${ids.length}개를 지우면 되돌릴 수 없습니다. 지우겠습니까? [y/n] `)
     if (!/^(y|yes|예|네)$/i.test(answer.trim())) throw new OperatorError('아무것도 지우지 않았습니다.')
   })
     .option('--yes', '묻지 않고 지웁니다')

@@ -4,6 +4,7 @@ import type { OperatorContext } from '../context/context.ts'
 import { missing } from './numbers.ts'
 import { oneByOne } from './one-by-one.ts'
 import { reasonOption, refuseNumbers } from './reason-option.ts'
+import { rosterRemark } from './roster-remark.ts'
 import { newNumberColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string }
@@ -27,7 +28,10 @@ export function userRenumber(context: OperatorContext): Command {
       )
       const { clock, operator } = context
       await context.withDatabase((db) =>
-        oneByOne(pairs, context, (pair) => renumberUser(db, pair, { clock, operator, reason })),
+        oneByOne(pairs, context, async (pair) => {
+          const done = await renumberUser(db, pair, { clock, operator, reason })
+          return done + (await rosterRemark(db, { id: pair.to }))
+        }),
       )
     })
 }

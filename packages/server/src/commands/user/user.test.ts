@@ -71,7 +71,12 @@ test('a deletion takes the account and its lectures, and leaves attendance under
 
   expect(await operate(['user', 'delete', '20240001', '--reason', '파기 요청'], { answers: ['y'] })).toMatchObject({
     code: 0,
-    said: ['지울 계정 1개: 20240001', expect.stringContaining('지웠습니다')],
+    said: [
+      '지울 계정 1개:',
+      '  20240001 홍길동 명단에 있음, 활성',
+      '주의: 명단에 있는 학생 1명, 관리자 0명이 들어 있습니다.',
+      expect.stringContaining('지웠습니다'),
+    ],
   })
 
   expect(await findUser(db, '20240001')).toBeUndefined()
@@ -121,7 +126,10 @@ test('a new number keeps lectures, attendance and record, and ends the sessions'
   await operate(['user', 'disable', '20240001', '--reason', '휴학'])
 
   const list = await file('\ufeff20240001,20250001\n\n')
-  expect(await operate(['user', 'renumber', '--file', list, '--reason', '재입학'])).toMatchObject({ code: 0 })
+  expect(await operate(['user', 'renumber', '--file', list, '--reason', '재입학'])).toMatchObject({
+    code: 0,
+    said: [expect.stringMatching(/20250001 주의: 20250001 학번은 명단에 없습니다/)],
+  })
 
   expect(await findUser(db, '20240001')).toBeUndefined()
   const renumbered = await findUser(db, '20250001')
