@@ -77,8 +77,8 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('bytes of the SDK', 30, node, 'scripts/check/sdk-size.ts'),
     { ...check('bytes of the built app', 30, node, 'scripts/check/bundle.ts'), after: [app] },
     playwright('the packages in projects of their own', 30, 'examples'),
-    { ...vitest('tests in Node', 60, 'node', 'app'), after: [app] },
-    vitest('tests on PostgreSQL', 40, 'postgres'),
+    { ...vitest('tests in Node', 90, 'node', 'app'), after: [app] },
+    vitest('tests on PostgreSQL', 90, 'postgres'),
     check('lint', 90, 'oxlint', '--type-aware', '--deny-warnings'),
     check('format', 90, 'oxfmt', '--check', '.'),
   ]

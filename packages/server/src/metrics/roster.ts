@@ -6,6 +6,7 @@ import {
   findSnapshot,
   type Snapshot,
 } from '../database/queries/roster/snapshots.ts'
+import type { Change } from '../roster/import/guard/change.ts'
 import { reportOf, type StoredReport } from '../roster/import/guard/held.ts'
 import { labelled, metric } from './prometheus-text.ts'
 
@@ -53,11 +54,7 @@ export function observeRoster(db: Db, clock: () => Date) {
 
 function metricsOf(content: Content | undefined) {
   const { report, accounts, attempts, held } = content ?? {}
-  const { students, classes, enrolments } = report?.change ?? {}
-  const of = (kind: 'added' | 'removed') =>
-    students && classes && enrolments
-      ? { students: students[kind], classes: classes[kind], enrolments: enrolments[kind] }
-      : undefined
+  const { change } = report ?? {}
   return [
     metric('campus_roster_age_seconds', 'Since the roster was last seen to be good', content?.age),
     metric('campus_roster_failed_at_seconds', 'When its import failed, if the last one did', attempts?.['failed']),
@@ -66,10 +63,29 @@ function metricsOf(content: Content | undefined) {
     metric('campus_roster_students', 'Students of the roster', report?.counts.students),
     metric('campus_roster_classes', 'Classes of the roster', report?.counts.classes),
     metric('campus_roster_enrolments', 'Enrolments of the roster', report?.counts.enrolments),
-    labelled('campus_roster_added', 'What the roster in use added to the one before', 'kind', of('added')),
-    labelled('campus_roster_removed', 'What the roster in use took away from the one before', 'kind', of('removed')),
+    labelled('campus_roster_added', 'What the roster in use added to the one before', 'kind', change && added(change)),
+    labelled(
+      'campus_roster_removed',
+      'What the roster in use took away from the one before',
+      'kind',
+      change && removed(change),
+    ),
     labelled('campus_roster_warnings', 'Deviations in the roster in use', 'kind', report?.diagnostics.counts),
     metric('campus_roster_students_without_account', 'Students who have not signed up', accounts?.withoutAccount),
     metric('campus_accounts_without_roster', 'Accounts of students whom the roster lacks', accounts?.withoutRoster),
   ]
+}
+
+const added = ({ students, classes, enrolments }: Change) => ({
+  students: students.added,
+  classes: classes.added,
+  enrolments: enrolments.added,
+})
+
+/** A new term takes the one before away, which is no loss: then only the terms that stay count. */
+function removed({ newTerm, terms, students, classes, enrolments }: Change) {
+  const lost = (kind: 'students' | 'classes' | 'enrolments') => terms.reduce((sum, term) => sum + term[kind].removed, 0)
+  return newTerm
+    ? { students: lost('students'), classes: lost('classes'), enrolments: lost('enrolments') }
+    : { students: students.removed, classes: classes.removed, enrolments: enrolments.removed }
 }

@@ -7,6 +7,7 @@ import { waitingText } from '../../roster/import/texts.ts'
 import type { Diagnostics } from '../../roster/model/diagnostics.ts'
 import { placeText, RosterError } from '../../roster/model/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { progressReporter } from '../context/progress.ts'
 import { changeLines } from './change-lines.ts'
 import { writeFaults } from './faults.ts'
 import { heldLines, reasonLines } from './held-lines.ts'
@@ -23,10 +24,18 @@ const shown = 20
 export async function runImport(context: OperatorContext, options: ImportOptions, { json, faults }: Output) {
   context.lowerProcessPriority()
   const waiting = () => context.say(waitingText)
+  const reading = setTimeout(() => context.say('명단을 읽는 중입니다.'), 2000)
+  const tell = progressReporter((rows: number) => context.say(`명단을 가져오는 중입니다: ${rows}행`))
+  const progress = (rows: number) => {
+    clearTimeout(reading)
+    tell(rows)
+  }
   const work = context.withDatabase(async (db) => {
-    const read = await context.interruptible((signal) =>
-      importRoster(db, { ...options, signal, waiting, giveWay: true, byOperator: true }),
-    )
+    const read = await context
+      .interruptible((signal) =>
+        importRoster(db, { ...options, signal, waiting, progress, giveWay: true, byOperator: true }),
+      )
+      .finally(() => clearTimeout(reading))
     await recordRosterImport(db, context.operator, read, context.clock())
     return read
   }, options)

@@ -16,6 +16,8 @@ export type ImportOptions = SourceInput & {
   giveWay?: boolean
   /** Stops the import. */
   signal?: AbortSignal
+  /** Called with the number of rows that have been compared or stored so far. */
+  progress?: (rows: number) => void
   /** Called once if another import has to end first. */
   waiting?: () => void
 }

@@ -35,7 +35,19 @@ export async function importRoster(db: Db, options: ImportOptions): Promise<Impo
  * what was read may be older than that.
  */
 async function readAndStore(db: Db, options: ImportOptions): Promise<ImportReport | undefined> {
-  const { path, otherPaths, mapPath, rest, match, term, strict = false, dryRun = false, clock, signal } = options
+  const {
+    path,
+    otherPaths,
+    mapPath,
+    rest,
+    match,
+    term,
+    strict = false,
+    dryRun = false,
+    clock,
+    signal,
+    progress,
+  } = options
   const base = await findSnapshot(db)
   const steps = readRoster({ path, otherPaths, mapPath, rest, match, term, today: koreanDay(clock()) }, signal)
   try {
@@ -44,7 +56,7 @@ async function readAndStore(db: Db, options: ImportOptions): Promise<ImportRepor
     const read = async (): Promise<ReadRoster> => ({
       sha256,
       report: (checked ?? (await take(steps, 'report'))).report,
-      rows: rowsOf(steps),
+      rows: rowsOf(steps, progress),
       base,
       refused: isRefused(await findRosterSource(db), sha256),
     })
@@ -68,8 +80,13 @@ async function take<Kind extends Step['step']>(steps: Steps, kind: Kind): Promis
   return value as Extract<Step, { step: Kind }>
 }
 
-async function* rowsOf(steps: Steps) {
-  for await (const step of steps) if (step.step === 'rows') yield step
+async function* rowsOf(steps: Steps, progress: ImportOptions['progress']) {
+  let rows = 0
+  for await (const step of steps) {
+    if (step.step !== 'rows') continue
+    yield step
+    progress?.((rows += step.rows.length))
+  }
 }
 
 /** Throws a RosterError for the first diagnostic. */

@@ -22,8 +22,10 @@ export async function listClasses(db: Db, snapshot: string): Promise<RosterClass
     .execute()
   return classes.map(({ terms: ids, ...each }) => {
     const own = (JSON.parse(ids) as string[]).map((id) => terms.get(id))
-    const limit = (days: (string | null | undefined)[], end: 0 | -1) =>
-      days.length === 0 || days.some((day) => day == null) ? null : (days.toSorted().at(end) ?? null)
+    const limit = (days: (string | null | undefined)[], end: 0 | -1) => {
+      const known = days.filter((day) => typeof day === 'string')
+      return known.length < days.length ? null : (known.toSorted().at(end) ?? null)
+    }
     return {
       ...each,
       snapshot,
