@@ -7,3 +7,8 @@ export const seoulDay = (time: Date): string => inSeoul(time).slice(0, 10)
 
 /** `09:05` */
 export const seoulMinute = (time: Date): string => inSeoul(time).slice(11, 16)
+
+const weekday = new Intl.DateTimeFormat('ko', { weekday: 'short', timeZone: 'UTC' })
+
+/** `10-01 (목)` of `2026-10-01` */
+export const shortDay = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`

@@ -1,7 +1,7 @@
 import type { ClassMember } from '../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../database/queries/attendance/export.ts'
 import { causeTexts } from './cause-texts.ts'
-import { seoulDay, seoulMinute } from './seoul-time.ts'
+import { seoulDay, seoulMinute, shortDay } from './seoul-time.ts'
 
 const minute = 60_000
 
@@ -10,6 +10,9 @@ type Day = { first: Date; minutes: number; end: string }
 type Row = { id: string; username: string; days: Map<string, Day>; since?: Date | undefined }
 
 export type SheetRow = (string | number)[]
+
+/** Each with its head. `summary`: a column for each day, ○ or ×; `details`: four of them, and the lecture in each row. */
+export type SheetTables = { days: string[]; summary: SheetRow[]; details: SheetRow[] }
 
 /**
  * The attendance of one lecture: a row for each student, four columns for each day on which anybody connected. A
@@ -39,23 +42,35 @@ export class AttendanceSheet {
     return this.#rows.size === 0
   }
 
-  /** The head and a row for each student. Connections that are still open count until `end`. */
-  rows(lecture: { name: string; code: string }, end: Date): SheetRow[] {
+  /** A row for each student. Connections that are still open count until `end`. */
+  tables(lecture: { name: string; code: string }, end: Date): SheetTables {
     const rows = [...this.#rows.values()].toSorted(byNumber)
     for (const row of rows) close(row, end, '연결 중')
     const days = [...new Set(rows.flatMap((row) => [...row.days.keys()]))].toSorted()
     const head = days.flatMap((day) => [`${day} 출석`, `${day} 첫 연결`, `${day} 연결(분)`, `${day} 종료`])
-    return [
-      ['학번', '이름', '강의', '강의 코드', '출석 일수', ...head],
-      ...rows.map((row) => [
-        row.id,
-        row.username,
-        lecture.name,
-        lecture.code,
-        row.days.size,
-        ...days.flatMap((day) => cells(row.days.get(day))),
-      ]),
-    ]
+    return {
+      days,
+      summary: [
+        ['학번', '이름', '출석 일수', ...days.map(shortDay)],
+        ...rows.map((row) => [
+          row.id,
+          row.username,
+          row.days.size,
+          ...days.map((day) => (row.days.has(day) ? '○' : '×')),
+        ]),
+      ],
+      details: [
+        ['학번', '이름', '강의', '강의 코드', '출석 일수', ...head],
+        ...rows.map((row) => [
+          row.id,
+          row.username,
+          lecture.name,
+          lecture.code,
+          row.days.size,
+          ...days.flatMap((day) => cells(row.days.get(day))),
+        ]),
+      ],
+    }
   }
 }
 

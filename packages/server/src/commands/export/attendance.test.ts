@@ -77,10 +77,23 @@ test('a sheet can be saved as a workbook, for its owner only and never over anot
 
   expect(await save()).toMatchObject({ code: 0, out: '', said: [`${file}: 학생 3명의 출석부를 저장했습니다.`] })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const written: string[][] = []
-  await (await openTable(await readFile(file))).sheets[0]?.read(({ cells }) => written.push(cells))
+  const { sheets } = await openTable(await readFile(file))
+  const [summary = [], details = []] = await Promise.all(
+    sheets.map(async ({ read }) => {
+      const written: string[] = []
+      await read(({ cells }) => written.push(cells.join()))
+      return written
+    }),
+  )
+  expect(summary).toEqual([
+    '자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 3일 · 학생 3명 · ○ 출석, × 미출석',
+    '학번,이름,출석 일수,09-03 (목),09-10 (목),09-17 (목)',
+    '20240001,홍길동,2,○,×,○',
+    '20240002,Ada Lovelace,0,×,×,×',
+    ',(탈퇴),1,×,○,×',
+  ])
   const csv = (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])).out
-  expect(written.map((cells) => cells.join())).toEqual(csv.slice(1, -1).replaceAll(/,$/gm, '').split('\n'))
+  expect(details).toEqual(csv.slice(1, -1).replaceAll(/,$/gm, '').split('\n'))
   expect(await save()).toMatchObject({ code: 1, said: [expect.stringContaining('이미 있는 파일입니다')] })
 })
 

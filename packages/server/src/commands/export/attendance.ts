@@ -3,7 +3,7 @@ import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportLine } from '../../attendance/export-file.ts'
 import { csvLine } from '../../attendance/csv.ts'
 import { seoulDay } from '../../attendance/seoul-time.ts'
-import { AttendanceSheet } from '../../attendance/sheet.ts'
+import { AttendanceSheet, type SheetTables } from '../../attendance/sheet.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
@@ -118,10 +118,19 @@ async function writeSheet(
     (first, next) => (next && next < first ? next : first),
     context.clock(),
   )
-  const rows = sheet.rows({ name: lecture.name, code: only?.code ?? '' }, end)
-  if (xlsx === undefined) return context.print(`\ufeff${rows.map((row) => csvLine(row.map(String))).join('\n')}`)
-  await writeWorkbook(xlsx, rows)
-  context.say(`${xlsx}: 학생 ${rows.length - 1}명의 출석부를 저장했습니다.`)
+  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end)
+  if (xlsx === undefined)
+    return context.print(`\ufeff${tables.details.map((row) => csvLine(row.map(String))).join('\n')}`)
+  await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
+  context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
+}
+
+/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, × 미출석` */
+function titleOf({ name }: ChosenLecture, only: ReturnType<typeof onlyClass>, { days, summary }: SheetTables) {
+  const term = only?.beginsOn || only?.endsOn ? `${only.beginsOn ?? ''}~${only.endsOn ?? ''}` : ''
+  return [name, only?.code, term, `수업일 ${days.length}일`, `학생 ${summary.length - 1}명`, '○ 출석, × 미출석']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Students may have the same name for different classes. Without a known class the name decides. */

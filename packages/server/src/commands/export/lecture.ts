@@ -89,8 +89,7 @@ export function onlyClass({ name, classIds }: ChosenLecture, { all }: Classes) {
       `--lecture: '${name}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
     )
   }
-  const { code = null, snapshot } = all.get(id) ?? {}
-  return { id, code, snapshot }
+  return { ...all.get(id), id }
 }
 
 function isOnly<T>(value: T, values: readonly T[]) {

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { printSetup } from './print-setup.ts'
 
-const { transform } = printSetup('출석부', ['A', 'B']).files
-const names = `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'출석부'!$A:$B,'출석부'!$1:$1</definedName></definedNames>`
+const { transform } = printSetup([
+  { sheet: '출석부', rows: 2, columns: ['A', 'B'], fitToWidth: true },
+  { sheet: '상세', rows: 1, columns: ['A', 'B'], fitToWidth: false },
+]).files
+const names = [
+  `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'출석부'!$A:$B,'출석부'!$1:$2</definedName>`,
+  `<definedName name="_xlnm.Print_Titles" localSheetId="1">'상세'!$A:$B,'상세'!$1:$1</definedName></definedNames>`,
+].join('')
 
 test.each(['<definedNames/>', '<definedNames></definedNames>', ''])(
-  'a workbook with %j repeats head and first columns, and has one list of names',
+  'a workbook with %j repeats heads and first columns of its sheets, and has one list of names',
   (list) => {
     const workbook = `<workbook><sheets><sheet name="출석부"/></sheets>${list}<calcPr/></workbook>`
 
@@ -15,10 +21,16 @@ test.each(['<definedNames/>', '<definedNames></definedNames>', ''])(
   },
 )
 
-test('each page has its number, below the other settings of the page', () => {
+test('a sheet is as wide as the paper where it should be, and each page has its number, in the order that Excel asks for', () => {
+  const { transform: change, transformElementAttributes: attributes } = transform['xl/worksheets/sheet{id}.xml']
   const sheet = '<worksheet><sheetData/><pageSetup orientation="landscape"/></worksheet>'
+  const numbered =
+    '<sheetData/><pageSetup orientation="landscape"/><headerFooter><oddFooter>&amp;P / &amp;N</oddFooter></headerFooter></worksheet>'
+  const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+  const paper = (sheetIndex: number) => attributes('pageSetup', { paperSize: 9 }, undefined, {}, { sheetIndex })
 
-  expect(transform['xl/worksheets/sheet{id}.xml'].transform(sheet)).toBe(
-    '<worksheet><sheetData/><pageSetup orientation="landscape"/><headerFooter><oddFooter>&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
-  )
+  expect(change(sheet, {}, { sheetIndex: 0 })).toBe(`<worksheet>${fit}${numbered}`)
+  expect(change(sheet, {}, { sheetIndex: 1 })).toBe(`<worksheet>${numbered}`)
+  expect([0, 1].map(paper)).toEqual([{ paperSize: 9, fitToWidth: 1, fitToHeight: 0 }, { paperSize: 9 }])
+  expect(attributes('sheetData', {}, undefined, {}, { sheetIndex: 0 })).toEqual({})
 })

@@ -1,26 +1,38 @@
 import { writeFile } from 'node:fs/promises'
-import type { SheetRow } from '../../attendance/sheet.ts'
+import type { SheetRow, SheetTables } from '../../attendance/sheet.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
-/** Writes rows as an .xlsx that only its owner can read. Throws an OperatorError if the file exists or cannot be written. */
-export async function writeWorkbook(path: string, rows: SheetRow[]): Promise<void> {
+/**
+ * Writes an .xlsx that only its owner can read: a sheet to print with the title above it, and one with all details.
+ * Throws an OperatorError if the file exists or cannot be written.
+ */
+export async function writeWorkbook(path: string, title: string, { summary, details }: SheetTables): Promise<void> {
   // On demand: few commands need it.
   const [{ default: writeExcelFile }, { printSetup }] = await Promise.all([
     import('write-excel-file/node'),
     import('./print-setup.ts'),
   ])
-  const [head = [], ...students] = rows
-  const sheet = '출석부'
+  const above = [[{ value: title, fontWeight: 'bold', height: 24 } as const]]
+  const sheets = [
+    { sheet: '출석부', rows: summary, above, fitToWidth: true, margin: 1 },
+    { sheet: '상세', rows: details, above: [], fitToWidth: false, margin: 2 },
+  ]
+  const printed = sheets.map(({ sheet, above: { length }, fitToWidth }) => ({
+    sheet,
+    rows: length + 1,
+    columns: ['A', 'B'] as [string, string],
+    fitToWidth,
+  }))
   const file = await writeExcelFile(
-    [head.map(headCell), ...students.map((row) => row.map(cell))],
-    {
+    sheets.map(({ sheet, rows: [head = [], ...students], above: title, margin }) => ({
+      data: [...title, head.map(headCell), ...students.map((row) => row.map(cell))],
       sheet,
-      orientation: 'landscape',
-      columns: head.map((title, column) => ({ width: widthOf(title, students, column) })),
-      stickyRowsCount: 1,
+      orientation: 'landscape' as const,
+      columns: head.map((name, column) => ({ width: widthOf(name, students, column) + margin })),
+      stickyRowsCount: title.length + 1,
       stickyColumnsCount: 2,
-    },
-    { features: [printSetup(sheet, ['A', 'B'])] },
+    })),
+    { features: [printSetup(printed)] },
   ).toBuffer()
   try {
     await writeFile(path, file, { flag: 'wx', mode: 0o600 })
@@ -33,8 +45,10 @@ export async function writeWorkbook(path: string, rows: SheetRow[]): Promise<voi
 
 const border = { borderColor: '#d0d5d4', borderStyle: 'thin' } as const
 
-const cell = (value: string | number) =>
-  ({ ...border, value, align: typeof value === 'number' ? 'right' : 'left' }) as const
+function cell(value: string | number) {
+  const mark = value === '○' || value === '×'
+  return { ...border, value, align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left' } as const
+}
 
 /** In two lines where it is long: the day above what the column holds. */
 function headCell(value: string | number) {
@@ -51,8 +65,8 @@ function headCell(value: string | number) {
 }
 
 /** Characters: as wide as the longest value, or the longest word of the head. */
-function widthOf(title: string | number, rows: SheetRow[], column: number) {
-  const values = [...String(title).split(' '), ...rows.map((row) => String(row[column] ?? ''))]
+function widthOf(name: string | number, rows: SheetRow[], column: number) {
+  const values = [...String(name).split(' '), ...rows.map((row) => String(row[column] ?? ''))]
   // One value cannot take up the page.
   return Math.min(40, Math.max(...values.map(cells)) + 2)
 }
