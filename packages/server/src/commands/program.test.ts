@@ -108,10 +108,7 @@ test('a locked database causes one line without a stack trace', async () => {
     code: 1,
     out: '',
     // What takes more than two seconds says so.
-    talk: [
-      '명단을 읽는 중입니다.',
-      '데이터베이스를 다른 프로그램이 쓰고 있거나 디스크가 가득 찼습니다. 잠시 후 다시 시도해주세요.',
-    ],
+    talk: ['명단을 읽는 중입니다.', '데이터베이스를 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도해주세요.'],
   })
 })
 
@@ -194,7 +191,7 @@ test('a wrong command line exits with 2 and a Korean sentence', async () => {
   const { run } = await terminal()
 
   for (const [argv, sentence] of [
-    [['roster', 'import'], '인자가 필요합니다: 명단'],
+    [['roster', 'import'], '명단의 경로가 필요합니다'],
     [
       ['roster', 'import', 'x', '--match', 'email'],
       '쓸 수 없는 값입니다: --match <열> email (auto, identifier, username, sourcedId 가운데 하나).',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
+import { isDiskFull } from '../database/disk-space.ts'
 import { openDatabase } from '../database/open.ts'
 import { filePath } from '../database/sqlite/file/path.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -16,7 +17,8 @@ export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
     serve: () => Promise<void>
   }
 
-const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있거나 디스크가 가득 찼습니다. 잠시 후 다시 시도해주세요.'
+const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도해주세요.'
+const diskFull = '데이터베이스의 디스크가 가득 찼습니다. 공간을 만든 뒤 다시 시도해주세요.'
 
 /** Runs a command line without the program's name. Exit codes: 0 done, 1 failed or refused, 2 wrong usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
@@ -39,10 +41,18 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
       context.say(usageError(error))
       return 2
     }
-    if (!(error instanceof OperatorError || error instanceof HttpError)) throw error
-    context.say(error instanceof HttpError && error.status === 503 ? databaseBusy : error.message)
+    const sentence = failure(error)
+    if (sentence === undefined) throw error
+    context.say(sentence)
     return 1
   }
+}
+
+/** What the operator reads; undefined for an error of the program itself. */
+function failure(error: unknown) {
+  if (isDiskFull(error)) return diskFull
+  if (error instanceof HttpError) return error.status === 503 ? databaseBusy : error.message
+  return error instanceof OperatorError ? error.message : undefined
 }
 
 function program(context: ProgramContext) {

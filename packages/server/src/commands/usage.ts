@@ -1,5 +1,6 @@
 import type { Command, CommanderError } from 'commander'
 import type { OperatorContext } from './context/context.ts'
+import { ownSentence } from './context/refuse-usage.ts'
 
 type Output = Pick<OperatorContext, 'print' | 'say'>
 
@@ -48,6 +49,7 @@ export function unknownCommand(word: string): string {
 
 /** What is wrong with the command line, in one Korean line. */
 export function usageError({ code, message }: CommanderError): string {
+  if (code === ownSentence) return `${message} ${helpHint}`
   const names = Array.from(message.matchAll(/'(.*?)'/gs), ([, name = '']) => withoutValue(name))
   const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1]
   const complaint = complaints[code] ?? '명령줄이 올바르지 않습니다'

@@ -32,8 +32,10 @@ test.each([
 })
 
 test('a file that cannot be read is one line', () => {
-  expect(() => readEnvFile('/dev/null/.env', () => {})).toThrow(/^\/dev\/null\/.env: 읽을 수 없습니다 \(ENOTDIR\)/)
-  expect(() => readEnvFile('/tmp', () => {})).toThrow(/EISDIR/)
+  expect(() => readEnvFile('/dev/null/.env', () => {})).toThrow(
+    /^\/dev\/null\/.env: 읽을 수 없습니다 \(폴더가 아닌 것이 경로에 있습니다\)/,
+  )
+  expect(() => readEnvFile('/tmp', () => {})).toThrow('/tmp: 읽을 수 없습니다 (파일이 아니라 폴더입니다)')
 })
 
 test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604])(

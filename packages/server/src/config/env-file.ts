@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { systemReason } from '../errors/system-reason.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { isPostgresUrl } from './database-url.ts'
 import type { Environment } from './settings.ts'
@@ -20,9 +21,12 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
     if (code === undefined) throw error
-    throw new OperatorError(`${path}: 읽을 수 없습니다 (${code}). 서버를 실행하는 계정이 읽을 수 있게 해주세요.`, {
-      cause: error,
-    })
+    throw new OperatorError(
+      `${path}: 읽을 수 없습니다 (${systemReason(error)}). 서버를 실행하는 계정이 읽을 수 있게 해주세요.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { writeCounters } from './write-counters.ts'
-import { markDiskFull } from './disk-space.ts'
-import { isConflict, isOutOfSpace, LostConnection } from './postgres/errors.ts'
+import { isDiskFull, markDiskFull } from './disk-space.ts'
+import { isConflict, LostConnection } from './postgres/errors.ts'
 import { isBusy, isFull } from './sqlite/errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
 import type { Db } from './tables/tables.ts'
@@ -59,7 +59,7 @@ export async function retriedWrite<T>(
     )
   } catch (cause) {
     if (isBusy(cause) || isConflict(cause)) writeCounters.busy += 1
-    if (isFull(cause) || hadNoRoom(cause)) {
+    if (isDiskFull(cause)) {
       writeCounters.full += 1
       markDiskFull(db)
     }
@@ -69,7 +69,6 @@ export async function retriedWrite<T>(
 }
 
 const wasLost = (error: unknown) => error instanceof HttpError && error.cause instanceof LostConnection
-const hadNoRoom = (error: unknown) => error instanceof HttpError && isOutOfSpace(error.cause)
 
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 

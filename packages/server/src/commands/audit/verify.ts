@@ -7,7 +7,7 @@ import { interruptibly } from '../context/interrupt.ts'
 export function auditVerify(context: OperatorContext): Command {
   return new Command('verify')
     .description('감사 기록의 해시 체인을 확인합니다')
-    .option('--known <번호:해시>', '전에 확인했을 때의 마지막 번호와 해시: 그것도 그대로인지 봅니다', readKnownOption)
+    .option('--known <확인값>', '전에 확인한 결과의 마지막 줄 끝, 번호:해시. 그것도 그대로인지 봅니다', readKnownOption)
     .action(async ({ known }: { known?: Place }) => {
       const { count, sequence, hash } = await context.withDatabase((db) =>
         interruptibly(context.interruptible, (signal) => verifyAudit(db, known, signal)),

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { systemReason } from '../../errors/system-reason.ts'
 import type { Operator } from '../../audit/operator.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { auditComplaint } from '../../audit/verify.ts'
@@ -85,7 +86,6 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 function failed(file: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
   if (error instanceof OperatorError || error instanceof HttpError) return error
-  const full = isFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC'
-  const reason = full ? '디스크가 가득 찼습니다' : (error as Error).message
+  const reason = isFull(error) ? '디스크가 가득 찼습니다' : systemReason(error)
   return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
 }

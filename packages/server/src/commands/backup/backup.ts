@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
+import { refuseUsage } from '../context/refuse-usage.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { sqlitePath } from '../../database/sqlite/file/path.ts'
 import { checksumFile } from '../files/checksum.ts'
@@ -22,7 +23,7 @@ export function backupCommand(context: OperatorContext): Command {
       const path = sqlitePath(context.settings().databaseUrl, forPostgres)
       const folder = backupFolder(path, target)
       if (keep !== undefined && folder === undefined)
-        command.error("'--keep'은 폴더에만 쓸 수 있습니다.", { code: 'commander.invalidArgument', exitCode: 2 })
+        refuseUsage(command, '--keep은 폴더에 백업할 때만 쓸 수 있습니다.')
 
       const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
       const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))

@@ -4,8 +4,8 @@ import { isPostgresUrl } from '../../config/database-url.ts'
 import { misspeltSettings } from '../../config/misspelt.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/file/path.ts'
-import { listenError } from '../../server/listen-error.ts'
 import { fault, type Finding, warning } from './finding.ts'
+import { portFindings } from './port.ts'
 import { postgresFindings } from './postgres.ts'
 import { readAllSettings, settingWarnings } from './settings.ts'
 import { sqliteFindings } from './sqlite.ts'
@@ -32,20 +32,6 @@ export function checkCommand(context: OperatorContext): Command {
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')
     })
-}
-
-async function portFindings(settings: Settings, { tryPort }: OperatorContext): Promise<Finding[]> {
-  const error = await tryPort?.(settings)
-  if (error === undefined) return []
-  const { message } = listenError(error, settings)
-  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    ? [
-        warning(
-          `HOST, PORT: ${settings.host}:${settings.port} 주소는 이미 사용 중입니다.`,
-          '이 서버가 실행 중이면 고칠 것이 없습니다. 다른 프로그램이면 PORT를 바꿔주세요.',
-        ),
-      ]
-    : [fault(message, 'HOST와 PORT를 고친 뒤 다시 확인해주세요.')]
 }
 
 async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { campusFolder } from '../../../test/support/campus-folder.ts'
 import { check, now } from '../../../test/support/check.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
@@ -70,18 +71,23 @@ test('it reads the roster of the settings, and says what the start would do with
   expect(await checked(await writeFolder({}))).toEqual([0, expect.stringMatching(/^경고: ROSTER: .*폴더가 비어/)])
 })
 
-test('a taken port is a warning, an address of another machine an error', async () => {
+test('a port that another program holds is an error, as is an address of another machine; a server of ours is a warning', async () => {
   const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
-  const server = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
+  const other = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { url } = await campusFolder().serve()
   const checked = (environment: Record<string, string>) =>
     runCommand({ DATABASE_URL, ...environment }, ['check'], { clock: () => now, tryPort })
 
-  expect(await checked({ PORT: `${port}` })).toMatchObject({
+  expect(await checked({ PORT: new URL(url).port })).toMatchObject({
     code: 0,
     lines: [expect.stringMatching(/^경고: HOST, PORT: 127\.0\.0\.1:\d+ .*실행 중이면/), expect.anything()],
+  })
+  expect(await checked({ PORT: `${port}` })).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^오류: HOST, PORT: 127\.0\.0\.1:\d+ .*다른 프로그램/), expect.anything()],
   })
   const foreign = await checked({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: '1' })
   expect([foreign.code, foreign.lines.join()]).toEqual([1, expect.stringContaining('오류: HOST, PORT: 192.0.2.1:0')])

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { refuseUsage } from '../context/refuse-usage.ts'
 import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportLine } from '../../attendance/export-file.ts'
 import { csvLine } from '../../attendance/csv.ts'
@@ -44,9 +45,8 @@ export function exportAttendance(context: OperatorContext): Command {
       const sheet = options.sheet ?? xlsx !== undefined
       if (before) refuseFuture(before, context.clock())
       if (options.from && options.to && options.to < options.from)
-        command.error("'--to'가 '--from'보다 앞섭니다.", { code: 'commander.invalidArgument', exitCode: 2 })
-      if (sheet && lecture === undefined)
-        command.error("출석부에는 '--lecture'가 필요합니다.", { code: 'commander.missingArgument', exitCode: 2 })
+        refuseUsage(command, '--to의 날짜가 --from의 날짜보다 앞섭니다.')
+      if (sheet && lecture === undefined) refuseUsage(command, '출석부에는 --lecture가 필요합니다.')
       await context.interruptible((signal) =>
         context.withDatabase((db) => exported(db, context, { ...options, sheet }, signal)),
       )

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { systemReason } from '../../errors/system-reason.ts'
 import type { SheetRow, SheetTables } from '../../attendance/sheet.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
@@ -37,9 +38,7 @@ export async function writeWorkbook(path: string, title: string, { summary, deta
   try {
     await writeFile(path, file, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' ? '이미 있는 파일입니다. 다른 이름으로 저장해주세요.' : message
-    throw new OperatorError(`--xlsx ${path}: ${reason}`)
+    throw new OperatorError(`--xlsx ${path}: 쓸 수 없습니다 (${systemReason(error)}).`, { cause: error })
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { refuseUsage } from '../context/refuse-usage.ts'
 import { verifyAudit } from '../../audit/verify.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { refusePlainPostgres } from '../../config/database-url.ts'
@@ -22,8 +23,7 @@ export function migrateCommand(context: OperatorContext): Command {
     .option('--to <주소>', '옮겨 갈 빈 데이터베이스 (기본값: DATABASE_URL)')
     .action(async ({ from, to }: Options, command: Command) => {
       if (from !== undefined) return move(context, from, to ?? context.settings().databaseUrl)
-      if (to !== undefined)
-        command.error("'--from'이 필요합니다.", { code: 'commander.missingMandatoryOptionValue', exitCode: 2 })
+      if (to !== undefined) refuseUsage(command, '--to에는 --from이 필요합니다.')
       await context.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.'))
     })
 }

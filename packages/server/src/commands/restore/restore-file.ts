@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
+import { systemReason } from '../../errors/system-reason.ts'
 import type { Operator } from '../../audit/operator.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { auditComplaint } from '../../audit/verify.ts'
@@ -78,7 +79,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
   } catch (error) {
     clear()
     if (error instanceof OperatorError) throw error
-    const reason = signal.aborted ? '중단했습니다' : (error as Error).message
+    const reason = signal.aborted ? '중단했습니다' : systemReason(error)
     throw new OperatorError(`복원: ${target} 파일을 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
       cause: error,
     })

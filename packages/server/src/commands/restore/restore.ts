@@ -20,6 +20,10 @@ export function restoreCommand(context: OperatorContext): Command {
         restoreBackup({ file, target, checked: checksum, operator, clock, signal }),
       )
       if (complaint !== undefined) say(`경고: ${complaint}`)
-      say(`${target}에 복원했습니다. 모든 사용자가 다시 로그인해야 합니다.`)
+      const inUse =
+        to === undefined
+          ? '모든 사용자가 다시 로그인해야 합니다.'
+          : '이 사본에는 로그인이 없습니다. 사용 중인 데이터베이스는 그대로입니다.'
+      say(`${target}에 복원했습니다. ${inUse}`)
     })
 }

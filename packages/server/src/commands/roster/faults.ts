@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { systemReason } from '../../errors/system-reason.ts'
 import { csvLine } from '../../attendance/csv.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Fault } from '../../roster/model/roster-error.ts'
@@ -11,7 +12,6 @@ export async function writeFaults(path: string, faults: readonly Fault[]): Promi
   ]
   const text = `\ufeff${lines.map((line) => `${csvLine(line)}\n`).join('')}`
   await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-    const problem = cause.code === 'EEXIST' ? '이미 있는 파일입니다' : `쓸 수 없습니다 (${cause.code})`
-    throw new OperatorError(`${path}: ${problem}.`, { cause })
+    throw new OperatorError(`${path}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
   })
 }

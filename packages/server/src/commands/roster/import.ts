@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { refuseUsage } from '../context/refuse-usage.ts'
 import { rosterPath } from '../../config/setting-values.ts'
 import { type RosterMatch, rosterMatches } from '../../config/settings.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
@@ -30,8 +31,7 @@ export function rosterImport(context: OperatorContext): Command {
       const { dryRun = false, strict = false, match, term, map, faults, json } = options
       const settings = context.settings()
       const [path = settings.roster, ...otherPaths] = given.map((each) => rosterPath('명단', each))
-      if (path === undefined)
-        command.error("ROSTER가 없으면 '명단'을 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
+      if (path === undefined) refuseUsage(command, 'ROSTER를 정하지 않았으므로 명단의 경로가 필요합니다.')
 
       const usual = optionsOf(settings, path, context.clock)
       const input = {

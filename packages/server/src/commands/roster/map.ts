@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
+import { systemReason } from '../../errors/system-reason.ts'
+import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findTables, readTableFiles } from '../../roster/files/table-files.ts'
 import { looked } from '../../roster/formats/table/look.ts'
@@ -18,8 +20,7 @@ export function rosterMap(context: OperatorContext): Command {
     .option('--yes', '확실한 것만 받아들이고, 확실하지 않은 것이 있으면 거부합니다')
     .option('--output <파일>', '쓸 파일 (기본값: 표와 같은 폴더의 roster-map.json)')
     .action(async (path: string, { yes, output }: { yes?: true; output?: string }, command: Command) => {
-      if (!yes && !context.ask)
-        command.error("터미널이 아니면 '--yes'를 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
+      if (!yes && !context.ask) refuseUsage(command, needsYes)
       const part = await firstPart(path)
       const proposal = propose(part)
       const sheet = looked(part, proposal)
@@ -28,7 +29,7 @@ export function rosterMap(context: OperatorContext): Command {
       const file = output ?? join(dirname(path), 'roster-map.json')
       await writeFile(file, `${JSON.stringify(makeMap(part, proposal, decisions), null, 2)}\n`).catch(
         (cause: NodeJS.ErrnoException) => {
-          throw new OperatorError(`${file}: 쓸 수 없습니다 (${cause.code}).`, { cause })
+          throw new OperatorError(`${file}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
         },
       )
       context.print(file)

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { compareSnapshots } from '../../roster/import/guard/base.ts'
 import { planRollback, rollBack } from '../../roster/import/versions.ts'
@@ -16,8 +17,7 @@ export function rosterRollback(context: OperatorContext): Command {
     .argument('[번호]', 'roster history가 보여 준 번호 (기본값: 바로 전)', wholeNumber)
     .option('--yes', '묻지 않습니다')
     .action(async (number: number | undefined, { yes }: { yes?: true }, command: Command) => {
-      if (!yes && !ask)
-        command.error("터미널이 아니면 '--yes'를 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
+      if (!yes && !ask) refuseUsage(command, needsYes)
       await context.withDatabase(async (db) => {
         const plan = await planRollback(db, number)
         const { from, to } = plan

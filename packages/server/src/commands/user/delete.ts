@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
 import { deleteUser } from '../../accounts/operated-accounts.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -11,8 +12,7 @@ export function userDelete(context: OperatorContext): Command {
     deleteUser(db, { id, attendance: anonymise ? 'anonymise' : settings().attendanceOnDeletion }, tools)
   return changeCommand('delete', context, change, async (ids, { yes }, command: Command) => {
     if (yes) return
-    if (!ask)
-      command.error("터미널이 아니면 '--yes'를 써야 합니다.", { code: 'commander.missingArgument', exitCode: 2 })
+    if (!ask) refuseUsage(command, needsYes)
     say(`지울 계정 ${ids.length}개:`)
     for (const line of await withDatabase((db) => describeAccounts(db, ids))) say(line)
     const answer = await ask(`계정 ${ids.length}개를 지우면 되돌릴 수 없습니다. 지우겠습니까? [y/n] `)

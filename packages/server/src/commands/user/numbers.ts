@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { refuseUsage } from '../context/refuse-usage.ts'
 import { numberColumn, rowsInFile } from './rows-in-file.ts'
 
 /** The numbers of the arguments and of a file, each once. Throws an OperatorError. */
@@ -14,5 +15,5 @@ export async function readNumbers(
 }
 
 export function missing(command: Command): never {
-  command.error("'학번' 또는 '--file'이 필요합니다.", { code: 'commander.missingArgument', exitCode: 2 })
+  refuseUsage(command, '학번이나 --file이 필요합니다.')
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openTable, type Row, TableError } from '@campus-connect/tables'
+import { systemReason } from '../../errors/system-reason.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { isStudentNumber } from '../../text.ts'
 
@@ -67,7 +68,7 @@ async function readRows(file: string): Promise<Row[]> {
     }
     const { code } = cause as NodeJS.ErrnoException
     if (code === undefined) throw cause
-    throw new OperatorError(`${file}: 읽을 수 없습니다 (${code}).`, { cause })
+    throw new OperatorError(`${file}: 읽을 수 없습니다 (${systemReason(cause)}).`, { cause })
   }
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }

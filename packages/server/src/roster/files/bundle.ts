@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { parse } from 'node:path'
+import { systemReason } from '../../errors/system-reason.ts'
 import { RosterError, unusable } from '../model/roster-error.ts'
 import type { Source } from './source.ts'
 import { openFolder } from './folder.ts'
@@ -44,8 +45,7 @@ async function withSource<Name extends string, T>(
   work: (source: Source<Name>) => T | Promise<T>,
 ): Promise<T> {
   const kind = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    const problem = cause.code === 'ENOENT' ? '파일이나 폴더가 없습니다' : `읽을 수 없습니다 (${cause.code})`
-    throw new RosterError('path', `명단 ${path}: ${problem}.`, { cause })
+    throw new RosterError('path', `명단 ${path}: ${systemReason(cause)}.`, { cause })
   })
   const source = kind.isDirectory() ? await openFolder(path, names) : await openZip(path, names)
   try {

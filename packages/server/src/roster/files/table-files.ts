@@ -1,6 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { kindOf } from '@campus-connect/tables'
+import { systemReason } from '../../errors/system-reason.ts'
 import { RosterError, unusable } from '../model/roster-error.ts'
 import { findName } from './source.ts'
 
@@ -61,6 +62,5 @@ async function isBundle(path: string) {
 }
 
 const notReadable = (path: string) => (cause: NodeJS.ErrnoException) => {
-  const problem = cause.code === 'ENOENT' ? '파일이나 폴더가 없습니다' : `읽을 수 없습니다 (${cause.code})`
-  throw new RosterError('path', `명단 ${path}: ${problem}.`, { cause })
+  throw new RosterError('path', `명단 ${path}: ${systemReason(cause)}.`, { cause })
 }

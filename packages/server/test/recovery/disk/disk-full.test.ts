@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/database/open.ts'
 import { testServer } from '../../support/server.ts'
 import { type Answer, call } from '../../support/calls.ts'
+import { runCommand } from '../../support/operator.ts'
 import { lectures, rosterOf, studentNumber } from '../../support/roster/many-students.ts'
 import { startServerProcess } from '../../support/process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -27,6 +28,11 @@ test('while commits fail on a full disk, writes get 503 and reads succeed; the s
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: false }])
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   expect(await ready()).toBe(503)
+  const clock = () => new Date()
+  expect(await runCommand({ DATABASE_URL: url }, ['user', 'disable', '20240001'], { clock })).toMatchObject({
+    code: 1,
+    talk: ['데이터베이스의 디스크가 가득 찼습니다. 공간을 만든 뒤 다시 시도해주세요.'],
+  })
 
   disk.full = false
   expect(await ready()).toBe(200)

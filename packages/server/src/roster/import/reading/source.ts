@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { systemReason } from '../../../errors/system-reason.ts'
 import { isUrl, type RestSettings } from '../../../config/rest-settings.ts'
 import type { RosterMatch } from '../../../config/settings.ts'
 import { canvasFiles, isCanvas } from '../../formats/canvas/files.ts'
@@ -117,7 +118,7 @@ async function findMap({ mapPath }: SourceInput, table: string): Promise<TableMa
   const path = mapPath ?? join(dirname(table), 'roster-map.json')
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' && mapPath === undefined) return undefined
-    throw new RosterError('path', `${path}: 파일을 읽을 수 없습니다 (${cause.code}).`, { cause })
+    throw new RosterError('path', `${path}: 읽을 수 없습니다 (${systemReason(cause)}).`, { cause })
   })
   return text === undefined ? undefined : parseTableMap(basename(path), text)
 }
