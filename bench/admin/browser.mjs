@@ -178,14 +178,15 @@ async function scroll(open, site, [speed, step]) {
         [pixels, row],
         [-pixels, 0],
       ])
-        for (let frame = 0; frame < 20_000 && !reached(target); frame += 1) {
+        for (let frame = 0; frame < 6000 && !reached(target); frame += 1) {
           window.scrollBy(0, move)
           await nextFrame()
           most = Math.max(most, document.querySelectorAll('*').length)
-          const last = Number([...document.querySelectorAll('[data-row]')].at(-1)?.dataset.row)
-          // Wait for the rows near the goal, or it is passed before they are fetched.
-          if (move > 0 && last >= target + 20) window.scrollBy(0, -move)
+          const rendered = [...document.querySelectorAll('[data-row]')].map(({ dataset }) => Number(dataset.row))
+          // Wait for the rows near the goal until they are fetched, and turn back where it was passed.
+          if (move > 0 && rendered.at(-1) >= target + 20) window.scrollBy(0, rendered[0] > target ? -2 * move : -move)
         }
+      if (!reached(0)) throw new Error('the list did not scroll to the row and back')
       return { frames: end(), nodes: most }
     },
     { row: farRow, pixels: step },
