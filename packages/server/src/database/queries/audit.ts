@@ -1,3 +1,4 @@
+import { prepared } from '../tables/prepared.ts'
 import type { Db } from '../tables/tables.ts'
 import type { AuditChainTable, AuditEventsTable } from '../tables/tables.ts'
 
@@ -15,23 +16,32 @@ export async function findAuditChain(db: Db): Promise<AuditChain> {
 }
 
 /** Reads the chain and locks it until the transaction ends, on both engines. */
-export function lockAuditChain(transaction: Db): Promise<AuditChain> {
-  return transaction
+export async function lockAuditChain(transaction: Db): Promise<AuditChain> {
+  const { rows } = await lock(transaction, {})
+  return rows[0]!
+}
+
+const lock = prepared([], (db) =>
+  db
     .insertInto('audit_chain')
     .values({ id, ...start })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+    .returningAll(),
+)
 
 export async function addAuditRow(transaction: Db, row: AuditRow): Promise<void> {
-  await transaction.insertInto('audit_events').values(row).execute()
-  await transaction
-    .updateTable('audit_chain')
-    .set({ sequence: row.sequence, hash: row.hash })
-    .where('id', '=', id)
-    .execute()
+  await add(transaction, row)
+  await setHead(transaction, row)
 }
+
+const add = prepared(
+  ['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'subject_key', 'details', 'hash'],
+  (db, row: AuditRow) => db.insertInto('audit_events').values(row),
+)
+
+const setHead = prepared(['sequence', 'hash'], (db, { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>) =>
+  db.updateTable('audit_chain').set({ sequence, hash }).where('id', '=', id),
+)
 
 export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow | undefined> {
   return db.selectFrom('audit_events').selectAll().where('sequence', '=', sequence).executeTakeFirst()

@@ -1,8 +1,13 @@
+import { prepared } from '../../tables/prepared.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** What tells whether the roster is in order, without the reports. Undefined before the first import. */
 export async function findRosterTimes(db: Db) {
-  return db
+  return (await times(db, {})).rows[0]
+}
+
+const times = prepared([], (db) =>
+  db
     .selectFrom('roster_sources as source')
     .leftJoin('roster_snapshots as current', 'current.id', 'source.snapshot_id')
     .leftJoin('roster_snapshots as waiting', (join) =>
@@ -15,5 +20,5 @@ export async function findRosterTimes(db: Db) {
       'waiting.taken_at as held_at',
       'waiting.held as held',
     ])
-    .executeTakeFirst()
-}
+    .limit(1),
+)
