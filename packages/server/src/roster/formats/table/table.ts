@@ -99,6 +99,6 @@ function refuseUnsure(parts: PartWithProposal[], { map }: TableOptions) {
         `머리글이 달라져 명단을 바꾸지 않았습니다. 전: ${map.header.join(' | ')} / 지금: ${header.names.join(' | ')}. 맞으면 roster map으로 다시 정해주세요.`,
       )
     if (proposal.questions.length > 0)
-      throw unusable(place, `${proposal.questions.join(' ')} roster map으로 정해주세요.`)
+      throw unusable(place, `${proposal.questions.join(' ')} roster map으로 정할 수 있습니다.`)
   }
 }
