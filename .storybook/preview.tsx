@@ -48,7 +48,7 @@ const DocsPage = lazy(async () => ({
 
 type Globals = { theme: string; textScale: string; motion: string }
 
-const choice = (description: string, icon: string, titles: Record<string, string>) => ({
+const choice = (description: string, icon: 'mirror' | 'grow' | 'play', titles: Record<string, string>) => ({
   description,
   toolbar: {
     icon,
