@@ -39,7 +39,7 @@ export function ListRow({
 
   if (href !== undefined) {
     return (
-      <li className={css.item} {...item}>
+      <li {...item}>
         <a {...look} data-interactive href={href}>
           <Content {...content} end={<ChevronRightIcon className={css.chevron} />} />
         </a>
@@ -48,7 +48,7 @@ export function ListRow({
   }
   if (onPress !== undefined) {
     return (
-      <li className={css.item} {...item}>
+      <li {...item}>
         <button
           {...look}
           type="button"
@@ -63,7 +63,7 @@ export function ListRow({
     )
   }
   return (
-    <li className={css.item} {...item}>
+    <li {...item}>
       <div {...look}>
         <Content {...content} />
       </div>
