@@ -67,6 +67,8 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     { ...vitest(stories, 70, 'stories'), after: [storybook] },
     { ...playwright('the static Storybook in Chromium', 70, 'storybook', 'pictures'), after: [storybook] },
     { ...check('the copy deck', 5, node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },
+    check('types and lint', 30, 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+    check('format', 30, 'oxfmt', '--check', '.'),
     check('contract', 30, 'redocly', 'lint', 'openapi.yaml'),
     check('generated files', 30, node, 'scripts/generate.ts', '--check'),
     check('import directions', 30, 'depcruise', 'packages', '-c', '.dependency-cruiser.mjs', '-T', 'err'),
@@ -78,7 +80,5 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     playwright('the packages in projects of their own', 30, 'examples'),
     { ...vitest('tests in Node', 90, 'node', 'app'), after: [app] },
     vitest('tests on PostgreSQL', 90, 'postgres'),
-    check('types and lint', 90, 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
-    check('format', 90, 'oxfmt', '--check', '.'),
   ]
 }
