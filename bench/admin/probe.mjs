@@ -37,7 +37,10 @@ export function installProbe() {
     let from
     addEventListener('input', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
     const isShown = () =>
-      from !== undefined && howMany() !== before && document.querySelector('[data-row] a, main h2 + p') !== null
+      from !== undefined &&
+      howMany() !== '' &&
+      howMany() !== before &&
+      document.querySelector('[data-row] a, main h2 + p') !== null
     const ms = await window.whenPainted(isShown, () => from)
     return { ms, frames: end() }
   }

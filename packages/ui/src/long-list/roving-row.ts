@@ -7,7 +7,9 @@ import type { VisibleRows } from './visible-rows.ts'
  * row with the focus stays rendered wherever the window is.
  */
 export function useRovingRow(list: RefObject<HTMLElement | null>, count: number, rows: VisibleRows) {
-  const [active, setActive] = useState(0)
+  const [state, setState] = useState({ of: rows.of, active: 0 })
+  const active = state.of === rows.of ? state.active : 0
+  const setActive = (row: number) => setState({ of: rows.of, active: row })
   const [hasFocus, setHasFocus] = useState(false)
   const wanted = useRef<number>(undefined)
   const focused = hasFocus ? Math.min(active, count - 1) : undefined

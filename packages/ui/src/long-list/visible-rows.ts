@@ -1,5 +1,6 @@
 import {
   type RefObject,
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,7 +11,7 @@ import {
 import { RowSizes } from './row-sizes.ts'
 
 /** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner. */
-const overscan = { small: 2, full: 12 }
+const overscan = { small: 1, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
 /** Milliseconds without scrolling after which the place is told. */
@@ -19,15 +20,18 @@ const rest = 200
 export type LongListOptions = {
   /** All rows, the ones that are not fetched yet included. */
   count: number
+  /** Which list it is, for example a search: another one begins at its `start`. */
+  of?: string
   /** The row at the top of the window when the list appears. */
   start?: number
   /** Called with the row at the top of the window when scrolling has stopped. */
   onPlace?: ((row: number) => void) | undefined
-  /** Called with the rows that are rendered. */
-  onVisible?: ((rows: { first: number; last: number }) => void) | undefined
+  /** Called with the rows that are rendered, and the list that they are of. */
+  onVisible?: ((rows: { of: string; first: number; last: number }) => void) | undefined
 }
 
 export type VisibleRows = {
+  of: string
   first: number
   end: number
   /** Pixels from the top of the list to a row. */
@@ -40,16 +44,21 @@ export type VisibleRows = {
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   estimate: number,
-  { count, start = 0, onPlace, onVisible }: LongListOptions,
+  { count, of = '', start = 0, onPlace, onVisible }: LongListOptions,
 ): VisibleRows {
-  const [sizes] = useState(() => new RowSizes(estimate))
-  useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
-  const [view, setView] = useState({
+  const begin = (height: number) => ({
+    of,
+    sizes: new RowSizes(height),
     top: start,
-    perWindow: Math.ceil(window.innerHeight / estimate),
+    perWindow: Math.ceil(window.innerHeight / height),
     overscan: overscan.small,
   })
-  const placed = useRef(false)
+  const [view, setView] = useState(() => begin(estimate))
+  const { sizes } = view
+  if (view.of !== of) setView(begin(sizes.usualHeight()))
+  useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
+  /** The list whose start the window has been scrolled to. */
+  const placed = useRef<string>(undefined)
   /** The row at the top of the window before a render, and where it was. */
   const anchor = useRef<{ row: number; y: number }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -63,7 +72,7 @@ export function useVisibleRows(
     if (top === view.top && perWindow === view.perWindow && view.overscan === overscan.full) return
     const y = rowIn(list.current, row)?.getBoundingClientRect().top
     anchor.current = y === undefined ? undefined : { row, y }
-    setView({ top, perWindow, overscan: overscan.full })
+    setView({ ...view, top, perWindow, overscan: overscan.full })
   })
   const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
 
@@ -71,8 +80,9 @@ export function useVisibleRows(
   useLayoutEffect(() => {
     const node = list.current!
     if (sizes.measure(node)) return
-    if (!placed.current) {
-      placed.current = true
+    if (placed.current !== of) {
+      placed.current = of
+      anchor.current = undefined
       if (start > 0) window.scrollBy(0, rowIn(node, start)?.getBoundingClientRect().top ?? 0)
       else if (node.getBoundingClientRect().top < 0) node.scrollIntoView()
     } else if (anchor.current) {
@@ -100,11 +110,9 @@ export function useVisibleRows(
     }
     const node = list.current!
     node.addEventListener('click', handleClick, { capture: true })
-    const painted = requestAnimationFrame(() => requestAnimationFrame(() => update()))
     window.addEventListener('scroll', handleScroll, { passive: true })
     window.addEventListener('resize', handleScroll)
     return () => {
-      cancelAnimationFrame(painted)
       node.removeEventListener('click', handleClick, { capture: true })
       clearTimeout(timer.current)
       window.removeEventListener('scroll', handleScroll)
@@ -112,11 +120,19 @@ export function useVisibleRows(
     }
   }, [list])
 
-  const end = Math.min(count, view.top + view.perWindow + step + view.overscan)
+  const isNew = view.overscan === overscan.small
+  useEffect(() => {
+    if (!isNew) return
+    const painted = requestAnimationFrame(() => requestAnimationFrame(() => startTransition(update)))
+    return () => cancelAnimationFrame(painted)
+  }, [isNew])
+
+  const end = Math.min(count, view.top + view.perWindow + view.overscan)
   const first = Math.max(0, Math.min(view.top, end - 1) - view.overscan)
-  useEffect(() => onVisible?.({ first, last: end - 1 }), [onVisible, first, end])
+  useEffect(() => onVisible?.({ of, first, last: end - 1 }), [onVisible, of, first, end])
 
   return {
+    of,
     first,
     end,
     perWindow: view.perWindow,

@@ -146,7 +146,8 @@ export const descriptions: Record<string, string> = {
   'AdminUsersScreen.children': '이 화면이 여는 대화 상자입니다.',
   'AdminUsersScreen.lectures': '강의 조건에 권할 이름입니다.',
   'AdminUsersScreen.rows': '줄마다의 사용자입니다. 아직 불러오지 않은 줄은 `undefined`입니다.',
-  'AdminUsersScreen.searching': '지금 조건의 결과를 기다리는 중입니다.',
+  'AdminUsersScreen.searching':
+    '지금 조건의 결과를 기다리는 중입니다. 그동안 이전 조건의 줄이 보이지만 누를 수 없습니다.',
   'AdminUsersScreen.users': '모든 사용자의 수와 불러온 상태입니다.',
   'Banner.tone':
     '`success`는 3초 뒤에 사라집니다. 가리키거나 초점이 있는 동안은 기다립니다. `warning`과 `critical`은 닫을 때까지 남습니다.',

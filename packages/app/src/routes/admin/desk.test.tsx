@@ -74,3 +74,15 @@ test('closing a user whose row is not on the page focuses the heading', async ()
   await waitFor(() => expect(app.address()).toBe('/admin/users?q=20240002'))
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
+
+test('sorting keeps the focus on its head', async () => {
+  const app = await open('/admin/users')
+  await row('20240001')
+  const head = screen.getByRole('button', { name: '이름' })
+
+  await app.user.click(head)
+
+  await waitFor(() => expect(app.address()).toBe('/admin/users?sort=username'))
+  await screen.findByText('3명')
+  expect(document.activeElement).toBe(head)
+})

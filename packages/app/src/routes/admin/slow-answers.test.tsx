@@ -1,5 +1,5 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { press } from '../../../test/forms.ts'
@@ -33,7 +33,7 @@ async function open(at: string, fits: (parameters: URLSearchParams) => boolean) 
 const show = (view: Record<string, string>) =>
   act(() => navigate(`/admin/users?${new URLSearchParams(view)}`, { replace: true }))
 
-test('until a search is answered, nobody is listed, counted or chosen', async () => {
+test('until a search is answered, the users before it stay, and nobody is counted or can be chosen', async () => {
   const { release, awaitCall } = await open('/admin/users', (parameters) => parameters.has('q'))
   await press('여러 명 선택')
   expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
@@ -41,7 +41,10 @@ test('until a search is answered, nobody is listed, counted or chosen', async ()
   show({ q: '하늘' })
   await awaitCall()
 
-  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  const before = screen.getAllByRole('checkbox')
+  expect(before).toHaveLength(3)
+  fireEvent.click(before[0]!)
+  expect(screen.getByText('0명 선택됨')).toBeTruthy()
   expect(screen.queryByText(/마지막 새로고침/)).toBeNull()
   expect(screen.queryByText('3명')).toBeNull()
   expect(screen.queryByRole('button', { name: /명 모두 선택|^불러온/ })).toBeNull()

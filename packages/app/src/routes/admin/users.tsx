@@ -31,10 +31,12 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const openId = open ? (userIdIn(pathname) ?? '') : undefined
   const search = useSearch()
   const { view, row } = listAt(search)
-  const [visible, setVisible] = useState({ first: row, last: row })
+  const key = searchOf(view)
+  const [rendered, setRendered] = useState({ of: key, first: row, last: row })
+  const { first, last } = rendered.of === key ? rendered : { first: row, last: row }
   const { status, rowAt, previous, fetchedAt, refetch, refetching } = useUserPages(queryOf(view), {
-    first: visible.first,
-    last: visible.last + ahead,
+    first,
+    last: last + ahead,
     interval: view.lecture === '' ? undefined : lectureInterval,
   })
   const lectureCounts = useLectureCounts(view.lecture)
@@ -42,9 +44,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const { retry, retrying } = useManualRetry(refetch)
   useBulkCode()
 
-  const rendered = Array.from({ length: visible.last - visible.first + 1 }, (_, offset) =>
-    rowAt(visible.first + offset),
-  )
+  const shown = Array.from({ length: last - first + 1 }, (_, offset) => rowAt(first + offset))
 
   function move(next: UsersView, place: number) {
     navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
@@ -75,26 +75,22 @@ export function UsersRoute({ desk }: { desk: boolean }) {
     else navigate(list, { replace: true })
   }
 
-  function show(next: UsersView) {
-    setVisible({ first: 0, last: 0 })
-    move(next, 0)
-  }
-
   return (
     <AdminUsersScreen
       users={withMessage(status, adminFailures.adminList)}
       searching={previous}
       rows={{
+        of: key,
         rowAt,
         start: row,
-        onVisible: setVisible,
-        onPlace: (place) => place !== row && move(view, place),
+        onVisible: setRendered,
+        onPlace: (place) => place !== row && search === window.location.search && move(view, place),
       }}
       view={view}
-      onViewChange={show}
+      onViewChange={(next) => move(next, 0)}
       counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
       {...everyone}
-      lectures={lecturesOf(rendered)}
+      lectures={lecturesOf(shown)}
       fetchedAt={fetchedAt}
       onRefresh={() => void refetch()}
       refreshing={refetching}
@@ -120,7 +116,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           count={choice.count}
           query={queryOf(view)}
           lecture={view.lecture}
-          lectures={lecturesOf(rendered)}
+          lectures={lecturesOf(shown)}
           onChanged={() => void refetch()}
           onCancel={() => setAct(undefined)}
           onDone={() => {

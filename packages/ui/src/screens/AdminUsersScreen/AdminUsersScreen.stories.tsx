@@ -57,10 +57,12 @@ export const Found: Story = {
 }
 export const Searching: Story = {
   name: '검색하는 중',
-  args: { view: { ...view, q: '하늘' }, searching: true, rows: { rowAt: () => undefined }, fetchedAt: undefined },
-  play: async ({ canvas }) => {
+  args: { view: { ...view, q: '하늘' }, searching: true, fetchedAt: undefined, choice: { ...choice, active: true } },
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
-    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
+    await expect(canvas.queryByText('4명')).toBeNull()
+    await userEvent.click(canvas.getByRole('checkbox', { name: /이도윤/ }))
+    await expect(choice.onToggle).not.toHaveBeenCalled()
   },
 }
 export const NothingFound: Story = {

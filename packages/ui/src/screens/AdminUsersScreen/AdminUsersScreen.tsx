@@ -1,29 +1,26 @@
 import type { Loadable, Page } from '@campus-connect/sdk/types'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
-import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { PeopleIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { SyncIcon } from '../../components/icons/icons.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Section } from '../../components/layout/Section/Section.tsx'
 import { LectureDialog } from '../../dialogs/LectureDialog/LectureDialog.tsx'
 import { isFirstLoad } from '../../first-load.ts'
 import css from './AdminUsersScreen.module.css'
+import { FoundUsers } from './FoundUsers.tsx'
 import { ListControls, type ListControlsProps } from './ListControls.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { PrintedList, type PrintedListProps } from './PrintedList.tsx'
 import { RosterState } from './RosterState.tsx'
-import { UserList, type UserRows } from './UserList.tsx'
-import { UserTable } from './UserTable.tsx'
+import type { UserRows } from './UserList.tsx'
 import type * as choices from './choice.ts'
 import { ChoiceBar } from './ChoiceBar.tsx'
 import type * as view from './users-view.ts'
-import { isFiltered, withoutFilters } from './users-view.ts'
 
 export type UsersState = view.UsersState
 export type UsersSort = view.UsersSort
@@ -45,7 +42,7 @@ export type Desk = {
 export type AdminUsersScreenProps = {
   /** The totals over all users, with the number that the view selects and the state of the roster. */
   users: Loadable<Page>
-  /** The answer to this view is awaited: nothing is known of its rows and their number. */
+  /** The answer to this view is awaited: the rows and totals are those of the view before. */
   searching?: boolean
   rows: Omit<UserRows, 'count'>
   view: UsersView
@@ -74,6 +71,17 @@ export type AdminUsersScreenProps = {
   desk?: Desk | undefined
   /** The dialogs that this screen opens. */
   children?: ReactNode
+}
+
+/** Nobody is opened or chosen in a list that another one is about to replace. */
+const nothingHappens = {
+  onClickCapture(event: MouseEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+  },
 }
 
 export function AdminUsersScreen(props: AdminUsersScreenProps) {
@@ -138,7 +146,9 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
                 )}
               </div>
               <ListSummary totals={listed} fetchedAt={props.fetchedAt} />
-              {listed ? <Users {...props} totals={listed} /> : <Skeleton />}
+              <div role="presentation" aria-busy={searching} className={css.found} {...(searching && nothingHappens)}>
+                <FoundUsers {...props} totals={totals} />
+              </div>
               {totals && (choice.active || choice.count > 0) && (
                 <ChoiceBar choice={choice} matching={listed?.matching ?? 0} />
               )}
@@ -167,45 +177,5 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
       )}
       {props.printed && <PrintedList {...props.printed} />}
     </div>
-  )
-}
-
-function Users({ totals, rows, view, onViewChange, linkTo, choice, desk }: AdminUsersScreenProps & { totals: Page }) {
-  if (totals.matching === 0 && isFiltered(view))
-    return (
-      <EmptyState
-        icon={<PeopleIcon />}
-        title="검색 결과 없음"
-        action={
-          <Button tone="neutral" variant="weak" size="medium" onClick={() => onViewChange(withoutFilters(view))}>
-            조건 지우기
-          </Button>
-        }
-      >
-        조건에 맞는 사용자가 없습니다.
-      </EmptyState>
-    )
-  if (totals.matching === 0) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
-  // Another view is another list, which begins at its top.
-  if (desk)
-    return (
-      <UserTable
-        key={JSON.stringify(view)}
-        rows={{ ...rows, count: totals.matching }}
-        linkTo={linkTo}
-        view={view}
-        onViewChange={onViewChange}
-        desk={desk}
-        choice={choice}
-      />
-    )
-  return (
-    <UserList
-      key={JSON.stringify(view)}
-      rows={{ ...rows, count: totals.matching }}
-      linkTo={linkTo}
-      lecture={view.lecture}
-      choice={choice}
-    />
   )
 }

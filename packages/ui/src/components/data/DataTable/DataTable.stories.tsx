@@ -96,6 +96,25 @@ export const AHeadTurnsTheOrderRound: Story = {
     await expect(args.onSort).toHaveBeenCalledWith('username')
   },
 }
+export const AnotherListBeginsAtItsTop: Story = {
+  tags: ['assertion'],
+  render: function Sorted(args) {
+    const [sort, setSort] = useState('id')
+    const rowAt = (index: number) => (sort === 'id' ? manyUsers[index] : manyUsers.at(-1 - index))
+    return <DataTable {...args} sort={sort} onSort={setSort} rows={{ count: manyUsers.length, of: sort, rowAt }} />
+  },
+  play: async ({ canvas, userEvent }) => {
+    window.scrollTo(0, 6000)
+    await canvas.findByRole('row', { name: /학생 140 / })
+    const head = canvas.getByRole('button', { name: '학번' })
+
+    await userEvent.click(head)
+
+    await expect(canvas.getAllByRole('row')[1]).toHaveTextContent('학생 200')
+    await expect(canvas.getByRole('grid').getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    await expect(head).toHaveFocus()
+  },
+}
 export const AnAwaitedRowHoldsTheFocus: Story = {
   tags: ['assertion'],
   render: function Awaited(args) {

@@ -1,0 +1,49 @@
+import type { Page } from '@campus-connect/sdk/types'
+import { memo } from 'react'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
+import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
+import { PeopleIcon } from '../../components/icons/icons.tsx'
+import { UserList, type UserRows } from './UserList.tsx'
+import { UserTable, type UserTableProps } from './UserTable.tsx'
+import { isFiltered, withoutFilters } from './users-view.ts'
+
+export type FoundUsersProps = Omit<UserTableProps, 'rows' | 'desk'> & {
+  totals: Page | undefined
+  /** The answer to this view is awaited. */
+  searching?: boolean
+  rows: Omit<UserRows, 'count'>
+  desk?: UserTableProps['desk'] | undefined
+}
+
+/**
+ * The users of a view. While the answer to another view is awaited they stay as they are: to take them away and to lay
+ * out what stands in their place would delay that answer.
+ */
+export const FoundUsers = /* @__PURE__ */ memo(
+  function FoundUsers({ totals, rows, view, onViewChange, linkTo, choice, desk }: FoundUsersProps) {
+    if (!totals) return <Skeleton />
+    if (totals.matching === 0) return <Nobody view={view} onViewChange={onViewChange} />
+    const list = { rows: { ...rows, count: totals.matching }, linkTo, choice }
+    if (!desk) return <UserList {...list} lecture={view.lecture} />
+    return <UserTable {...list} view={view} onViewChange={onViewChange} desk={desk} />
+  },
+  (_, { searching }) => searching === true,
+)
+
+function Nobody({ view, onViewChange }: Pick<FoundUsersProps, 'view' | 'onViewChange'>) {
+  if (!isFiltered(view)) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="검색 결과 없음"
+      action={
+        <Button tone="neutral" variant="weak" size="medium" onClick={() => onViewChange(withoutFilters(view))}>
+          조건 지우기
+        </Button>
+      }
+    >
+      조건에 맞는 사용자가 없습니다.
+    </EmptyState>
+  )
+}
