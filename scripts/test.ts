@@ -5,6 +5,7 @@ import { unclaimedTestFiles } from './test/results.ts'
 import { runCommand } from './test/run-command.ts'
 import { schedule } from './test/schedule.ts'
 import { type Task, tasks } from './test/tasks.ts'
+import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const results = 'test-results'
 /** Percent. One suite with browsers at a time: two beside each other take longer together, and run into time limits. */
@@ -20,6 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 process.env.REDOCLY_TELEMETRY = 'off'
+process.env.TMPDIR = makeTemporaryFolder()
 try {
   process.env.CHROME_PATH = await ensureBrowser()
   const shell = ensureHeadlessShell()
