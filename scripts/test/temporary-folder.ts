@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** Linux keeps this folder in memory. */
 const inMemory = '/dev/shm'
-/** Bytes that all steps beside each other may need. */
-const room = 4 * 2 ** 30
+/** Bytes; all steps together need a seventh of it. */
+const room = 2 ** 30
 
 /**
  * A folder for the temporary files of all tests, removed when this process ends. It is in memory where there is room:

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { listed, usersArgs, view } from '../../../storybook/admin-users.ts'
+import { choice, listed, usersArgs, view } from '../../../storybook/admin-users.ts'
 import { manyUsers } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
@@ -47,6 +47,17 @@ export const OneRowIsInTheTabOrder: Story = {
     await expect(canvas.getByRole('list', { name: '사용자' })).not.toContainElement(
       document.activeElement as HTMLElement,
     )
+  },
+}
+export const NobodyIsOpenedOrChosenWhileASearchIsAwaited: Story = {
+  args: { searching: true, choice: { ...choice, active: true } },
+  play: async ({ canvas, userEvent }) => {
+    const checkbox = canvas.getByRole('checkbox', { name: /이도윤/ })
+    await userEvent.click(checkbox)
+    await userEvent.keyboard(' ')
+
+    await expect(choice.onToggle).not.toHaveBeenCalled()
+    await expect(checkbox).toHaveFocus()
   },
 }
 export const FiltersByALecture: Story = {
