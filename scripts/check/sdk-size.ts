@@ -1,23 +1,35 @@
-// What the core of the SDK adds to a page: bundled and minified, compressed, without what it loads on demand. Fails over budget.
+// What a page loads of the SDK before its first call: bundled, minified and compressed, without what comes on demand. Fails over budget.
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 /** Bytes; some 800 of them are the serializers of openapi-fetch. */
-const budget = 5800
+const budget = 6200
 
 const { output } = (await build({
   configFile: false,
   logLevel: 'error',
+  ssr: { noExternal: true },
   build: {
     write: false,
-    modulePreload: false,
-    rolldownOptions: { input: 'packages/sdk/src/index.ts', preserveEntrySignatures: 'strict' },
+    minify: true,
+    // For a page, Vite would add a loader of its own.
+    ssr: 'packages/sdk/src/index.ts',
+    rolldownOptions: { preserveEntrySignatures: 'strict' },
   },
 })) as Rolldown.RolldownOutput
-const core = output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-if (core?.type !== 'chunk') throw new Error('the core was not built')
-const bytes = gzipSync(core.code, { level: 9 }).byteLength
+const chunks = output.filter((file) => file.type === 'chunk')
+const bytes = [...withImports(chunks.filter(({ isEntry }) => isEntry))]
+  .map(({ code }) => gzipSync(code, { level: 9 }).byteLength)
+  .reduce((sum, size) => sum + size, 0)
+if (bytes === 0) throw new Error('the core was not built')
 
 console.log(`${bytes <= budget ? 'ok' : 'OVER'}  core of the SDK: ${bytes} B compressed (at most ${budget})`)
 if (bytes > budget) console.error('Load later what few programs need: import() it, as client.ts does with users/.')
 process.exitCode = bytes > budget ? 1 : 0
+
+/** These chunks and all that they import at once. */
+function withImports(entries: Rolldown.OutputChunk[]) {
+  const loaded = new Set(entries)
+  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+  return loaded
+}
