@@ -8,8 +8,6 @@ import { type Task, tasks } from './test/tasks.ts'
 import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const results = 'test-results'
-/** Percent. One suite with browsers at a time: two beside each other take longer together, and run into time limits. */
-const capacity = 100
 /** Milliseconds. */
 const limit = 20 * 60_000
 
@@ -30,10 +28,7 @@ try {
   fail(`a Chromium: ${(error as Error).message}`)
 }
 
-await schedule(
-  tasks(results, claimed).map((task) => ({ ...task, run: () => run(task) })),
-  capacity,
-)
+await schedule(tasks(results, claimed).map((task) => ({ ...task, run: () => run(task) })))
 const unclaimed = unclaimedTestFiles(claimed)
 if (interruption.signal.aborted) fail('interrupted')
 else if (unclaimed.length > 0) fail(unclaimed.map((file) => `no runner picked up ${file}`).join('\n'))
@@ -44,11 +39,16 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** Prints all that the step says in one piece when it ends, because others run beside it. */
-async function run({ title, command, env, count }: Task) {
+async function run({ title, lane, command, env, count }: Task) {
   if (interruption.signal.aborted) return
   const started = Date.now()
   console.error(`   started: ${title}`)
-  const { ok, output } = await runCommand(command, { ...(env && { env }), limit, signal: interruption.signal })
+  const { ok, output } = await runCommand(command, {
+    ...(env && { env }),
+    limit,
+    signal: interruption.signal,
+    yielding: lane === 'check',
+  })
 
   const { passed, failed, skipped, reasons = [] } = count(ok)
   // A runner that ended badly counts as a failure even where it reports none.

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 
@@ -15,6 +16,14 @@ test('a command gives its exit code and all that it printed', async () => {
   expect(ended.ok).toBe(false)
   expect(ended.output.split('\n').toSorted()).toEqual(['', 'and this', 'this'])
   expect(await runCommand(node(''), { limit: 60_000, signal: never })).toEqual({ ok: true, output: '' })
+})
+
+test('a command that yields runs at a lower priority', async () => {
+  const code = 'console.log(require("node:os").getPriority())'
+
+  const { output } = await runCommand(node(code), { limit: 60_000, signal: never, yielding: true })
+
+  expect(Number(output)).toBeGreaterThan(getPriority())
 })
 
 test('a command that hangs is ended after its limit', async () => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 
 type Options = {
   env?: Record<string, string>
@@ -7,6 +9,8 @@ type Options = {
   limit: number
   /** Ends the command and all that it started. */
   signal: AbortSignal
+  /** Takes only what other commands leave of the processors. */
+  yielding?: boolean
 }
 
 const windows = process.platform === 'win32'
@@ -16,7 +20,7 @@ const grace = 10_000
 /** Runs a command to its end; `output` is all that it and its children printed. */
 export async function runCommand(
   [command = '', ...args]: string[],
-  { env, limit, signal }: Options,
+  { env, limit, signal, yielding = false }: Options,
 ): Promise<{ ok: boolean; output: string }> {
   // A process group of its own, so that its children can be ended with it.
   const child = spawn(command, args, {
@@ -25,6 +29,7 @@ export async function runCommand(
     detached: !windows,
     shell: windows,
   })
+  if (yielding) yieldToOthers(child)
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
   const say = (text: string) => chunks.push(Buffer.from(`${text}\n`))
@@ -48,6 +53,17 @@ export async function runCommand(
   clearTimeout(killing)
   signal.removeEventListener('abort', stop)
   return { ok: code === 0, output: Buffer.concat(chunks).toString() }
+}
+
+function yieldToOthers({ pid }: ChildProcess) {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    // Linux may share the processors between process groups first, and only then by the priority of processes.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, '10')
+  } catch {
+    // It has ended already, or this kernel has no such groups.
+  }
 }
 
 function end({ pid }: ChildProcess, signal: NodeJS.Signals) {

@@ -13,7 +13,6 @@ function controlled(...steps: Omit<Step, 'run'>[]) {
         return ends.get(step.title)!.promise
       },
     })),
-    100,
   )
   const end = async (title: string) => {
     ends.get(title)!.resolve()
@@ -22,48 +21,44 @@ function controlled(...steps: Omit<Step, 'run'>[]) {
   return { started, end, done }
 }
 
-test('steps run beside each other while their loads fit, and a small one overtakes a large one', async () => {
+test('lanes run beside each other, the steps of a lane one after another', async () => {
   const { started, end, done } = controlled(
-    { title: 'half', load: 50 },
-    { title: 'large', load: 90 },
-    { title: 'small', load: 30 },
+    { title: 'suite', lane: 'suite' },
+    { title: 'next suite', lane: 'suite' },
+    { title: 'check', lane: 'check' },
+    { title: 'next check', lane: 'check' },
   )
-  expect(started).toEqual(['half', 'small'])
+  expect(started).toEqual(['suite', 'check'])
 
-  await end('half')
-  expect(started).toEqual(['half', 'small'])
-  await end('small')
-  expect(started).toEqual(['half', 'small', 'large'])
+  await end('check')
+  expect(started).toEqual(['suite', 'check', 'next check'])
+  await end('suite')
+  expect(started).toEqual(['suite', 'check', 'next check', 'next suite'])
 
-  await end('large')
+  await end('next check')
+  await end('next suite')
   await done
 })
 
-test('a step waits for the steps it comes after', async () => {
+test('a step waits for the steps it comes after, and lets the next one of its lane pass', async () => {
   const { started, end, done } = controlled(
-    { title: 'suite', load: 10, after: ['build'] },
-    { title: 'build', load: 10 },
+    { title: 'suite', lane: 'suite', after: ['build'] },
+    { title: 'other suite', lane: 'suite' },
+    { title: 'build', lane: 'check' },
   )
-  expect(started).toEqual(['build'])
+  expect(started).toEqual(['other suite', 'build'])
 
   await end('build')
-  expect(started).toEqual(['build', 'suite'])
+  expect(started).toEqual(['other suite', 'build'])
+  await end('other suite')
+  expect(started).toEqual(['other suite', 'build', 'suite'])
 
   await end('suite')
   await done
 })
 
-test('a step that needs more than there is runs alone', async () => {
-  const { started, end, done } = controlled({ title: 'huge', load: 200 }, { title: 'next', load: 10 })
-  expect(started).toEqual(['huge'])
-
-  await end('huge')
-  await end('next')
-  await done
-})
-
 test('steps that wait for each other are an error, not a hanging run', async () => {
-  const { done } = controlled({ title: 'a', load: 1, after: ['b'] }, { title: 'b', load: 1, after: ['a'] })
+  const { done } = controlled({ title: 'a', lane: 'suite', after: ['b'] }, { title: 'b', lane: 'check', after: ['a'] })
 
   await expect(done).rejects.toThrow('No step can start: a, b')
 })
