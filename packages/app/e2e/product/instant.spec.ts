@@ -32,6 +32,7 @@ test('목록으로 돌아가기 returns to the row and the place too, without an
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(0)
   await link.click()
+  await expect(page.getByRole('heading', { name: /카누/ })).toBeFocused()
   const steps = await page.evaluate(() => history.length)
 
   await page.getByRole('button', { name: '목록으로 돌아가기' }).click()
