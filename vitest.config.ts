@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from './packages/server/test/support/postgres/cluster.ts'
 import { headlessShell } from './scripts/test/chromium.ts'
 import { recordTexts } from './scripts/test/record-texts.ts'
+import { workers } from './scripts/test/workers.ts'
 
 const server = 'packages/server'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
@@ -41,8 +42,7 @@ const testTimeout = 30_000
 
 export default defineConfig({
   test: {
-    // The default leaves a processor to Vitest itself, which is idle most of the time.
-    maxWorkers: '100%',
+    maxWorkers: workers,
     projects: [
       {
         test: {
