@@ -73,14 +73,14 @@ export class CampusError extends Error {
 
   /** `message` is the server's Korean sentence for the kind `refused`, else an English one for developers. */
   constructor(kind: CampusErrorKind, message: string, details: Details = {}) {
-    super(message, { cause: details.cause })
-    const { status } = details
+    const { cause, status, headers, requestId, retryAfter } = details
+    super(message, { cause })
     this.kind = kind
     this.code = details.code ?? ((kind === 'refused' && codes[status ?? 0]) || kind)
     this.status = status
-    this.headers = details.headers
-    this.requestId = details.requestId
-    this.retryAfter = details.retryAfter
+    this.headers = headers
+    this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 
   get [brand](): true {
@@ -89,8 +89,7 @@ export class CampusError extends Error {
 
   /** `JSON.stringify` leaves the message of other errors out. */
   toJSON() {
-    const { name, kind, code, status, message, requestId, retryAfter } = this
-    return { name, kind, code, status, message, requestId, retryAfter }
+    return { ...this, message: this.message, headers: undefined }
   }
 }
 

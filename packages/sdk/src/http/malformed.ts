@@ -36,6 +36,6 @@ export function answerDetails(received: Headers) {
   return {
     headers,
     requestId: headers.get('x-request-id') ?? undefined,
-    retryAfter: wait === undefined ? undefined : wait / 1000,
+    retryAfter: wait && wait / 1000,
   }
 }

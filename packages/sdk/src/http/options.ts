@@ -67,15 +67,8 @@ export function mostRepeats(retries: boolean | number | undefined): number | und
 /** Without a trailing slash. Refuses an address that would send a password astray. */
 function validBaseUrl(baseUrl: string) {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  const fault =
-    !url || !/^https?:$/.test(url.protocol)
-      ? 'must be an http or https address'
-      : url.username || url.password
-        ? 'must not carry credentials'
-        : url.search || url.hash
-          ? 'must not carry a query or a fragment'
-          : undefined
-  if (!url || fault) throw new CampusError('invalid', `baseUrl ${fault}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new CampusError('invalid', 'baseUrl must be an http or https address without credentials, query and fragment')
   return url.href.replace(/\/+$/, '')
 }
 
@@ -83,5 +76,5 @@ function validBaseUrl(baseUrl: string) {
 export function validTimeout(timeout: number): number {
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw new CampusError('invalid', 'timeout must be positive milliseconds')
-  return Math.min(Math.ceil(timeout), Math.floor((2 ** 31 - 1) / 3))
+  return Math.min(Math.ceil(timeout), Math.floor(2 ** 31 / 3))
 }

@@ -2,14 +2,14 @@ import { CampusError } from '../error.ts'
 import type { Received } from './complete-response.ts'
 import { retryAfter } from './retry-after.ts'
 
-const unavailable = new Set([429, 502, 503, 504])
+const unavailable = [429, 502, 503, 504]
 const longestWait = 30_000
 
 /** Milliseconds until the call may be repeated; undefined where it may not. */
 export function retryDelay(outcome: Received | CampusError, repeat: number): number | undefined {
   if (outcome instanceof CampusError) return outcome.kind === 'network' ? backoff(repeat) : undefined
   const { status, headers } = outcome.response
-  if (!unavailable.has(status)) return undefined
+  if (!unavailable.includes(status)) return undefined
 
   const asked = retryAfter(headers)
   if (asked === undefined) return backoff(repeat)

@@ -30,7 +30,7 @@ function parse(text: string): unknown {
 }
 
 function isEnvelope(body: unknown): body is { success: boolean; message?: unknown; data?: unknown } {
-  return typeof body === 'object' && body !== null && 'success' in body && typeof body.success === 'boolean'
+  return typeof (body as { success?: unknown } | null | undefined)?.success === 'boolean'
 }
 
 /** Empty where the text is too long for a sentence. */
