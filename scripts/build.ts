@@ -9,7 +9,7 @@ await ensureApp()
 for (const name of ['sdk', 'ui', 'cli'])
   if (existsSync(`packages/${name}/tsup.config.ts`)) run(`packages/${name}`, 'tsup', '--silent')
 run('packages/sdk', 'typedoc', '--logLevel', 'Warn')
-console.error(`executable: ${buildExecutable()}`)
+console.error(`executable: ${await buildExecutable()}`)
 console.error('storybook')
 buildStorybook()
 

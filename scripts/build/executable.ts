@@ -1,21 +1,24 @@
-// node scripts/build/executable.ts: dist/campus, campus as a single program that needs no Node. Build packages/cli first.
+// node scripts/build/executable.ts: dist/campus, campus as a single program that needs no Node.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { build } from 'tsup'
+import { inOneFile } from '../../packages/cli/tsup.config.ts'
 
 const windows = process.platform === 'win32'
 /** Where Node looks for the program inside itself. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
-/** Puts the built command line into a copy of the Node that runs this, and tries it where nothing else is. Gives its path. */
-export function buildExecutable(folder = 'dist') {
+/** Puts the command line into a copy of the Node that runs this, and tries it where nothing else is. Gives its path. */
+export async function buildExecutable(folder = 'dist') {
   const file = resolve(folder, windows ? 'campus.exe' : 'campus')
   const parts = mkdtempSync(join(tmpdir(), 'campus-executable-'))
   try {
     const output = join(parts, 'campus.blob')
     const config = join(parts, 'sea.json')
-    const main = resolve('packages/cli/dist/start.cjs')
+    await build({ ...inOneFile, config: false, silent: true, outDir: parts })
+    const main = join(parts, 'start.cjs')
     writeFileSync(config, JSON.stringify({ main, output, disableExperimentalSEAWarning: true, useCodeCache: true }))
     execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'pipe' })
 
@@ -38,4 +41,4 @@ function tryIn(cwd: string, file: string) {
   if (said !== version) throw new Error(`${file} --version says ${said}, not ${version}`)
 }
 
-if (import.meta.main) console.error(buildExecutable())
+if (import.meta.main) console.error(await buildExecutable())

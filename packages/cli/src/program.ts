@@ -51,28 +51,35 @@ function addCommands(program: Command, invocation: Invocation) {
     .addHelpText('before', () => firstExamplesText(language, pageWidth(invocation)))
     .addHelpText('after', () => furtherText(language, pageWidth(invocation)))
 
-  for (const branch of commandTree) add(program, branch, invocation)
-  for (const topic of helpTopics(language)) program.addCommand(topic, { hidden: true })
-
   prepare(program, invocation, 'campus')
+  for (const branch of commandTree) add(program, branch, invocation, 'campus')
+  for (const topic of helpTopics(language)) {
+    prepare(topic, invocation, `campus ${topic.name()}`)
+    program.addCommand(topic, { hidden: true })
+  }
 }
 
 /** Defines commands that have not been defined yet, each once. */
 const undefinedYet = new WeakMap<Command, () => Promise<void>>()
 
-function add(parent: Command, branch: Branch, invocation: Invocation) {
+/** Adds a command by its name; what stands below it, and what it does, only when it is chosen. */
+function add(parent: Command, branch: Branch, invocation: Invocation, parentPath: string) {
   const { language, say } = invocation
+  const path = `${parentPath} ${branch.name}`
   const command = parent.command(branch.name).description(say(branch.description))
-  if ('commands' in branch) {
-    command.helpCommand(false)
-    for (const child of branch.commands) add(command, child, invocation)
-    return
+  prepare(command, invocation, path)
+  if ('commands' in branch) command.helpCommand(false)
+  else {
+    for (const { name, form, description } of branch.arguments ?? [])
+      command.argument(form === 'one' ? `<${say(name)}>` : `[${say(name)}...]`, description && say(description))
+    command.addHelpText('before', () => examplesText(branch.examples, language, pageWidth(invocation)))
   }
-  for (const { name, form, description } of branch.arguments ?? [])
-    command.argument(form === 'one' ? `<${say(name)}>` : `[${say(name)}...]`, description && say(description))
-  command.addHelpText('before', () => examplesText(branch.examples, language, pageWidth(invocation)))
   undefinedYet.set(command, async () => {
     undefinedYet.delete(command)
+    if ('commands' in branch) {
+      for (const child of branch.commands) add(command, child, invocation, path)
+      return
+    }
     const define: Define = await branch.load()
     define(command, invocation)
   })
@@ -106,7 +113,7 @@ function withoutHelpCommand(program: Command, argv: readonly string[]) {
   return [...words, '--help']
 }
 
-/** Our texts, and errors that are thrown instead of ending the process, for a command and all below it. */
+/** Our texts, and errors that are thrown instead of ending the process. */
 function prepare(command: Command, invocation: Invocation, path: string) {
   const { stdout, stderr } = invocation.context
   command
@@ -124,7 +131,6 @@ function prepare(command: Command, invocation: Invocation, path: string) {
     .exitOverride((error) => {
       throw error.exitCode === 0 ? error : usageError(error, path)
     })
-  for (const child of command.commands) prepare(child, invocation, `${path} ${child.name()}`)
 }
 
 function fail(error: unknown, invocation: Invocation) {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,10 +10,9 @@ import { firstPerson, listing } from './user-list-server.ts'
 import { start } from './start-process.ts'
 
 test('the single executable works in an empty folder, without Node and without the repository', async () => {
-  execFileSync('tsup', ['--silent'], { cwd: 'packages/cli', shell: process.platform === 'win32' })
   const folder = mkdtempSync(join(tmpdir(), 'campus-single-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const campus = buildExecutable(folder)
+  const campus = await buildExecutable(folder)
   const server = createServer(listing(1)).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.closeAllConnections()

@@ -89,7 +89,7 @@ export class CampusError extends Error {
 
   /** `JSON.stringify` leaves the message of other errors out. */
   toJSON() {
-    return { ...this, message: this.message, headers: undefined }
+    return Object.assign({}, this, { message: this.message, headers: undefined })
   }
 }
 

@@ -29,17 +29,14 @@ export async function attempt(
   const abort = new AbortController()
   const stop = () => abort.abort(signal?.reason)
   signal?.addEventListener('abort', stop)
-  let timedOut = false
-  const timer = setTimeout(() => {
-    timedOut = true
-    abort.abort()
-  }, timeout)
+  const timer = setTimeout(() => abort.abort(), timeout)
 
   try {
     const response = await fetch(request.url, { ...request.init, signal: abort.signal })
     return await completeResponse(response, policy.maxBytes, secrets)
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
+    const timedOut = abort.signal.aborted
     const { untrusted, neverSent, native } = failureOf(cause)
     const call = `${request.init.method} ${request.url}:`
     const fault = given && !native && !timedOut

@@ -1,5 +1,5 @@
 const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
-const untrusted = /^(ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+const untrusted = /^(ERR_SSL|ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
 /** What Node, Chromium, Firefox and Safari say, in this order; `terminated` is Node's for a body that was cut off. */
 const native = /^(fetch failed|terminated|Failed to fetch|NetworkError|network error|Load failed)/
 

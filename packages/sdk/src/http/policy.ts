@@ -10,9 +10,9 @@ export type Policy = {
   /** Multiplies the client's timeout for one attempt. */
   timeoutFactor: number
   /** A 401 here is a wrong login, not a lost session. */
-  public: boolean
+  public?: boolean
   /** The browser finishes the request even if the page goes away. */
-  keepalive: boolean
+  keepalive?: boolean
   /** Bytes of the longest answer that is read. */
   maxBytes: number
   /** Where to look whether a call without an answer took effect. */
@@ -25,10 +25,8 @@ export type Policy = {
 const once = {
   repeats: 0,
   timeoutFactor: 1,
-  public: false,
-  keepalive: false,
   maxBytes: 10 * 2 ** 20,
-  check: '',
+  check: 'check whether it took effect',
   isData: () => true,
 }
 const idempotent = { ...once, repeats: 1 }
@@ -38,7 +36,6 @@ const reading = { ...once, repeats: 2 }
 export const undescribed = (method: Method, path: string): Policy => ({
   ...(method === 'get' ? reading : once),
   route: [method, path],
-  check: 'check whether it took effect',
 })
 
 /** Screens show a switch before its answer, so that users may leave at once. */

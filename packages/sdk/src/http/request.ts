@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts'
 type Values = Record<string, unknown>
 
 /** What a call sends: strings in the path, plain values in the query, anything in the body. */
-export type Input = { path?: object | undefined; query?: object | undefined; body?: unknown }
+export type Input = { path?: Values | undefined; query?: Values | undefined; body?: unknown }
 
 /** A request in plain values, which any fetch takes, and more than once. */
 export type PlainRequest = { url: string; init: RequestInit & { method: string; headers: Record<string, string> } }
