@@ -33,7 +33,8 @@ export default defineConfig({
       testMatch: 'packages/ui/e2e/pictures.spec.ts',
       use: { launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...evenLetters] } },
     },
-    { name: 'examples', testDir: 'examples', timeout: 120_000, use: { launchOptions: headlessShell } },
+    // They install packages, at a low priority beside the other suites.
+    { name: 'examples', testDir: 'examples', timeout: 600_000, use: { launchOptions: headlessShell } },
   ],
   expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
   use: {

@@ -13,7 +13,7 @@ export async function installed(example: 'kit' | 'sdk' | 'react' | 'cli', name: 
   async function run(command: string, ...args: string[]) {
     const { stdout } = await promisify(execFile)(command, args, {
       cwd: project,
-      timeout: 180_000,
+      timeout: 600_000,
       shell: process.platform === 'win32',
     }).catch((error: Error & { stdout: string }) => {
       throw new Error(`${command} ${args.join(' ')}: ${error.message}\n${error.stdout}`)

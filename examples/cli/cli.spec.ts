@@ -10,7 +10,6 @@ test('the release file of campus disables the students of a spreadsheet, and und
   campus,
   student,
 }) => {
-  test.setTimeout(180_000)
   await fetch(`${campus.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: campus.url },
@@ -21,7 +20,7 @@ test('the release file of campus disables the students of a spreadsheet, and und
   const home = join(example.project, 'home')
   const env = { ...process.env, CAMPUS_HOST: campus.url, CAMPUS_CONFIG_DIR: home }
   const run = (command: string, args: string[], input = '') => {
-    const child = promisify(execFile)(command, args, { cwd: example.project, timeout: 30_000, env })
+    const child = promisify(execFile)(command, args, { cwd: example.project, timeout: 120_000, env })
     child.child.stdin?.end(input)
     return child
   }

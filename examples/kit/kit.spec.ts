@@ -10,7 +10,6 @@ const packages = join(import.meta.dirname, '../../packages')
 test('an outside project installs the kit, compiles against its types and shows it in both themes', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   using example = await installed('kit', 'ui')
   const blocks = writeReadmeBlocks(join(example.project, 'src'))
   expect(blocks, 'code blocks of the README').toBeGreaterThan(2)

@@ -4,7 +4,6 @@ import { expect, lectures, test } from '../../packages/app/e2e/support/campus.ts
 import { installed } from '../project.ts'
 
 test('a React app of the packed SDK logs in, and connects a lecture', async ({ campus, page, student }) => {
-  test.setTimeout(300_000)
   await fetch(`${campus.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: campus.url },

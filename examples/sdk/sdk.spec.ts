@@ -9,7 +9,6 @@ const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 let example: Awaited<ReturnType<typeof installed>>
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   example = await installed('sdk', 'sdk')
 })
 test.afterAll(() => example[Symbol.dispose]())
@@ -29,7 +28,7 @@ type Account = { id: string; password: string }
 const run = (url: string, { id, password }: Account, command: string, ...args: string[]) =>
   promisify(execFile)(command, args, {
     cwd: example.project,
-    timeout: 30_000,
+    timeout: 120_000,
     env: { ...process.env, CAMPUS_URL: url, CAMPUS_ID: id, CAMPUS_PASSWORD: password },
   }).then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),

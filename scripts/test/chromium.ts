@@ -1,3 +1,5 @@
+import { chromiumNames, headlessShellName, pathsOf } from './browsers-on-path.ts'
+
 /** What Playwright turns off by itself: of two such switches Chromium hears the last one only. */
 const playwrights = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,10 +38,14 @@ const args = [
   `--disable-features=${[...playwrights, ...wasteful].join(',')}`,
 ]
 
+// `npm test` sets the variables; a suite that is started by hand takes what is there.
+const chromium = process.env.CHROME_PATH ?? chromiumNames.flatMap(pathsOf)[0]
+const shell = process.env.HEADLESS_SHELL_PATH ?? pathsOf(headlessShellName)[0]
+
 const started = (executablePath: string | undefined) => ({ ...(executablePath ? { executablePath } : {}), args })
 
 /** Starts the Chromium with which the pictures were taken. */
-export const wholeBrowser = started(process.env.CHROME_PATH)
+export const wholeBrowser = started(chromium)
 
 /** Starts the same engine without the windows of a browser, where there is one: it takes a third less time. */
-export const headlessShell = started(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROME_PATH)
+export const headlessShell = started(shell ?? chromium)

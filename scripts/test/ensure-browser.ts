@@ -1,10 +1,8 @@
 // Finds a Chromium for the tests, or installs one; the same for a font with Hangul, without which pages show boxes.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { chromiumNames, headlessShellName, pathsOf } from './browsers-on-path.ts'
 
-const onPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const headlessShell = 'chromium-headless-shell'
 const onMac = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -14,9 +12,9 @@ const onMac = [
 export async function ensureBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given && !runs(given)) throw new Error(`CHROME_PATH does not run: ${given}`)
-  const found = () => given ?? [...onPath.flatMap(pathsOf), ...onMac].find(runs)
+  const found = () => given ?? [...chromiumNames.flatMap(pathsOf), ...onMac].find(runs)
 
-  if (!found() || !hasHangul()) installFromDebian('chromium', headlessShell, 'fontconfig', 'fonts-noto-cjk')
+  if (!found() || !hasHangul()) installFromDebian('chromium', headlessShellName, 'fontconfig', 'fonts-noto-cjk')
   return found() ?? (await playwrightsOwn())
 }
 
@@ -25,14 +23,9 @@ export async function ensureBrowser(): Promise<string> {
  * no pictures are taken with it. Undefined where there is none.
  */
 export function ensureHeadlessShell(): string | undefined {
-  const found = () => process.env.HEADLESS_SHELL_PATH ?? pathsOf(headlessShell).find(runs)
-  if (!found()) installFromDebian(headlessShell)
+  const found = () => process.env.HEADLESS_SHELL_PATH ?? pathsOf(headlessShellName).find(runs)
+  if (!found()) installFromDebian(headlessShellName)
   return found()
-}
-
-function pathsOf(name: string) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path))
 }
 
 function runs(command: string) {

@@ -88,7 +88,7 @@ export class CampusError extends Error {
   }
 
   /** `JSON.stringify` leaves the message of other errors out. */
-  toJSON() {
+  toJSON(): Record<string, unknown> {
     return Object.assign({}, this, { message: this.message, headers: undefined })
   }
 }
