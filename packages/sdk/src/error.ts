@@ -89,7 +89,7 @@ export class CampusError extends Error {
 
   /** `JSON.stringify` leaves the message of other errors out. */
   toJSON(): Record<string, unknown> {
-    return Object.assign({}, this, { message: this.message, headers: undefined })
+    return { ...(this as object), message: this.message, headers: undefined }
   }
 }
 
