@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addAuditRow, lockAuditChain } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, type TransactionOptions } from '../database/transaction.ts'
 import { chainHash } from './chain.ts'
 import type { Operator } from './operator.ts'
 
@@ -53,6 +53,12 @@ export async function recordRequest(
   await append(db, { by_key, operator: null, address: request.ip }, entry)
 }
 
+/** Records what a user read, before the answer. A power cut can lose the last of these records, never one of an act. */
+export async function recordReading(db: Db, request: FastifyRequest, entry: AuditEntry): Promise<void> {
+  const actor = { by_key: request.user?.key ?? null, operator: null, address: request.ip }
+  await append(db, actor, entry, { durable: false })
+}
+
 /** Records what an operator's command or the server itself did. */
 export async function recordOperator(db: Db, { account, address }: Operator, entry: AuditEntry): Promise<void> {
   await append(db, { by_key: null, operator: account, address }, entry)
@@ -60,8 +66,13 @@ export async function recordOperator(db: Db, { account, address }: Operator, ent
 
 type Actor = { by_key: string | null; operator: string | null; address: string }
 
-async function append(db: Db, actor: Actor, { task, at, subject, details = {} }: AuditEntry) {
-  await inTransaction(db, async (transaction) => {
+async function append(
+  db: Db,
+  actor: Actor,
+  { task, at, subject, details = {} }: AuditEntry,
+  options: TransactionOptions = {},
+) {
+  const add = async (transaction: Db) => {
     const { sequence, hash } = await lockAuditChain(transaction)
     const row = {
       ...actor,
@@ -72,5 +83,6 @@ async function append(db: Db, actor: Actor, { task, at, subject, details = {} }:
       details: JSON.stringify(details),
     }
     await addAuditRow(transaction, { ...row, hash: chainHash(hash, row) })
-  })
+  }
+  await inTransaction(db, add, options)
 }

@@ -2,7 +2,7 @@ import type { UsersQuery } from '@campus-connect/sdk/types'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/tables/tables.ts'
 import { findUser } from '../database/queries/users/users.ts'
-import { recordRequest } from './record.ts'
+import { recordReading } from './record.ts'
 
 type Read = {
   query: UsersQuery
@@ -29,5 +29,5 @@ export async function recordUsersRead(db: Db, request: FastifyRequest, { query, 
     ...(lecture === undefined ? {} : { lecture }),
   }
   const subject = only && (await findUser(db, only.id))?.key
-  await recordRequest(db, request, { task: 'users-read', subject, details, at })
+  await recordReading(db, request, { task: 'users-read', subject, details, at })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { writeCounters } from './write-counters.ts'
 import { isDiskFull, markDiskFull } from './disk-space.ts'
@@ -14,6 +15,8 @@ export type TransactionOptions = {
   lockTimeout?: number
   /** Used by PostgreSQL only. SQLite runs one write transaction at a time, which isolates more than either level. */
   isolation?: Isolation
+  /** False does not wait for the disk: the write survives the end of the process, but not each power cut. */
+  durable?: boolean
 }
 
 /**
@@ -24,7 +27,7 @@ export type TransactionOptions = {
 export async function inTransaction<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
-  { lockTimeout = 2000, isolation = 'read committed' }: TransactionOptions = {},
+  { lockTimeout = 2000, isolation = 'read committed', durable = true }: TransactionOptions = {},
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   let committing = false
@@ -35,7 +38,7 @@ export async function inTransaction<T>(
       const result = await work(transaction)
       committing = true
       return result
-    })
+    }, durable)
   }
   return retriedWrite(db, attempt, { lockTimeout, repeatable: () => !committing })
 }
@@ -76,7 +79,11 @@ const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 function writerOf(db: Db, isolation: Isolation) {
   if (db.getExecutor().adapter.supportsMultipleConnections) {
     const builder = db.transaction().setIsolationLevel(isolation)
-    return <T>(work: (db: Db) => Promise<T>) => builder.execute(work)
+    return <T>(work: (db: Db) => Promise<T>, durable: boolean) =>
+      builder.execute(async (transaction) => {
+        if (!durable) await sql`set local synchronous_commit = off`.execute(transaction)
+        return work(transaction)
+      })
   }
   const writer = writers.get(db) ?? groupCommit(db)
   writers.set(db, writer)

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../tables/tables.ts'
 import { groupCommit } from './group-commit.ts'
@@ -73,6 +73,16 @@ test('more transactions than a group holds are all written', async () => {
   expect(commits()).toBeLessThan(10)
 })
 
+test('only a group without a durable transaction goes without the wait for the disk', async () => {
+  const { synchronous } = database()
+  const [normal, full] = [1, 2]
+
+  expect(await Promise.all([synchronous(false), synchronous(false)])).toEqual([normal, normal])
+  expect(await Promise.all([synchronous(false), synchronous(true)])).toEqual([full, full])
+  await expect(synchronous(false, new Error('refused'))).rejects.toThrow('refused')
+  expect(await synchronous(true)).toBe(full)
+})
+
 function database() {
   let committed = 0
   let works = 0
@@ -108,6 +118,13 @@ function database() {
         await transaction.insertInto('reserved_ids').values({ id }).execute()
         after()
       }),
+    /** How the transaction is synchronised, as SQLite counts it. */
+    synchronous: (durable: boolean, failure?: Error) =>
+      together(async (transaction) => {
+        if (failure) throw failure
+        const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(transaction)
+        return rows[0]?.synchronous
+      }, durable),
     seen: async () => (await db.selectFrom('reserved_ids').select('id').orderBy('id').execute()).map(({ id }) => id),
   }
 }

@@ -1,19 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
 type Db = Kysely<Tables>
 type Work<T> = (transaction: Db) => Promise<T>
-type Job = { work: Work<unknown>; resolve: (result: unknown) => void; reject: (error: unknown) => void }
+type Job = {
+  work: Work<unknown>
+  durable: boolean
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
 
 /** Limits how long a group delays reads. */
 const maxGroupSize = 64
 
 /**
  * Transactions that arrive together share one commit and one wait for the disk. Each resolves only after the commit.
- * If one of them fails, the group is rolled back and each transaction runs alone.
+ * If one of them fails, the group is rolled back and each transaction runs alone. A group without a durable transaction
+ * does not wait for the disk.
  */
-export function groupCommit(db: Db): <T>(work: Work<T>) => Promise<T> {
+export function groupCommit(db: Db): <T>(work: Work<T>, durable?: boolean) => Promise<T> {
   const waiting: Job[] = []
   let running = false
 
@@ -25,9 +31,9 @@ export function groupCommit(db: Db): <T>(work: Work<T>) => Promise<T> {
     running = false
   }
 
-  return <T>(work: Work<T>) =>
+  return <T>(work: Work<T>, durable = true) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Job['resolve'], reject })
+      waiting.push({ work, durable, resolve: resolve as Job['resolve'], reject })
       if (!running) void commitAll()
     })
 }
@@ -35,7 +41,8 @@ export function groupCommit(db: Db): <T>(work: Work<T>) => Promise<T> {
 async function commit(db: Db, jobs: Job[]) {
   let culprit: unknown
   try {
-    const results = await db.transaction().execute((transaction) =>
+    const run = jobs.some(({ durable }) => durable) ? inTransaction : withoutWaiting
+    const results = await run(db, (transaction) =>
       oneByOne(jobs, async ({ work }) => {
         try {
           return await work(transaction)
@@ -52,6 +59,19 @@ async function commit(db: Db, jobs: Job[]) {
     else for (const { reject } of jobs) reject(error)
   }
 }
+
+const inTransaction = <T>(db: Db, work: Work<T>) => db.transaction().execute(work)
+
+/** Keeps the only connection meanwhile, so that no other write goes without the wait. */
+const withoutWaiting = <T>(db: Db, work: Work<T>) =>
+  db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection)
+    try {
+      return await inTransaction(connection, work)
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection)
+    }
+  })
 
 async function oneByOne<T>(jobs: Job[], act: (job: Job) => Promise<T>) {
   const results: T[] = []
