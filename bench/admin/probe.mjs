@@ -30,18 +30,20 @@ export function installProbe() {
     }
   }
   const howMany = () => [...document.querySelectorAll('main [role=status]')].at(-1)?.textContent
-  // From the next input until another number of users is shown with its rows.
+  // From the last input until another number of users is shown with its rows.
   window.whenSearched = async () => {
     const before = howMany()
     const end = window.collectFrames()
     let from
-    addEventListener('input', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
+    const inputs = new AbortController()
+    addEventListener('input', ({ timeStamp }) => (from = timeStamp), { capture: true, signal: inputs.signal })
     const isShown = () =>
       from !== undefined &&
       howMany() !== '' &&
       howMany() !== before &&
       document.querySelector('[data-row] a, main h2 + p') !== null
     const ms = await window.whenPainted(isShown, () => from)
+    inputs.abort()
     return { ms, frames: end() }
   }
   window.userShown = () => document.querySelector('main dl') !== null && document.querySelector('[data-row]') === null

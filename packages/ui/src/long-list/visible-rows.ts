@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { RowSizes } from './row-sizes.ts'
 
-/** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner. */
-const overscan = { small: 1, full: 16 }
+/** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in each frame. */
+const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
 /** Milliseconds without scrolling after which the place is told. */
@@ -51,7 +51,7 @@ export function useVisibleRows(
     sizes: new RowSizes(height),
     top: start,
     perWindow: Math.ceil(window.innerHeight / height),
-    overscan: overscan.small,
+    overscan: overscan.first,
   })
   const [view, setView] = useState(() => begin(estimate))
   const { sizes } = view
@@ -65,14 +65,14 @@ export function useVisibleRows(
 
   const topRow = () => sizes.rowAt(-(list.current?.getBoundingClientRect().top ?? 0), count)
 
-  const update = useEffectEvent(() => {
+  const update = useEffectEvent((rows = overscan.full) => {
     const row = topRow()
     const top = Math.floor(row / step) * step
     const perWindow = Math.ceil(window.innerHeight / sizes.usualHeight())
-    if (top === view.top && perWindow === view.perWindow && view.overscan === overscan.full) return
+    if (top === view.top && perWindow === view.perWindow && view.overscan >= rows) return
     const y = rowIn(list.current, row)?.getBoundingClientRect().top
     anchor.current = y === undefined ? undefined : { row, y }
-    setView({ ...view, top, perWindow, overscan: overscan.full })
+    setView({ ...view, top, perWindow, overscan: rows })
   })
   const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
 
@@ -120,16 +120,18 @@ export function useVisibleRows(
     }
   }, [list])
 
-  const isNew = view.overscan === overscan.small
+  const next = Math.min(overscan.full, view.overscan + overscan.more)
   useEffect(() => {
-    if (!isNew) return
-    const painted = requestAnimationFrame(() => requestAnimationFrame(() => startTransition(update)))
+    const painted = requestAnimationFrame(() => requestAnimationFrame(() => startTransition(() => update(next))))
     return () => cancelAnimationFrame(painted)
-  }, [isNew])
+  }, [next])
 
   const end = Math.min(count, view.top + view.perWindow + view.overscan)
   const first = Math.max(0, Math.min(view.top, end - 1) - view.overscan)
-  useEffect(() => onVisible?.({ of, first, last: end - 1 }), [onVisible, of, first, end])
+  const whole = view.overscan === overscan.full
+  useEffect(() => {
+    if (whole) onVisible?.({ of, first, last: end - 1 })
+  }, [onVisible, whole, of, first, end])
 
   return {
     of,

@@ -40,6 +40,17 @@ export const SearchesAfterAPause: Story = {
     await expect(args.onSearch).toHaveBeenCalledOnce()
   },
 }
+export const APastedTextIsSearchedAtOnce: Story = {
+  tags: ['assertion'],
+  play: async ({ args, canvas, userEvent }) => {
+    canvas.getByRole('searchbox').focus()
+    await userEvent.paste('20240001')
+
+    await expect(args.onSearch).toHaveBeenCalledWith('20240001')
+    await expect(args.onSearch).toHaveBeenCalledOnce()
+  },
+}
+
 export const EnterAndEscBelongToASyllableBeingComposed: Story = {
   tags: ['assertion'],
   play: async ({ args, canvas }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { InputEvent, KeyboardEvent } from 'react'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../icons/icons.tsx'
 import css from './SearchField.module.css'
@@ -12,7 +12,7 @@ export type SearchFieldProps = {
   /** The search that is shown. Setting it to another text replaces the input. */
   value: string
   placeholder?: string
-  /** Called 250 ms after the last input, and at once on Enter and when the field is cleared. */
+  /** Called 250 ms after the last letter; at once for a text that comes as a whole (pasted, dictated), on Enter and when the field is cleared. */
   onSearch(text: string): void
 }
 
@@ -21,6 +21,8 @@ export function SearchField({ label, value, placeholder, onSearch }: SearchField
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const searched = useRef(value)
+  /** Letters before the last input. */
+  const length = useRef(value.length)
   const latest = useRef(onSearch)
   const [filled, setFilled] = useState(value !== '')
 
@@ -32,14 +34,19 @@ export function SearchField({ label, value, placeholder, onSearch }: SearchField
     latest.current(text)
   }
 
-  function handleInput() {
-    setFilled(input.current?.value !== '')
+  function handleInput({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+    const letters = currentTarget.value.length
+    const typed = nativeEvent.isComposing || Math.abs(letters - length.current) <= 1
+    length.current = letters
+    setFilled(letters > 0)
     clearTimeout(timer.current)
-    timer.current = setTimeout(search, pause)
+    if (typed) timer.current = setTimeout(search, pause)
+    else search()
   }
 
   function clear() {
     input.current!.value = ''
+    length.current = 0
     setFilled(false)
     search()
     input.current!.focus()
@@ -63,6 +70,7 @@ export function SearchField({ label, value, placeholder, onSearch }: SearchField
     clearTimeout(timer.current)
     searched.current = value
     input.current!.value = value
+    length.current = value.length
     setFilled(value !== '')
   }, [value])
 
