@@ -72,7 +72,7 @@ export function useVisibleRows(
     if (top === view.top && perWindow === view.perWindow && view.overscan >= rows) return
     const y = rowIn(list.current, row)?.getBoundingClientRect().top
     anchor.current = y === undefined ? undefined : { row, y }
-    setView({ ...view, top, perWindow, overscan: rows })
+    setView({ ...view, top, perWindow, overscan: Math.max(rows, view.overscan) })
   })
   const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
 
@@ -120,11 +120,12 @@ export function useVisibleRows(
     }
   }, [list])
 
-  const next = Math.min(overscan.full, view.overscan + overscan.more)
   useEffect(() => {
-    const painted = requestAnimationFrame(() => requestAnimationFrame(() => startTransition(() => update(next))))
+    if (view.overscan === overscan.full) return
+    const rows = Math.min(overscan.full, view.overscan + overscan.more)
+    const painted = requestAnimationFrame(() => requestAnimationFrame(() => startTransition(() => update(rows))))
     return () => cancelAnimationFrame(painted)
-  }, [next])
+  }, [view])
 
   const end = Math.min(count, view.top + view.perWindow + view.overscan)
   const first = Math.max(0, Math.min(view.top, end - 1) - view.overscan)
