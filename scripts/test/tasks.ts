@@ -65,6 +65,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     // Both write the worker of msw into the folder that the build copies.
     { ...vitest(stories, 'stories'), after: [storybook] },
     { ...playwright('the static Storybook in Chromium', 'storybook', 'pictures'), after: [storybook] },
+    playwright('the packages in projects of their own', 'examples'),
 
     build(storybook, 'check', node, 'scripts/build/storybook.ts'),
     check('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
@@ -77,7 +78,6 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('packages', node, 'scripts/check/packages.ts'),
     check('bytes of the SDK', node, 'scripts/check/sdk-size.ts'),
     { ...check('bytes of the built app', node, 'scripts/check/bundle.ts'), after: [app] },
-    { ...playwright('the packages in projects of their own', 'examples'), lane: 'check' },
     { ...check('the copy deck', node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },
   ]
 }
