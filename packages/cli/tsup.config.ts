@@ -4,7 +4,7 @@ import { defineConfig, type Options } from 'tsup'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
-/** What most commands do without stands in files of its own, because Node reads and compiles a file as a whole. */
+/** Most commands do not need these modules. They are separate files, because Node reads and compiles whole files. */
 const apart: Record<string, string> = {
   './start.ts': 'start',
   '@campus-connect/tables': 'tables',
@@ -24,17 +24,17 @@ const filesOfTheirOwn: Plugin = {
   },
 }
 
-/** What takes long to load and does nothing here. */
+/** Replaces what takes long to load and is not needed here. */
 const withoutBallast: Plugin = {
   name: 'without-ballast',
   setup(build) {
-    // Commander starts a process for a command in a file of its own; there is none.
+    // Commander starts a process only for a command that is a separate program. There is none.
     build.onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
       /[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'empty' } : undefined,
     )
     build.onLoad({ filter: /./, namespace: 'empty' }, () => ({ contents: 'export default {}' }))
 
-    // A cookie jar for one server needs no list of public suffixes, and no pattern that tells each form of IPv6.
+    // A cookie jar for one server needs no list of public suffixes. Only an IPv6 address has a colon.
     build.onResolve({ filter: /^tldts$/ }, ({ path }) => ({ path, namespace: 'suffixes' }))
     build.onLoad({ filter: /./, namespace: 'suffixes' }, () => ({
       contents: "export const getDomain = (host) => host.split('.').slice(-2).join('.')",

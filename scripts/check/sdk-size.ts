@@ -14,7 +14,7 @@ const { output } = (await build({
     minify: true,
     // For a page, Vite would add a loader of its own.
     ssr: 'packages/sdk/src/index.ts',
-    // As in a page, what comes on demand takes the rest from the entry, which needs no file between.
+    // As in the bundle of a page: chunks on demand import from the entry, without a shared chunk.
     rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
   },
 })) as Rolldown.RolldownOutput

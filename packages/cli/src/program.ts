@@ -62,7 +62,7 @@ function addCommands(program: Command, invocation: Invocation) {
 /** Defines commands that have not been defined yet, each once. */
 const undefinedYet = new WeakMap<Command, () => Promise<void>>()
 
-/** Adds a command by its name; what stands below it, and what it does, only when it is chosen. */
+/** Adds the name of a command. Its subcommands and its action are added when it is chosen. */
 function add(parent: Command, branch: Branch, invocation: Invocation, parentPath: string) {
   const { language, say } = invocation
   const path = `${parentPath} ${branch.name}`

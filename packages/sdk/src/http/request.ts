@@ -46,7 +46,7 @@ export function plainRequest(
   }
 }
 
-// The serializers of openapi-fetch also know lists and objects, which the contract has not, and are a sixth of the core.
+// The serializers of openapi-fetch also handle lists and objects. The contract has none, and they would be a sixth of the core.
 
 /** Refuses a missing part, and dots, which every URL parser takes for another path, encoded or not. */
 function pathSerializer(template: string, parts: Values) {

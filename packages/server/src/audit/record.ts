@@ -49,14 +49,12 @@ export async function recordRequest(
   request: FastifyRequest,
   entry: AuditEntry & { by?: string },
 ): Promise<void> {
-  const by_key = entry.by ?? request.user?.key ?? null
-  await append(db, { by_key, operator: null, address: request.ip }, entry)
+  await append(db, actorOf(request, entry.by), entry)
 }
 
 /** Records what a user read, before the answer. A power cut can lose the last of these records, never one of an act. */
 export async function recordReading(db: Db, request: FastifyRequest, entry: AuditEntry): Promise<void> {
-  const actor = { by_key: request.user?.key ?? null, operator: null, address: request.ip }
-  await append(db, actor, entry, { durable: false })
+  await append(db, actorOf(request), entry, { durable: false })
 }
 
 /** Records what an operator's command or the server itself did. */
@@ -65,6 +63,10 @@ export async function recordOperator(db: Db, { account, address }: Operator, ent
 }
 
 type Actor = { by_key: string | null; operator: string | null; address: string }
+
+function actorOf({ user, ip }: FastifyRequest, by?: string): Actor {
+  return { by_key: by ?? user?.key ?? null, operator: null, address: ip }
+}
 
 async function append(
   db: Db,

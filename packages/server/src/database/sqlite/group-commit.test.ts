@@ -73,7 +73,7 @@ test('more transactions than a group holds are all written', async () => {
   expect(commits()).toBeLessThan(10)
 })
 
-test('only a group without a durable transaction goes without the wait for the disk', async () => {
+test('only a group without a durable transaction does not wait for the disk', async () => {
   const { synchronous } = database()
   const [normal, full] = [1, 2]
 
@@ -118,7 +118,7 @@ function database() {
         await transaction.insertInto('reserved_ids').values({ id }).execute()
         after()
       }),
-    /** How the transaction is synchronised, as SQLite counts it. */
+    /** SQLite's number for the synchronous level of the transaction. */
     synchronous: (durable: boolean, failure?: Error) =>
       together(async (transaction) => {
         if (failure) throw failure

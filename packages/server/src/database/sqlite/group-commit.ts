@@ -62,7 +62,7 @@ async function commit(db: Db, jobs: Job[]) {
 
 const inTransaction = <T>(db: Db, work: Work<T>) => db.transaction().execute(work)
 
-/** Keeps the only connection meanwhile, so that no other write goes without the wait. */
+/** Holds the only connection, so that no other write skips the wait for the disk. */
 const withoutWaiting = <T>(db: Db, work: Work<T>) =>
   db.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection)
