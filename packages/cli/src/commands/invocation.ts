@@ -22,7 +22,7 @@ export type Invocation = {
   /** `other` replaces some of the global options. */
   connect: (other?: Partial<GlobalOptions>) => Promise<Connection>
   /** At the end of a command, a failed one too: keeps what the server has renewed. */
-  finish: () => Promise<void>
+  finish: () => void
   /** The server of the last connection. */
   host: () => string | undefined
   /** Whether the user can answer questions. */
@@ -66,7 +66,7 @@ export function createInvocation({
       kept = connection
       return connection
     },
-    finish: async () => kept?.keep(),
+    finish: () => kept?.keep(),
     async confirm(question) {
       if (options().yes) return
       if (!interactive()) throw new CliError('usage', questionTexts.cannotAsk, { hint: questionTexts.addYes })

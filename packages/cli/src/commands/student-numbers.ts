@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { isStudentNumber } from '@campus-connect/sdk'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -41,10 +40,13 @@ export function studentNumber(id: string): string {
 }
 
 async function bytesOf(source: string, stdin: Context['stdin']) {
-  if (source !== '-')
+  if (source !== '-') {
+    // On demand: it takes long to load.
+    const { readFile } = await import('node:fs/promises')
     return readFile(source).catch((cause: NodeJS.ErrnoException) => {
       throw new CliError('usage', texts.unreadableFile(cause.code, source), { cause })
     })
+  }
   if (stdin.isTTY) throw new CliError('usage', texts.fromTerminal, { hint: texts.pipeExample })
   return stdin.read()
 }

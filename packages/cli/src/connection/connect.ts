@@ -20,17 +20,17 @@ export type Connection = {
   /** The version of the server; null where it does not say. */
   serverVersion: () => Promise<string | null>
   /** Saves a remembered session that the server still knows, once a day, because each use moves its end. */
-  keep: () => Promise<void>
+  keep: () => void
   /** Removes the saved login. */
-  forget: () => Promise<void>
+  forget: () => void
 }
 
 /** A client for the chosen server, with the session that is saved for it and for no other server. */
 export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
   const owner = { directory: context.configDirectory, userId: context.userId }
-  const name = options.profile ?? (context.env.CAMPUS_PROFILE || (await currentProfile(owner)))
+  const name = options.profile ?? (context.env.CAMPUS_PROFILE || currentProfile(owner))
   const file = profileFile(name, owner)
-  const kept = await file.load()
+  const kept = file.load()
   const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
   const saved = kept?.host === normalHost(address) ? kept : undefined
 
@@ -58,13 +58,13 @@ export async function connect(context: Context, options: GlobalOptions, print: P
     saved,
     cookies: () => jar.toJSON(),
     serverVersion: () => serverVersion(host, fetch, context.signal),
-    async keep() {
+    keep() {
       const cookies = jar.toJSON()
-      if (session && used && isRenewed(session.cookies, cookies)) await file.save({ ...session, cookies })
+      if (session && used && isRenewed(session.cookies, cookies)) file.save({ ...session, cookies })
     },
-    async forget() {
+    forget() {
       session = undefined
-      await file.remove()
+      file.remove()
     },
   }
 }

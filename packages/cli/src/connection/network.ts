@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
@@ -38,7 +38,7 @@ async function trust(file: string) {
   if (!('setDefaultCACertificates' in tls))
     throw new CliError('usage', texts.oldNode, { hint: texts.extraCertificates(file) })
   try {
-    const [...certificates] = (await readFile(file, 'utf8')).match(onePem) ?? []
+    const [...certificates] = readFileSync(file, 'utf8').match(onePem) ?? []
     if (certificates.length === 0) throw new Error('no certificate')
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates])
   } catch (cause) {

@@ -1,10 +1,24 @@
-import { constants } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
+import { filesIn, makeDirectory } from './directory.ts'
 
 /** A login as it is saved between two commands: for one server only, and never the password. */
 export type Profile = { host: string; user: User; cookies: SavedCookies }
@@ -12,6 +26,11 @@ export type Profile = { host: string; user: User; cookies: SavedCookies }
 export type ProfileFile = ReturnType<typeof profileFile>
 
 type Owner = { directory: string; userId: number | undefined }
+
+// Synchronous, because Node takes longer to load `node:fs/promises` than to read the file.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants as Partial<typeof constants>
+/** Without a wait for the other end of what is no regular file. */
+const readOnly = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK
 
 /** The file of one profile. It is used only where nobody else can have put it there. */
 export function profileFile(name: string, { directory, userId }: Owner) {
@@ -22,99 +41,88 @@ export function profileFile(name: string, { directory, userId }: Owner) {
     path,
 
     /** Undefined where there is no login, or a damaged one. */
-    async load(): Promise<Profile | undefined> {
-      const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw codeOf(error) === 'ELOOP' ? symlinkError(path) : unusable(path, error)
-      })
-      if (!file) return undefined
+    load(): Profile | undefined {
+      const file = openOrUndefined(path)
+      if (file === undefined) return undefined
       try {
-        const stats = await file.stat()
+        const stats = fstatSync(file)
         checkOwner(path, stats.uid, userId)
         if (!stats.isFile()) throw new CliError('session-file', texts.noRegularFile(path))
-        if (userId !== undefined && stats.mode & 0o077) await file.chmod(0o600)
-        return parseProfile(await file.readFile('utf8'))
+        if (userId !== undefined && stats.mode & 0o077) fchmodSync(file, 0o600)
+        return parseProfile(readFileSync(file, 'utf8'))
       } catch (error) {
         throw error instanceof CliError ? error : unusable(path, error)
       } finally {
-        await file.close()
+        closeSync(file)
       }
     },
 
     /** Atomic, and readable by its owner alone from the first byte. */
-    async save(profile: Profile) {
-      await prepareDirectory(directory, userId)
-      await checkTarget(path, userId)
-      await removeLeftovers(path, { olderThan: 60_000 })
+    save(profile: Profile) {
+      prepareDirectory(directory, userId)
+      checkTarget(path, userId)
+      removeLeftovers(path, { olderThan: 60_000 })
       const temporary = `${path}.${crypto.randomUUID()}.tmp`
       try {
-        const file = await open(temporary, 'wx', 0o600)
+        const file = openSync(temporary, 'wx', 0o600)
         try {
-          await file.writeFile(`${JSON.stringify(profile)}\n`)
-          await file.sync()
+          writeFileSync(file, `${JSON.stringify(profile)}\n`)
+          fsyncSync(file)
         } finally {
-          await file.close()
+          closeSync(file)
         }
-        await rename(temporary, path)
+        renameSync(temporary, path)
       } catch (error) {
-        await rm(temporary, { force: true })
+        rmSync(temporary, { force: true })
         throw unusable(path, error)
       }
     },
 
-    async remove() {
-      await rm(path, { force: true })
-      await removeLeftovers(path, { olderThan: 0 })
+    remove() {
+      rmSync(path, { force: true })
+      removeLeftovers(path, { olderThan: 0 })
     },
   }
 }
 
-async function prepareDirectory(directory: string, userId: number | undefined) {
+function openOrUndefined(path: string) {
   try {
-    await makeDirectory(directory)
+    return openSync(path, readOnly)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw codeOf(error) === 'ELOOP' ? symlinkError(path) : unusable(path, error)
+  }
+}
+
+function prepareDirectory(directory: string, userId: number | undefined) {
+  try {
+    makeDirectory(directory)
   } catch (error) {
     throw unusable(directory, error)
   }
-  const stats = await stat(directory)
+  const stats = statSync(directory)
   checkOwner(directory, stats.uid, userId)
-  if (userId !== undefined && (stats.mode & 0o777) !== 0o700) await chmod(directory, 0o700)
+  if (userId !== undefined && (stats.mode & 0o777) !== 0o700) chmodSync(directory, 0o700)
 }
 
-/** Node's recursive mkdir never ends below /proc, where the parent exists but no directory can be made. */
-async function makeDirectory(directory: string): Promise<void> {
-  if (await isDirectory(directory)) return
-  const parent = dirname(directory)
-  if (parent !== directory) await makeDirectory(parent)
-  await mkdir(directory, { mode: 0o700 }).catch(async (error: unknown) => {
-    if (!(await isDirectory(directory))) throw error
-  })
-}
-
-async function isDirectory(path: string) {
-  const stats = await stat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-  return stats?.isDirectory() ?? false
-}
-
-async function checkTarget(path: string, userId: number | undefined) {
-  const stats = await lstat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw unusable(path, error)
-  })
-  if (stats?.isSymbolicLink()) throw symlinkError(path)
-  if (stats) checkOwner(path, stats.uid, userId)
+function checkTarget(path: string, userId: number | undefined) {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    if (stats?.isSymbolicLink()) throw symlinkError(path)
+    if (stats) checkOwner(path, stats.uid, userId)
+  } catch (error) {
+    throw error instanceof CliError ? error : unusable(path, error)
+  }
 }
 
 /** Removes the temporary files of killed processes. A fresh one may belong to a save that runs now, which takes milliseconds. */
-async function removeLeftovers(path: string, { olderThan }: { olderThan: number }) {
-  const names = await readdir(dirname(path)).catch(() => [])
-  for (const name of names) {
+function removeLeftovers(path: string, { olderThan }: { olderThan: number }) {
+  const directory = dirname(path)
+  for (const name of filesIn(directory)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue
-    const leftover = join(dirname(path), name)
-    const { mtimeMs } = await lstat(leftover)
-    if (mtimeMs <= Date.now() - olderThan) await rm(leftover, { force: true })
+    const leftover = join(directory, name)
+    const stats = lstatSync(leftover, { throwIfNoEntry: false })
+    if (stats && stats.mtimeMs <= Date.now() - olderThan) rmSync(leftover, { force: true })
   }
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesIn, makeDirectory } from './directory.ts'
 
 type Owner = { directory: string; userId: number | undefined }
 
@@ -7,25 +8,27 @@ const fallback = 'default'
 const pathOf = ({ directory }: Owner) => join(directory, 'profile')
 
 /** The profile of commands that name none. */
-export async function currentProfile(owner: Owner): Promise<string> {
-  const name = await readFile(pathOf(owner), 'utf8').catch(() => '')
-  return name.trim() || fallback
+export function currentProfile(owner: Owner): string {
+  try {
+    return readFileSync(pathOf(owner), 'utf8').trim() || fallback
+  } catch {
+    return fallback
+  }
 }
 
-export async function useProfile(name: string, owner: Owner): Promise<void> {
-  await mkdir(owner.directory, { recursive: true, mode: 0o700 })
-  await writeFile(pathOf(owner), `${name}\n`, { mode: 0o600 })
+export function useProfile(name: string, owner: Owner): void {
+  makeDirectory(owner.directory)
+  writeFileSync(pathOf(owner), `${name}\n`, { mode: 0o600 })
 }
 
 /** Commands use the default profile again where they used this one. */
-export async function leaveProfile(name: string, owner: Owner): Promise<void> {
-  if ((await currentProfile(owner)) === name) await rm(pathOf(owner), { force: true })
+export function leaveProfile(name: string, owner: Owner): void {
+  if (currentProfile(owner) === name) rmSync(pathOf(owner), { force: true })
 }
 
 /** The names of all saved logins. */
-export async function profileNames({ directory }: Owner): Promise<string[]> {
-  const files = await readdir(directory).catch(() => [])
-  return files
+export function profileNames({ directory }: Owner): string[] {
+  return filesIn(directory)
     .flatMap((file) => {
       const [match, name = fallback] = /^session(?:\.([A-Za-z0-9_-]+))?\.json$/.exec(file) ?? []
       return match === undefined ? [] : [name]

@@ -22,13 +22,13 @@ const columns: Column<Row>[] = [
 ]
 
 export function profilesList(command: Command, { context, options, print }: Invocation) {
-  command.action(async () => {
+  command.action(() => {
     print.checkFields(columns)
     const owner = { directory: context.configDirectory, userId: context.userId }
-    const used = options().profile ?? (context.env.CAMPUS_PROFILE || (await currentProfile(owner)))
+    const used = options().profile ?? (context.env.CAMPUS_PROFILE || currentProfile(owner))
     const rows: Row[] = []
-    for (const name of await profileNames(owner)) {
-      const profile = await profileFile(name, owner).load()
+    for (const name of profileNames(owner)) {
+      const profile = profileFile(name, owner).load()
       if (profile) rows.push({ name, current: name === used, host: profile.host, ...profile.user })
     }
     print.rows(rows, columns)

@@ -6,17 +6,17 @@ import { sessionTexts as texts } from '../../texts/session.ts'
 import type { Invocation } from '../invocation.ts'
 
 export function profilesUse(command: Command, { context, options, print }: Invocation) {
-  command.action(async (name: string) => {
+  command.action((name: string) => {
     const owner = { directory: context.configDirectory, userId: context.userId }
-    const profile = await profileFile(name, owner).load()
+    const profile = profileFile(name, owner).load()
     if (!profile)
       throw new CliError('not-found', texts.unknownProfile(name), {
-        hint: texts.knownProfiles((await profileNames(owner)).join(', ')),
+        hint: texts.knownProfiles(profileNames(owner).join(', ')),
       })
     const { user, host } = profile
     const account = `${user.username} (${user.id}), ${host}`
     if (options().dryRun) return print.talk(texts.wouldUseProfile(name, account))
-    await useProfile(name, owner)
+    useProfile(name, owner)
     print.talk(texts.profileUsed(name, account))
   })
 }

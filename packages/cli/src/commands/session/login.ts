@@ -44,7 +44,7 @@ export function login(command: Command, invocation: Invocation) {
         : await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)
 
       const { data: user } = await campus.login({ id, password, rememberMe: remember }, { signal })
-      await file.save({ host, user, cookies: cookies() })
+      file.save({ host, user, cookies: cookies() })
       const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
       print.change(change)
       print.changes([change])

@@ -16,7 +16,7 @@ export function logout(command: Command, { connect, context, options, print }: I
       return
     }
     // First, so that this machine forgets the session whatever the server answers.
-    await forget()
+    forget()
     const { message } = await campus.logout({ signal: context.signal })
     const change = { id, ok: true, message: answered(message, texts.loggedOut) }
     print.change(change)
