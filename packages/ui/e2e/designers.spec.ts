@@ -82,8 +82,8 @@ test('parts, screens and flows stand in the order of the way', () => {
 
 test('the gallery shows every state of every screen in both themes, few of them at a time', async ({ page }) => {
   const states = stories.filter(({ title, tags }) => title.startsWith('Screens/') && !tags.includes('assertion'))
-  // A low window loads few thumbnails.
-  await page.setViewportSize({ width: 1280, height: 500 })
+  // A small window loads few thumbnails.
+  await page.setViewportSize({ width: 800, height: 300 })
   await read(
     page,
     entries.find(({ title }) => title === '모든 화면 Gallery')!,
@@ -91,6 +91,7 @@ test('the gallery shows every state of every screen in both themes, few of them 
   const links = page.locator('a[href*="/story/screens-"]')
 
   await expect(links).toHaveCount(states.length)
+  await links.first().scrollIntoViewIfNeeded()
   const first = (theme: string) => page.frameLocator(`iframe[title="기본, ${theme} 테마"]`).first()
   // By their place: what is inert has no roles.
   await expect(first('밝은').locator('#storybook-root h1')).toHaveText('로그인')
