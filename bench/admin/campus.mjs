@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { startSession } from '../../packages/server/src/accounts/sessions.ts'
 import { hashPassword } from '../../packages/server/src/accounts/passwords.ts'
 import { openDatabase } from '../../packages/server/src/database/open.ts'
+import { isPostgres } from '../../packages/server/src/database/tables/engine.ts'
 import { addUser } from '../../packages/server/src/database/queries/users/users.ts'
 import { searchColumns } from '../../packages/server/src/database/queries/users/search-columns.ts'
 import { inTransaction } from '../../packages/server/src/database/transaction.ts'
@@ -26,6 +28,8 @@ export async function seedCampus(databaseUrl, people) {
         await transaction.insertInto('lectures').values(students.flatMap(lecturesOf)).execute()
       })
     }
+    // As PostgreSQL does by itself within a minute.
+    if (isPostgres(db)) await sql`analyze`.execute(db)
     const at = new Date()
     return await inTransaction(db, async (transaction) => {
       const person = { id: '20990001', username: '관리자', passwordHash, admin: true, at }

@@ -65,7 +65,9 @@ function known({ total, enabled, connectedUsers }: Totals, selection: Selection)
 const few = 1000
 
 async function select(db: Db, selection: Selection): Promise<Selected> {
-  const users = db.selectFrom('users').where((where) => where.and(conditions(where, selection, bestFrom(selection))))
+  const users = db
+    .selectFrom('users')
+    .where((where) => where.and(conditions(db, where, selection, bestFrom(selection))))
   const found = await users
     .select('users.id')
     .limit(few + 1)

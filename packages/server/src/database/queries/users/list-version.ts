@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../tables/engine.ts'
+import { prepared } from '../../tables/prepared.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** Changes with each commit that changes the list, and never comes back. Read it before the list. */
 export async function findListVersion(db: Db): Promise<string> {
-  const { rows } = await (
-    isPostgres(db)
-      ? sql<{ value: string }>`select cast(bit_xor(value) as text) as value from user_list_changes`
-      : sql<{ value: string }>`select cast(value as text) as value from user_list_changes`
-  ).execute(db)
-  return rows[0]!.value
+  return (await version(db, {})).rows[0]!.value
 }
+
+const version = prepared([], (db) => {
+  const value = sql.raw(isPostgres(db) ? 'bit_xor(value)' : 'value')
+  return {
+    compile: () => sql<{ value: string }>`select cast(${value} as text) as value from user_list_changes`.compile(db),
+  }
+})
 
 /** Replaces the rows that PostgreSQL collects by one, of the same version. */
 export async function foldListChanges(db: Db): Promise<void> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import { listParameter, oneOf, tableOf } from '../../tables/one-of.ts'
+import { preparedByShape } from '../../tables/prepared-by-shape.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import { nameOrder } from '../../../search-text.ts'
 import { lectureList, type LectureState, readLectureList } from './lecture-list.ts'
@@ -19,7 +20,12 @@ export type SortKey = keyof typeof sortColumns
 /** The position after which a page begins. */
 export type Position = { value: string; id: string }
 
-export type Slice = Selection & { sort: SortKey; descending: boolean; after?: Position; limit?: number }
+export type Slice = Selection & {
+  sort: SortKey
+  descending: boolean
+  after?: Position | undefined
+  limit?: number | undefined
+}
 
 export type ListedUser = {
   id: string
@@ -33,17 +39,24 @@ export type ListedUser = {
 /** One page of the users that `countUsers` has found. */
 export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<ListedUser[]> {
   if (found.matching === 0) return []
-  const page = pageQuery(db, slice, found).select(columns).as('users')
-  // Outside of the page, so that only its users have their lectures read.
-  const users = db
-    .selectFrom(page)
-    .select(['id', 'username', 'enabled', 'created_at', 'updated_at', (user) => lectureList(db, user)])
-  return (await inOrder(users, slice).execute()).map(toListed)
+  const { shape, values } = pageOf(db, slice, found)
+  const { rows } = await page(db, shape, values)
+  return rows.map(toListed)
 }
+
+const page = preparedByShape((db, shape: Shape, values: PageValues) => {
+  const users = pageQuery(db, shape, values).select(columns).as('users')
+  // Outside of the page, so that only its users have their lectures read.
+  const withLectures = db
+    .selectFrom(users)
+    .select(['id', 'username', 'enabled', 'created_at', 'updated_at', (user) => lectureList(db, user)])
+  return inOrder(withLectures, shape)
+})
 
 /** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
 export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
-  const accounts = await pageQuery(db, slice, found).select('users.key').execute()
+  const { shape, values } = pageOf(db, slice, found)
+  const accounts = await pageQuery(db, shape, values).select('users.key').execute()
   for (let start = 0; start < accounts.length; start += batchSize) {
     const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
     const users = await db
@@ -83,11 +96,30 @@ function toListed({ id, username, enabled, created_at, updated_at, lectures }: L
   }
 }
 
-function pageQuery(db: Db, slice: Slice, { ids }: Selected) {
-  let query = ids ? theseUsers(db, idsOfPage(ids, slice)) : selectedUsers(db, slice)
-  const { sort, after, descending, limit } = slice
+/** What the text of a query depends on; it also depends on which of the values there are. */
+type Shape = Pick<Slice, 'sort' | 'descending' | 'enabled' | 'connected'>
+type PageValues = Pick<Slice, 'words' | 'lecture' | 'id' | 'after' | 'limit'> & {
+  /** The users, where they are known; a `listParameter`. */
+  ids?: string
+}
+
+function pageOf(db: Db, slice: Slice, { ids }: Selected): { shape: Shape; values: PageValues } {
+  const { sort, descending, enabled, connected, after, limit, ...selection } = slice
+  return {
+    shape: { sort, descending, enabled, connected },
+    values: {
+      ...(ids ? { ids: listParameter(db, idsOfPage(ids, slice)) } : selection),
+      after: after && { ...after, value: sort === 'username' ? nameOrder(after.value) : after.value },
+      limit,
+    },
+  }
+}
+
+function pageQuery(db: Db, shape: Shape, { ids, after, limit, ...selection }: PageValues) {
+  const { sort, descending, ...flags } = shape
+  let query = ids === undefined ? selectedUsers(db, { ...flags, ...selection }) : theseUsers(db, ids)
   if (after) query = query.where(beyond(sortColumns[sort], after, descending ? '<' : '>'))
-  query = inOrder(query, slice)
+  query = inOrder(query, shape)
   return limit === undefined ? query : query.limit(limit)
 }
 
@@ -95,7 +127,7 @@ type Ordered<Query> = {
   orderBy(column: 'users.id' | `users.${(typeof sortColumns)[SortKey]}`, direction: 'asc' | 'desc'): Query
 }
 
-function inOrder<Query extends Ordered<Query>>(query: Query, { sort, descending }: Slice): Query {
+function inOrder<Query extends Ordered<Query>>(query: Query, { sort, descending }: Shape): Query {
   const direction = descending ? 'desc' : 'asc'
   const ordered = query.orderBy(`users.${sortColumns[sort]}`, direction)
   return sort === 'id' ? ordered : ordered.orderBy('users.id', direction)
@@ -110,11 +142,11 @@ function idsOfPage(ids: string[], { sort, descending, after, limit }: Slice) {
 }
 
 function selectedUsers(db: Db, selection: Selection) {
-  return db.selectFrom('users').where((where) => where.and(conditions(where, selection, 'users')))
+  return db.selectFrom('users').where((where) => where.and(conditions(db, where, selection, 'users')))
 }
 
-function theseUsers(db: Db, ids: string[]) {
-  const found = tableOf(db, listParameter(db, ids)).as('found')
+function theseUsers(db: Db, ids: string) {
+  const found = tableOf(db, ids).as('found')
   const joined = db.selectFrom(found).innerJoin('users', 'users.id', 'found.value')
   return joined as unknown as ReturnType<typeof selectedUsers>
 }
@@ -122,11 +154,9 @@ function theseUsers(db: Db, ids: string[]) {
 type Users = ExpressionBuilder<Tables, 'users'>
 
 function beyond(column: (typeof sortColumns)[SortKey], after: Position, operator: '<' | '>') {
-  const { id } = after
-  const value = column === 'name_order' ? nameOrder(after.value) : after.value
+  const { value, id } = after
   return (where: Users) =>
-    where.or([
-      where(`users.${column}`, operator, value),
-      where.and([where(`users.${column}`, '=', value), where('users.id', operator, id)]),
-    ])
+    column === 'id'
+      ? where('users.id', operator, id)
+      : where(where.refTuple(`users.${column}`, 'users.id'), operator, where.tuple(value, id))
 }
