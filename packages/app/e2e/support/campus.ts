@@ -167,7 +167,8 @@ export async function logIn(page: Page, { id, password }: { id: string; password
 export async function openUserById(page: Page, id: string) {
   await page.getByRole('link', { name: '관리자' }).click()
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill(id)
-  await row(page, id).getByRole('link').click()
+  // Rows of the list before the answer cannot be opened; those after it lead back to the search.
+  await row(page, id).locator(`a[href$="q=${id}"]`).click()
 }
 
 /** The row of a lecture, or of a user, in a list. */
