@@ -35,7 +35,7 @@ const args = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
-  // One process less for each request to cross.
+  // The network service shares the process of the browser, so requests cross fewer processes.
   '--enable-features=NetworkServiceInProcess2',
   `--disable-features=${[...playwrights, ...wasteful].join(',')}`,
 ]

@@ -27,12 +27,13 @@ export type ProfileFile = ReturnType<typeof profileFile>
 
 type Owner = { directory: string; userId: number | undefined }
 
-// Synchronous, because Node takes longer to load `node:fs/promises` than to read the file.
-const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants as Partial<typeof constants>
-/** Without a wait for the other end of what is no regular file. */
-const readOnly = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK
+/** Does not wait for the other end of a pipe. Windows has only the first of these flags. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** The file of one profile. It is used only where nobody else can have put it there. */
+/**
+ * The file of one profile. It is used only where nobody else can have put it there. Synchronous, because Node takes longer
+ * to load `node:fs/promises` than to read the file.
+ */
 export function profileFile(name: string, { directory, userId }: Owner) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw new CliError('usage', texts.profileName)
   const path = join(directory, name === 'default' ? 'session.json' : `session.${name}.json`)

@@ -30,7 +30,7 @@ test('a statement is built once for each shape, and each call uses its own value
   expect(await found({ descending: true }, { ids: [first, second], limit: 1 })).toEqual([second])
   expect(builds).toHaveLength(3)
 
-  // More texts than are kept.
+  // More shapes than are kept.
   for (const count of numbers.keys())
     expect(await found({ descending: false }, { ids: numbers.slice(0, count) })).toEqual(numbers.slice(0, count))
 })

@@ -5,7 +5,7 @@ import type { Db } from './tables.ts'
 type Leaf = string | number
 type Values = { [name: string]: Leaf | Values | readonly Leaf[] | undefined }
 
-/** Prepared at a time; each connection to PostgreSQL keeps them. A search of many words could ask for any number. */
+/** Limits the memory for statements, here and in each connection to PostgreSQL: each number of search words is another text. */
 const most = 200
 
 /**
@@ -41,7 +41,7 @@ function leavesOf(values: object, path = ''): Record<string, Leaf> {
   ) as Record<string, Leaf>
 }
 
-/** The same values with other texts and numbers. */
+/** The same values, with their texts and numbers replaced. */
 function withLeaves<V extends object>(values: V, leaves: Record<string, Leaf>, path = ''): V {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,

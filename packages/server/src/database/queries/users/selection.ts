@@ -44,7 +44,7 @@ function holds(where: Users, held: { lecture?: string; connected?: boolean | und
   return where(query.whereRef('lectures.user_key', '=', 'users.key').limit(1), 'is not', null)
 }
 
-/** Not `like`: PostgreSQL believes that it finds few, and would sort all that it finds for each page. */
+/** Not `like`: PostgreSQL underestimates how many rows match, and then sorts all of them for each page. */
 function contains(db: Db, word: string) {
   return isPostgres(db)
     ? sql<boolean>`strpos(users.search, ${word}) > 0`
