@@ -10,7 +10,7 @@ export default defineConfig({
   workers,
   forbidOnly: true,
   // Slack for a machine that runs other suites at the same time.
-  timeout: 120_000,
+  timeout: 60_000,
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
@@ -36,7 +36,7 @@ export default defineConfig({
     // They install packages.
     { name: 'examples', testDir: 'examples', timeout: 600_000, use: { launchOptions: headlessShell } },
   ],
-  expect: { timeout: 60_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
+  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',

@@ -34,7 +34,7 @@ async function pack(cwd: string, folder: string) {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      timeout: 600_000,
+      timeout: 180_000,
     },
   )
   let out = ''
