@@ -17,6 +17,12 @@ export class RowSizes {
     return () => void this.#listeners.delete(listener)
   }
 
+  /** Forgets the rows, because other ones take their places. */
+  forget(): void {
+    this.#width = 0
+    this.#others.clear()
+  }
+
   /** Measures the rendered rows, marked with `data-row`. True if the usual height has changed. */
   measure(list: HTMLElement): boolean {
     const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({

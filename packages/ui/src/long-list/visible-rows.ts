@@ -1,6 +1,5 @@
 import {
   type RefObject,
-  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -46,16 +45,12 @@ export function useVisibleRows(
   estimate: number,
   { count, of = '', start = 0, onPlace, onVisible }: LongListOptions,
 ): VisibleRows {
-  const begin = (height: number) => ({
-    of,
-    sizes: new RowSizes(height),
-    top: start,
-    perWindow: Math.ceil(window.innerHeight / height),
-    overscan: overscan.first,
-  })
-  const [view, setView] = useState(() => begin(estimate))
-  const { sizes } = view
-  if (view.of !== of) setView(begin(sizes.usualHeight()))
+  const [sizes] = useState(() => new RowSizes(estimate))
+  const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
+  const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first })
+  const [view, setView] = useState(begin)
+  // No transition may change the view: until it ends, each render would begin here again, and so without end.
+  if (view.of !== of) setView(begin)
   useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
   /** The list whose start the window has been scrolled to. */
   const placed = useRef<string>(undefined)
@@ -68,7 +63,7 @@ export function useVisibleRows(
   const update = useEffectEvent((rows = overscan.full) => {
     const row = topRow()
     const top = Math.floor(row / step) * step
-    const perWindow = Math.ceil(window.innerHeight / sizes.usualHeight())
+    const perWindow = rowsPerWindow()
     if (top === view.top && perWindow === view.perWindow && view.overscan >= rows) return
     const y = rowIn(list.current, row)?.getBoundingClientRect().top
     anchor.current = y === undefined ? undefined : { row, y }
@@ -79,6 +74,7 @@ export function useVisibleRows(
   // After each render, because the heights of new rows are known only then.
   useLayoutEffect(() => {
     const node = list.current!
+    if (placed.current !== of) sizes.forget()
     if (sizes.measure(node)) return
     if (placed.current !== of) {
       placed.current = of
@@ -123,7 +119,7 @@ export function useVisibleRows(
   useEffect(() => {
     if (view.overscan === overscan.full) return
     const rows = Math.min(overscan.full, view.overscan + overscan.more)
-    const painted = requestAnimationFrame(() => requestAnimationFrame(() => startTransition(() => update(rows))))
+    const painted = requestAnimationFrame(() => requestAnimationFrame(() => update(rows)))
     return () => cancelAnimationFrame(painted)
   }, [view])
 

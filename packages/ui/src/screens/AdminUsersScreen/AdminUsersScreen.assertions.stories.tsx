@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { choice, listed, usersArgs, view } from '../../../storybook/admin-users.ts'
-import { manyUsers } from '../../../storybook/fixtures.ts'
+import { longUsers, manyUsers } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
@@ -49,7 +50,7 @@ export const OneRowIsInTheTabOrder: Story = {
     )
   },
 }
-export const NobodyIsOpenedOrChosenWhileASearchIsAwaited: Story = {
+export const NobodyIsChosenWhileASearchIsAwaited: Story = {
   args: { searching: true, choice: { ...choice, active: true } },
   play: async ({ canvas, userEvent }) => {
     const checkbox = canvas.getByRole('checkbox', { name: /이도윤/ })
@@ -60,6 +61,21 @@ export const NobodyIsOpenedOrChosenWhileASearchIsAwaited: Story = {
     await expect(checkbox).toHaveFocus()
   },
 }
+/** Each list replaces the one before in the moment in which that one adds rows. */
+export const ListsThatFollowQuickly: Story = {
+  render: (args) => <Lists {...args} />,
+  play: async ({ canvas }) => {
+    const next = canvas.getByRole('button', { name: '다음 목록' })
+    for (let count = 0; count < 6; count += 1) {
+      await frame()
+      await frame()
+      next.click()
+    }
+
+    await expect(await canvas.findByText('6번째 목록')).toBeVisible()
+    await expect(await canvas.findByText('학생 20')).toBeVisible()
+  },
+}
 export const FiltersByALecture: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
@@ -67,4 +83,19 @@ export const FiltersByALecture: Story = {
 
     await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, lecture: '자료구조' })
   },
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Lists of which the rows of every other one are higher. */
+function Lists(args: Parameters<typeof AdminUsersScreen>[0]) {
+  const [count, setCount] = useState(0)
+  const { users, rows } = listed(count % 2 === 0 ? manyUsers : longUsers)
+  return (
+    <>
+      <button onClick={() => setCount(count + 1)}>다음 목록</button>
+      <p>{count}번째 목록</p>
+      <AdminUsersScreen {...args} users={users} rows={{ ...rows, of: String(count) }} />
+    </>
+  )
 }
