@@ -57,6 +57,17 @@ test('until a search is answered, the users before it stay, and nobody is counte
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
 })
 
+test('a user of the list before can be opened while a search is awaited', async () => {
+  const { release, awaitCall } = await open('/admin/users', (parameters) => parameters.has('q'))
+  show({ q: '하늘' })
+  await awaitCall()
+
+  fireEvent.click(screen.getByRole('link', { name: /이도윤/ }))
+
+  expect(await screen.findByRole('heading', { name: '이도윤(20240002) 사용자 정보' })).toBeTruthy()
+  release()
+})
+
 test('paper names the lecture whose users are on it, and a print whose view has changed does not come', async () => {
   const prints = vi.fn<() => void>()
   vi.stubGlobal('print', prints)

@@ -59,10 +59,11 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   })
 
   function openUser(id: string) {
-    const here = paths.adminUsers + search
+    // While a search is awaited, the rows still have the function that was made for the search before.
+    const { search } = window.location
     navigate(paths.adminUser(id) + search, {
       replace: open,
-      state: open ? (window.history.state as unknown) : { cameFrom: here },
+      state: open ? (window.history.state as unknown) : { cameFrom: paths.adminUsers + search },
     })
   }
 

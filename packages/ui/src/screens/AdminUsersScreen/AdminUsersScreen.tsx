@@ -73,14 +73,16 @@ export type AdminUsersScreenProps = {
   children?: ReactNode
 }
 
-/** Nobody is opened or chosen in a list that another one is about to replace. */
-const nothingHappens = {
+/** Who is seen can be opened, but nobody is chosen or sorted in a list that another one is about to replace. */
+const onlyOpening = {
   onClickCapture(event: MouseEvent) {
+    const { target } = event
+    if (target instanceof Element && target.matches('[data-row] :not(input)')) return
     event.preventDefault()
     event.stopPropagation()
   },
   onKeyDownCapture(event: KeyboardEvent) {
-    if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+    if (event.key === ' ') event.stopPropagation()
   },
 }
 
@@ -146,7 +148,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
                 )}
               </div>
               <ListSummary totals={listed} fetchedAt={props.fetchedAt} />
-              <div role="presentation" aria-busy={searching} className={css.found} {...(searching && nothingHappens)}>
+              <div role="presentation" aria-busy={searching} className={css.found} {...(searching && onlyOpening)}>
                 <FoundUsers {...props} totals={totals} />
               </div>
               {totals && (choice.active || choice.count > 0) && (
