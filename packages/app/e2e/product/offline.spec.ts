@@ -205,12 +205,14 @@ async function kept(page: Page) {
   })
 }
 
+/** The kept list, undefined if there is none. */
 function keptList(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve) => {
         const opening = indexedDB.open('campus-connect')
-        opening.addEventListener('error', () => reject(new Error('cannot be opened')))
+        // A logout removes the database, and breaks an attempt to open it in that moment; polls look again.
+        opening.addEventListener('error', () => resolve(opening.error?.message))
         // There is no database, and looking must not leave an empty one behind.
         opening.addEventListener('upgradeneeded', () => {
           opening.transaction?.abort()

@@ -167,8 +167,7 @@ export async function logIn(page: Page, { id, password }: { id: string; password
 export async function openUserById(page: Page, id: string) {
   await page.getByRole('link', { name: '관리자' }).click()
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill(id)
-  // A row cannot be opened until the search is answered; from then on its link contains the search.
-  await row(page, id).locator(`a[href$="q=${id}"]`).click()
+  await row(page, id).getByRole('link').click()
 }
 
 /** The row of a lecture, or of a user, in a list. */
