@@ -36,6 +36,8 @@ export function openPool(url: string, { size, untimed = false, keepIdle = false 
     application_name: 'campus-connect',
     max: size,
     keepAlive: true,
+    // A statement is sent without waiting for the answer to the one before.
+    pipeline: true,
     connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: keepIdle ? 0 : 60_000,
     types: { getTypeParser },
@@ -71,7 +73,8 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
 
 /**
  * The pool that Kysely uses. Temporary errors become HttpErrors with status 503. A lost connection is not used again,
- * and a read outside of a transaction is repeated once on a new one.
+ * and a read outside of a transaction is repeated once on a new one. The beginning of a transaction fails with its first
+ * statement.
  */
 export function resilientPool(pool: Pool): PostgresPool {
   return {
@@ -98,14 +101,22 @@ async function connect(pool: Pool): Promise<PoolClient> {
 function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
   let client: PoolClient | undefined = first
   let inTransaction = false
+  /** What was sent before the next statement, whose answer tells whether it succeeded. */
+  let ahead: Promise<unknown> | undefined
 
   async function run(sql: string, parameters: readonly unknown[]) {
     // PostgreSQL has rolled back what began on a lost connection.
     if (!client) return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
       const name = statementNames.get(sql)
-      const result = await client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
-      if (sql === 'begin' || sql.startsWith('start transaction')) inTransaction = true
+      const answer = client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
+      if (isBegin(sql)) inTransaction = true
+      if (isAhead(sql)) {
+        ahead = Promise.all([ahead, answer])
+        ahead.catch(() => {})
+        return { command: 'SET', rowCount: 0, rows: [] }
+      }
+      const [result] = await Promise.all([answer, ahead])
       if (sql === 'commit' || sql === 'rollback') inTransaction = false
       return result
     } catch (error) {
@@ -113,6 +124,8 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
       if (isLost(error) || isReadOnly(error)) discard(error as Error)
       if (isLost(error)) throw unavailable({ cause: new LostConnection(fault) })
       throw isTransient(error) ? unavailable({ cause: fault }) : fault
+    } finally {
+      if (!isAhead(sql)) ahead = undefined
     }
   }
 
@@ -123,7 +136,7 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
 
   return {
     async query(sql: string, parameters: readonly unknown[] = []) {
-      const repeatable = !inTransaction && /^(select|begin|start transaction)\b/.test(sql)
+      const repeatable = !inTransaction && /^select\b/.test(sql)
       try {
         return await run(sql, parameters)
       } catch (error) {
@@ -135,3 +148,8 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
     release: (spoiled?: boolean) => client?.release(spoiled),
   } as unknown as PostgresPoolClient
 }
+
+const isBegin = (sql: string) => /^(begin|start transaction)\b/.test(sql)
+
+/** Saves a round trip: nobody needs the answer. */
+const isAhead = (sql: string) => isBegin(sql) || sql.startsWith('set local')

@@ -1,3 +1,4 @@
+import { isPostgres } from '../tables/engine.ts'
 import { prepared } from '../tables/prepared.ts'
 import type { Db } from '../tables/tables.ts'
 import type { AuditChainTable, AuditEventsTable } from '../tables/tables.ts'
@@ -29,18 +30,31 @@ const lock = prepared([], (db) =>
     .returningAll(),
 )
 
+/** Appends a row to the chain that `lockAuditChain` has locked. */
 export async function addAuditRow(transaction: Db, row: AuditRow): Promise<void> {
-  await add(transaction, row)
-  await setHead(transaction, row)
+  if (isPostgres(transaction)) await addWithHead(transaction, row)
+  else {
+    await add(transaction, row)
+    await setHead(transaction, row)
+  }
 }
 
-const add = prepared(
-  ['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'subject_key', 'details', 'hash'],
-  (db, row: AuditRow) => db.insertInto('audit_events').values(row),
-)
+const columns = ['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'subject_key', 'details', 'hash'] as const
 
-const setHead = prepared(['sequence', 'hash'], (db, { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>) =>
-  db.updateTable('audit_chain').set({ sequence, hash }).where('id', '=', id),
+const added = (db: Pick<Db, 'insertInto'>, row: AuditRow) => db.insertInto('audit_events').values(row)
+
+const headSet = (db: Pick<Db, 'updateTable'>, { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>) =>
+  db.updateTable('audit_chain').set({ sequence, hash }).where('id', '=', id)
+
+const add = prepared(columns, added)
+const setHead = prepared(['sequence', 'hash'], headSet)
+
+/** Both in one round trip, as SQLite cannot. */
+const addWithHead = prepared(columns, (db, row: AuditRow) =>
+  added(
+    db.with('head', (part) => headSet(part, row)),
+    row,
+  ),
 )
 
 export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow | undefined> {
