@@ -9,20 +9,27 @@ const bench = join(import.meta.dirname, '..')
 const contract = join(bench, '../openapi.yaml')
 const path = '/api/users/me/lectures'
 
-/** Ways to list the lectures of a server: fetch, the SDK, the library below it, and clients that others generate. */
-export async function clients(baseUrl, folder) {
-  const campus = createCampus({ baseUrl })
-  const library = createClient({ baseUrl })
+/** Generates the clients of others into the folder. Gives for a server all ways to list the lectures of the user with this cookie. */
+export async function generateClients(folder) {
   const hey = await generated('openapi-ts', ['-i', contract, '-o', join(folder, 'hey')], join(folder, 'hey/index.ts'))
   const options = ['generate', '--path', contract, '--output', folder, '--name', 'api.ts', '--silent']
   const { Api } = await generated('swagger-typescript-api', options, join(folder, 'api.ts'))
-  const { api } = new Api({ baseUrl })
-  return {
-    'fetch and response.json()': async () => (await fetch(baseUrl + path)).json(),
-    'campus.listMyLectures()': () => campus.listMyLectures(),
-    'openapi-fetch alone': () => library.GET(path),
-    '@hey-api/openapi-ts': () => hey.listMyLectures({ baseUrl }),
-    'swagger-typescript-api': () => api.listMyLectures(),
+
+  return ({ url: baseUrl, cookie }) => {
+    const headers = { cookie }
+    const campus = createCampus({
+      baseUrl,
+      fetch: (address, init) => fetch(address, { ...init, headers: Object.assign(init.headers, headers) }),
+    })
+    const library = createClient({ baseUrl, headers })
+    const { api } = new Api({ baseUrl, baseApiParams: { headers } })
+    return {
+      'fetch and response.json()': async () => (await fetch(baseUrl + path, { headers })).json(),
+      'campus.listMyLectures()': () => campus.listMyLectures(),
+      'openapi-fetch alone': () => library.GET(path),
+      '@hey-api/openapi-ts': () => hey.listMyLectures({ baseUrl, headers }),
+      'swagger-typescript-api': () => api.listMyLectures(),
+    }
   }
 }
 
