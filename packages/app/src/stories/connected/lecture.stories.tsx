@@ -111,11 +111,11 @@ export const OfflineThenBack: Story = {
     await connect(context)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('연결 상태를 변경하는 중 오류가 발생했습니다.')
 
-    msw.use(
-      handle('startAttendance', started(name)),
-      handle('listMyLectures', { data: switched(lectures, name, true) }),
-    )
+    // The list that is fetched after the failure must not say already what the second attempt does.
+    const { promise, resolve } = Promise.withResolvers<Reply<'listMyLectures'>>()
+    msw.use(handle('startAttendance', started(name)), handle('listMyLectures', promise))
     await connect(context)
+    resolve({ data: switched(lectures, name, true) })
 
     await expect(await canvas.findByRole('status')).toHaveTextContent(started(name).message)
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
