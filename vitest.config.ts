@@ -20,7 +20,7 @@ const onBothEngines =
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
-        `${server}/test/security/{races,guesses}.test.ts`,
+        `${server}/test/security/{matrix,races,guesses}.test.ts`,
         `${server}/src/roster/{sync/{sync,names},import/{guard,versions,import-lock}}.test.ts`,
         `${server}/src/server/roster-schedule.test.ts`,
         `${server}/src/{attendance/*,commands/check/attendance,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,

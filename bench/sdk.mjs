@@ -9,7 +9,7 @@ import { lectures, seed, serve } from './server/campus.mjs'
 const rounds = 40
 const callsInARound = 250
 
-/** What a call costs more through a client than through `fetch` alone: of campus-server, and of a server that answers at once. */
+/** Compares a call through each client with bare `fetch`, on campus-server and on a server that answers at once. */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-sdk-'))
   const campus = await campusServer(folder)

@@ -9,7 +9,7 @@ const bench = join(import.meta.dirname, '..')
 const contract = join(bench, '../openapi.yaml')
 const path = '/api/users/me/lectures'
 
-/** Generates the clients of others into the folder. Gives for a server all ways to list the lectures of the user with this cookie. */
+/** Generates the other clients into the folder. Returns a function that gives, for a server and a user's cookie, each way to list the lectures. */
 export async function generateClients(folder) {
   const hey = await generated('openapi-ts', ['-i', contract, '-o', join(folder, 'hey')], join(folder, 'hey/index.ts'))
   const options = ['generate', '--path', contract, '--output', folder, '--name', 'api.ts', '--silent']

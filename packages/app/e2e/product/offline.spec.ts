@@ -211,8 +211,8 @@ function keptList(page: Page): Promise<unknown> {
     () =>
       new Promise((resolve) => {
         const opening = indexedDB.open('campus-connect')
-        // A logout removes the database, and breaks an attempt to open it in that moment; polls look again.
-        opening.addEventListener('error', () => resolve(opening.error?.message))
+        // A logout removes the database, so opening it in that moment fails. Polls look again.
+        opening.addEventListener('error', () => resolve(`cannot be opened: ${opening.error}`))
         // There is no database, and looking must not leave an empty one behind.
         opening.addEventListener('upgradeneeded', () => {
           opening.transaction?.abort()

@@ -17,7 +17,7 @@ export class RowSizes {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Forgets the rows, because other ones take their places. */
+  /** Forgets the measured heights, because another list takes the place of this one. */
   forget(): void {
     this.#width = 0
     this.#others.clear()

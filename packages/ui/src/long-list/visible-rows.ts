@@ -49,7 +49,7 @@ export function useVisibleRows(
   const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
   const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first })
   const [view, setView] = useState(begin)
-  // No transition may change the view: until it ends, each render would begin here again, and so without end.
+  // Never change the view in a transition: until it ends, each render would reset the view here.
   if (view.of !== of) setView(begin)
   useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
   /** The list whose start the window has been scrolled to. */

@@ -1,7 +1,9 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { press } from '../../../test/forms.ts'
+import { holdCalls } from '../../../test/held-calls.ts'
 import { openAppAs } from '../../../test/open-app.tsx'
 
 const admin = { id: '20990001', password: testPassword }
@@ -47,6 +49,21 @@ test('새로고침 fetches the open user again', async () => {
   await press('새로고침')
 
   expect(await within(await pane()).findByText('1 / 1 연결중')).toBeTruthy()
+})
+
+test('a user who is opened while a search is awaited does not undo the search', async () => {
+  const { fetch, held, release } = holdCalls(server.fetch, (parameters) => parameters.has('q'))
+  const app = await openAppAs(admin, { at: '/admin/users', connect: (options) => server.campus({ ...options, fetch }) })
+  const before = await row('20240002')
+  act(() => navigate('/admin/users?q=0001', { replace: true }))
+  await waitFor(() => expect(held).not.toEqual([]))
+
+  fireEvent.click(before)
+
+  await screen.findByRole('heading', { name: '김하늘(20240002) 사용자 정보' })
+  expect(app.address()).toBe('/admin/users/20240002?q=0001')
+  release()
+  await waitFor(() => expect(screen.queryByRole('row', { name: /20240002/ })).toBeNull())
 })
 
 test('a look at a user leaves one entry in the history at most, and closing gives the focus back', async () => {

@@ -59,7 +59,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   })
 
   function openUser(id: string) {
-    // While a search is awaited, the rows still have the function that was made for the search before.
+    // While a search is awaited, the rows still call the function of the previous search.
     const { search } = window.location
     navigate(paths.adminUser(id) + search, {
       replace: open,

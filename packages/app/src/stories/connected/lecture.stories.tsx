@@ -111,7 +111,7 @@ export const OfflineThenBack: Story = {
     await connect(context)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('연결 상태를 변경하는 중 오류가 발생했습니다.')
 
-    // The list that is fetched after the failure must not say already what the second attempt does.
+    // The failure fetches the list again. It must not show the result of the second attempt before that is made.
     const { promise, resolve } = Promise.withResolvers<Reply<'listMyLectures'>>()
     msw.use(handle('startAttendance', started(name)), handle('listMyLectures', promise))
     await connect(context)

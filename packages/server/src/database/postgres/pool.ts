@@ -101,7 +101,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
 function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
   let client: PoolClient | undefined = first
   let inTransaction = false
-  /** What was sent before the next statement, whose answer tells whether it succeeded. */
+  /** Statements that were sent without waiting; the next statement reports their failure. */
   let ahead: Promise<unknown> | undefined
 
   async function run(sql: string, parameters: readonly unknown[]) {
@@ -151,5 +151,5 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
 
 const isBegin = (sql: string) => /^(begin|start transaction)\b/.test(sql)
 
-/** Saves a round trip: nobody needs the answer. */
+/** Sent without waiting for the answer, which saves a round trip. */
 const isAhead = (sql: string) => isBegin(sql) || sql.startsWith('set local')

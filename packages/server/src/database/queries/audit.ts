@@ -49,7 +49,7 @@ const headSet = (db: Pick<Db, 'updateTable'>, { sequence, hash }: Pick<AuditRow,
 const add = prepared(columns, added)
 const setHead = prepared(['sequence', 'hash'], headSet)
 
-/** Both in one round trip, as SQLite cannot. */
+/** Both in one round trip. SQLite cannot write in a `with` clause. */
 const addWithHead = prepared(columns, (db, row: AuditRow) =>
   added(
     db.with('head', (part) => headSet(part, row)),

@@ -61,7 +61,7 @@ export const NobodyIsChosenWhileASearchIsAwaited: Story = {
     await expect(checkbox).toHaveFocus()
   },
 }
-/** Each list replaces the one before in the moment in which that one adds rows. */
+/** Replaces each list while it is still adding rows. */
 export const ListsThatFollowQuickly: Story = {
   render: (args) => <Lists {...args} />,
   play: async ({ canvas }) => {
@@ -87,7 +87,7 @@ export const FiltersByALecture: Story = {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Lists of which the rows of every other one are higher. */
+/** Every second list has higher rows. */
 function Lists(args: Parameters<typeof AdminUsersScreen>[0]) {
   const [count, setCount] = useState(0)
   const { users, rows } = listed(count % 2 === 0 ? manyUsers : longUsers)

@@ -73,11 +73,11 @@ export type AdminUsersScreenProps = {
   children?: ReactNode
 }
 
-/** Who is seen can be opened, but nobody is chosen or sorted in a list that another one is about to replace. */
+/** While another list is awaited, a user of this one can be opened, but not chosen, and the list cannot be sorted. */
 const onlyOpening = {
   onClickCapture(event: MouseEvent) {
     const { target } = event
-    if (target instanceof Element && target.matches('[data-row] :not(input)')) return
+    if (target instanceof Element && target.closest('[data-row]') && !target.matches('input')) return
     event.preventDefault()
     event.stopPropagation()
   },
