@@ -55,6 +55,8 @@ export function useRovingRow(list: RefObject<HTMLElement | null>, count: number,
     places,
     paddingBlock,
     tabIndexOf: (index: number) => (index === tabbable ? 0 : -1),
+    /** The row with the focus stays itself. */
+    isLegible: (index: number) => !rows.tooFast || index === focused,
     handlers: { onKeyDown: handleKeyDown, onFocus: handleFocus, onBlur: handleBlur },
   }
 }

@@ -14,7 +14,7 @@ const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
 /** Milliseconds without scrolling after which the place is told. */
-const rest = 200
+const rest = 150
 
 export type LongListOptions = {
   /** All rows, the ones that are not fetched yet included. */
@@ -37,6 +37,8 @@ export type VisibleRows = {
   offset(row: number): number
   /** Rows that fit into the window. */
   perWindow: number
+  /** The rows pass faster than anybody reads: show their places alone, which takes a fraction of the time. */
+  tooFast: boolean
 }
 
 /** Renders only the rows near the window, each marked with `data-row`, however long the list is. */
@@ -47,27 +49,39 @@ export function useVisibleRows(
 ): VisibleRows {
   const [sizes] = useState(() => new RowSizes(estimate))
   const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
-  const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first })
+  const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first, tooFast: false })
   const [view, setView] = useState(begin)
   // Never change the view in a transition: until it ends, each render would reset the view here.
   if (view.of !== of) setView(begin)
   useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
   /** The list whose start the window has been scrolled to. */
   const placed = useRef<string>(undefined)
-  /** The row at the top of the window before a render, and where it was. */
+  /** The row at the top of the window before a render, and its place in the page, which scrolling does not change. */
   const anchor = useRef<{ row: number; y: number }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The row at the top of the window at the last scroll event, and how many events in a row went far. */
+  const course = useRef({ row: start, leaps: 0 })
 
   const topRow = () => sizes.rowAt(-(list.current?.getBoundingClientRect().top ?? 0), count)
 
-  const update = useEffectEvent((rows = overscan.full) => {
+  const update = useEffectEvent(() => {
     const row = topRow()
     const top = Math.floor(row / step) * step
     const perWindow = rowsPerWindow()
-    if (top === view.top && perWindow === view.perWindow && view.overscan >= rows) return
-    const y = rowIn(list.current, row)?.getBoundingClientRect().top
+    const more = Math.min(overscan.full, view.overscan + overscan.more)
+    // One leap alone is a jump to somewhere, for example by the End key.
+    const tooFast = course.current.leaps > 1
+    if (top === view.top && perWindow === view.perWindow && view.overscan === more && tooFast === view.tooFast) return
+    const y = placeInPage(rowIn(list.current, row))
     anchor.current = y === undefined ? undefined : { row, y }
-    setView({ ...view, top, perWindow, overscan: Math.max(rows, view.overscan) })
+    const legible = view.tooFast && !tooFast
+    setView({ top, of, perWindow, tooFast, overscan: legible ? overscan.first : more })
+  })
+  const followCourse = useEffectEvent((moves: boolean) => {
+    const row = topRow()
+    const leaps = moves && Math.abs(row - course.current.row) > rowsPerWindow() / 2 ? course.current.leaps + 1 : 0
+    course.current = { row, leaps }
+    update()
   })
   const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
 
@@ -84,20 +98,21 @@ export function useVisibleRows(
     } else if (anchor.current) {
       const { row, y } = anchor.current
       anchor.current = undefined
-      const moved = (rowIn(node, row)?.getBoundingClientRect().top ?? y) - y
+      const moved = (placeInPage(rowIn(node, row)) ?? y) - y
       if (Math.abs(moved) >= 1) window.scrollBy(0, moved)
     }
   })
 
   useEffect(() => {
     function handleScroll() {
-      update()
+      followCourse(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(tell, rest)
     }
     function tell() {
       clearTimeout(timer.current)
       timer.current = undefined
+      followCourse(false)
       tellPlace()
     }
     // Whoever opens a row at once after scrolling comes back to it, too.
@@ -118,8 +133,7 @@ export function useVisibleRows(
 
   useEffect(() => {
     if (view.overscan === overscan.full) return
-    const rows = Math.min(overscan.full, view.overscan + overscan.more)
-    const painted = requestAnimationFrame(() => requestAnimationFrame(() => update(rows)))
+    const painted = requestAnimationFrame(() => requestAnimationFrame(update))
     return () => cancelAnimationFrame(painted)
   }, [view])
 
@@ -135,8 +149,13 @@ export function useVisibleRows(
     first,
     end,
     perWindow: view.perWindow,
+    tooFast: view.tooFast,
     offset: (row) => sizes.offset(row),
   }
 }
 
 const rowIn = (list: HTMLElement | null, row: number) => list?.querySelector(`[data-row="${row}"]`)
+
+/** Pixels from the top of the page. */
+const placeInPage = (row: Element | null | undefined) =>
+  row ? row.getBoundingClientRect().top + window.scrollY : undefined

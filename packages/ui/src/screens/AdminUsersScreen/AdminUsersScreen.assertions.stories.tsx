@@ -76,6 +76,23 @@ export const ListsThatFollowQuickly: Story = {
     await expect(await canvas.findByText('학생 20')).toBeVisible()
   },
 }
+/** A window's height in each frame: the page goes as far as it was scrolled, and the rows are filled when it rests. */
+export const FastScrollingArrives: Story = {
+  args: listed(manyUsers),
+  play: async ({ canvas }) => {
+    const links = () => canvas.queryAllByRole('link', { name: /강의: / })
+    const start = window.scrollY
+    for (let count = 1; count <= 8; count += 1) {
+      window.scrollBy(0, window.innerHeight)
+      await frame()
+    }
+
+    await expect(window.scrollY).toBe(start + 8 * window.innerHeight)
+    await expect(links()).toHaveLength(0)
+    await waitFor(() => expect(links().length).toBeGreaterThan(window.innerHeight / 100))
+    await expect(window.scrollY).toBe(start + 8 * window.innerHeight)
+  },
+}
 export const FiltersByALecture: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
