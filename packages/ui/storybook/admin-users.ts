@@ -37,7 +37,7 @@ export const usersArgs = {
   onExport: fn(),
   onPrint: fn(),
   exporting: false,
-  lectures: lectures.map(({ name }) => name),
+  lectures: () => lectures.map(({ name }) => name),
   fetchedAt,
   onRefresh: fn(),
   refreshing: false,

@@ -15,6 +15,7 @@ import { useChoice } from './choice.ts'
 import { countsOf, lecturesOf } from './counts.ts'
 import { useEveryone } from './everyone.ts'
 import { listAt, queryOf, searchOf } from './list-address.ts'
+import { useRenderedRows } from './rendered-rows.ts'
 import { User } from './user.tsx'
 
 /** Rows that are fetched ahead of those that are rendered. */
@@ -32,8 +33,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const search = useSearch()
   const { view, row } = listAt(search)
   const key = searchOf(view)
-  const [rendered, setRendered] = useState({ of: key, first: row, last: row })
-  const { first, last } = rendered.of === key ? rendered : { first: row, last: row }
+  const [{ first, last }, tellRendered] = useRenderedRows(key, row)
   const { status, rowAt, previous, fetchedAt, refetch, refetching } = useUserPages(queryOf(view), {
     first,
     last: last + ahead,
@@ -44,7 +44,8 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const { retry, retrying } = useManualRetry(refetch)
   useBulkCode()
 
-  const shown = Array.from({ length: last - first + 1 }, (_, offset) => rowAt(first + offset))
+  // Only for the dialogs that ask for a lecture: this takes longer than the rest of the route.
+  const lecturesShown = () => lecturesOf(Array.from({ length: last - first + 1 }, (_, offset) => rowAt(first + offset)))
 
   function move(next: UsersView, place: number) {
     navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
@@ -84,14 +85,14 @@ export function UsersRoute({ desk }: { desk: boolean }) {
         of: key,
         rowAt,
         start: row,
-        onVisible: setRendered,
+        onVisible: tellRendered,
         onPlace: (place) => place !== row && search === window.location.search && move(view, place),
       }}
       view={view}
       onViewChange={(next) => move(next, 0)}
       counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
       {...everyone}
-      lectures={lecturesOf(shown)}
+      lectures={lecturesShown}
       fetchedAt={fetchedAt}
       onRefresh={() => void refetch()}
       refreshing={refetching}
@@ -117,7 +118,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           count={choice.count}
           query={queryOf(view)}
           lecture={view.lecture}
-          lectures={lecturesOf(shown)}
+          lectures={lecturesShown()}
           onChanged={() => void refetch()}
           onCancel={() => setAct(undefined)}
           onDone={() => {

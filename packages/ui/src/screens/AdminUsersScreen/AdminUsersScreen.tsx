@@ -49,8 +49,8 @@ export type AdminUsersScreenProps = {
   onViewChange(view: UsersView): void
   /** How many users each chip selects, where it is known. */
   counts: ListControlsProps['counts']
-  /** Names to suggest for the filter by lecture. */
-  lectures: string[]
+  /** Names to suggest for the filter by lecture. Called when the question for it opens. */
+  lectures(): string[]
   /** When the list was fetched (ISO 8601). */
   fetchedAt: string | undefined
   onRefresh(): void
@@ -161,7 +161,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
           <LectureDialog
             title="강의로 찾기"
             submitLabel="찾기"
-            lectures={props.lectures}
+            lectures={props.lectures()}
             defaultName={view.lecture}
             onSubmit={(lecture) => {
               setChoosing(false)
