@@ -168,7 +168,11 @@ async function scroll(open, site, [speed, step]) {
   await page.evaluate(() => window.firstRow)
   const { frames, nodes } = await page.evaluate(
     async ({ row, pixels }) => {
-      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const nextFrame = () =>
+        new Promise((resolve, reject) => {
+          const limit = setTimeout(() => reject(new Error('the browser draws no more frames')), 10_000)
+          requestAnimationFrame(() => resolve(clearTimeout(limit)))
+        })
       const end = window.collectFrames()
       let most = 0
       const reached = (target) => document.querySelector(`[data-row="${target}"] a`) !== null
