@@ -19,8 +19,12 @@ const root = document.documentElement
 // What a page is called without a story.
 document.title = 'Storybook'
 
+/** Only the panel of Storybook reads the addon's reports, 90 kB a story: a run without it need not send and write them. */
+const withoutPanel = import.meta.env['VITEST_STORYBOOK'] === 'false'
+
 afterEach(async (context) => {
   const { story } = context as unknown as { story: Story }
+  if (withoutPanel) Object.assign(context.task.meta, { reports: [] })
   await commands.recordTexts(story.id, texts())
   await contrastInTheDark(story)
   await reflow(story)
