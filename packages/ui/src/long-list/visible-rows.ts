@@ -13,8 +13,12 @@ import { RowSizes } from './row-sizes.ts'
 const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
-/** Milliseconds without scrolling after which the place is told. */
-const rest = 150
+/** So many scroll events in a row that go far may be jumps to somewhere, for example by the End key. */
+const jumps = 4
+/** Milliseconds without scrolling after which rows that were too fast are filled. */
+const legibleAfter = 150
+/** The same for the place, which becomes part of the address: Safari lets a page change that 100 times in 30 seconds. */
+const placeAfter = 350
 
 export type LongListOptions = {
   /** All rows, the ones that are not fetched yet included. */
@@ -58,7 +62,8 @@ export function useVisibleRows(
   const placed = useRef<string>(undefined)
   /** The row at the top of the window before a render, and its place in the page, which scrolling does not change. */
   const anchor = useRef<{ row: number; y: number }>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const legible = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The row at the top of the window at the last scroll event, and how many events in a row went far. */
   const course = useRef({ row: start, leaps: 0 })
 
@@ -69,13 +74,12 @@ export function useVisibleRows(
     const top = Math.floor(row / step) * step
     const perWindow = rowsPerWindow()
     const more = Math.min(overscan.full, view.overscan + overscan.more)
-    // One leap alone is a jump to somewhere, for example by the End key.
-    const tooFast = course.current.leaps > 1
+    const tooFast = course.current.leaps > jumps
     if (top === view.top && perWindow === view.perWindow && view.overscan === more && tooFast === view.tooFast) return
     const y = placeInPage(rowIn(list.current, row))
     anchor.current = y === undefined ? undefined : { row, y }
-    const legible = view.tooFast && !tooFast
-    setView({ top, of, perWindow, tooFast, overscan: legible ? overscan.first : more })
+    const slowedDown = view.tooFast && !tooFast
+    setView({ top, of, perWindow, tooFast, overscan: slowedDown ? overscan.first : more })
   })
   const followCourse = useEffectEvent((moves: boolean) => {
     const row = topRow()
@@ -93,6 +97,7 @@ export function useVisibleRows(
     if (placed.current !== of) {
       placed.current = of
       anchor.current = undefined
+      course.current = { row: start, leaps: 0 }
       if (start > 0) window.scrollBy(0, rowIn(node, start)?.getBoundingClientRect().top ?? 0)
       else if (node.getBoundingClientRect().top < 0) node.scrollIntoView()
     } else if (anchor.current) {
@@ -106,18 +111,19 @@ export function useVisibleRows(
   useEffect(() => {
     function handleScroll() {
       followCourse(true)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(tell, rest)
+      clearTimeout(legible.current)
+      clearTimeout(settled.current)
+      legible.current = setTimeout(() => followCourse(false), legibleAfter)
+      settled.current = setTimeout(tell, placeAfter)
     }
     function tell() {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      followCourse(false)
+      clearTimeout(settled.current)
+      settled.current = undefined
       tellPlace()
     }
     // Whoever opens a row at once after scrolling comes back to it, too.
     function handleClick() {
-      if (timer.current !== undefined) tell()
+      if (settled.current !== undefined) tell()
     }
     const node = list.current!
     node.addEventListener('click', handleClick, { capture: true })
@@ -125,7 +131,8 @@ export function useVisibleRows(
     window.addEventListener('resize', handleScroll)
     return () => {
       node.removeEventListener('click', handleClick, { capture: true })
-      clearTimeout(timer.current)
+      clearTimeout(legible.current)
+      clearTimeout(settled.current)
       window.removeEventListener('scroll', handleScroll)
       window.removeEventListener('resize', handleScroll)
     }
