@@ -19,7 +19,7 @@ const root = document.documentElement
 // What a page is called without a story.
 document.title = 'Storybook'
 
-/** Only the panel of Storybook reads the addon's reports, 90 kB a story: a run without it need not send and write them. */
+/** Only Storybook's test panel reads the addon's reports. Without it, do not send 90 kB for each story. */
 const withoutPanel = import.meta.env['VITEST_STORYBOOK'] === 'false'
 
 afterEach(async (context) => {

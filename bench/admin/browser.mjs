@@ -170,8 +170,11 @@ async function scroll(open, site, [speed, step]) {
     async ({ row, pixels }) => {
       const nextFrame = () =>
         new Promise((resolve, reject) => {
-          const limit = setTimeout(() => reject(new Error('the browser draws no more frames')), 10_000)
-          requestAnimationFrame(() => resolve(clearTimeout(limit)))
+          const limit = setTimeout(reject, 10_000, new Error('the browser draws no more frames'))
+          requestAnimationFrame(() => {
+            clearTimeout(limit)
+            resolve()
+          })
         })
       const end = window.collectFrames()
       let most = 0

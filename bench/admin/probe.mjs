@@ -4,7 +4,8 @@
  */
 export function installProbe() {
   window.whenPainted = (isShown, from) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      setTimeout(reject, 60_000, new Error('a minute has passed, and nothing is shown'))
       const eachFrame = () => {
         if (!isShown()) return requestAnimationFrame(eachFrame)
         const { port1, port2 } = new MessageChannel()

@@ -28,7 +28,7 @@ describe('the public forms', () => {
 
   test('the sign-up asks for 학번, 이름 and 비밀번호, and leads to the login, 로그인', async () => {
     const app = open('/signup')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('회원가입')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('회원가입')
     for (const name of ['학번', '이름']) expect(screen.getByRole('textbox', { name })).toBeTruthy()
     expect(screen.getByLabelText('비밀번호').getAttribute('type')).toBe('password')
     expect(screen.getByRole('button', { name: '회원가입' }).textContent).toBe('회원가입')

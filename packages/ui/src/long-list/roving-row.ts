@@ -55,8 +55,8 @@ export function useRovingRow(list: RefObject<HTMLElement | null>, count: number,
     places,
     paddingBlock,
     tabIndexOf: (index: number) => (index === tabbable ? 0 : -1),
-    /** The row with the focus stays itself. */
-    isLegible: (index: number) => !rows.tooFast || index === focused,
+    /** Whether to show the content of a row, or a placeholder. The row with the focus always shows its content. */
+    showsContent: (index: number) => !rows.scrollsFast || index === focused,
     handlers: { onKeyDown: handleKeyDown, onFocus: handleFocus, onBlur: handleBlur },
   }
 }

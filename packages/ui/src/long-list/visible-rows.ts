@@ -7,18 +7,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { FastScroll } from './fast-scroll.ts'
 import { RowSizes } from './row-sizes.ts'
+import { watchScrolling } from './watch-scrolling.ts'
 
 /** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in each frame. */
 const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
-/** So many scroll events in a row that go far may be jumps to somewhere, for example by the End key. */
-const jumps = 4
-/** Milliseconds without scrolling after which rows that were too fast are filled. */
-const legibleAfter = 150
-/** The same for the place, which becomes part of the address: Safari lets a page change that 100 times in 30 seconds. */
-const placeAfter = 350
 
 export type LongListOptions = {
   /** All rows, the ones that are not fetched yet included. */
@@ -41,8 +37,8 @@ export type VisibleRows = {
   offset(row: number): number
   /** Rows that fit into the window. */
   perWindow: number
-  /** The rows pass faster than anybody reads: show their places alone, which takes a fraction of the time. */
-  tooFast: boolean
+  /** The rows pass too fast to be read. Placeholders take a fraction of the time. */
+  scrollsFast: boolean
 }
 
 /** Renders only the rows near the window, each marked with `data-row`, however long the list is. */
@@ -52,8 +48,9 @@ export function useVisibleRows(
   { count, of = '', start = 0, onPlace, onVisible }: LongListOptions,
 ): VisibleRows {
   const [sizes] = useState(() => new RowSizes(estimate))
+  const [fastScroll] = useState(() => new FastScroll())
   const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
-  const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first, tooFast: false })
+  const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first, scrollsFast: false })
   const [view, setView] = useState(begin)
   // Never change the view in a transition: until it ends, each render would reset the view here.
   if (view.of !== of) setView(begin)
@@ -62,10 +59,6 @@ export function useVisibleRows(
   const placed = useRef<string>(undefined)
   /** The row at the top of the window before a render, and its place in the page, which scrolling does not change. */
   const anchor = useRef<{ row: number; y: number }>(undefined)
-  const legible = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const settled = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The row at the top of the window at the last scroll event, and how many events in a row went far. */
-  const course = useRef({ row: start, leaps: 0 })
 
   const topRow = () => sizes.rowAt(-(list.current?.getBoundingClientRect().top ?? 0), count)
 
@@ -74,17 +67,20 @@ export function useVisibleRows(
     const top = Math.floor(row / step) * step
     const perWindow = rowsPerWindow()
     const more = Math.min(overscan.full, view.overscan + overscan.more)
-    const tooFast = course.current.leaps > jumps
-    if (top === view.top && perWindow === view.perWindow && view.overscan === more && tooFast === view.tooFast) return
+    const scrollsFast = fastScroll.active
+    const same = top === view.top && perWindow === view.perWindow && scrollsFast === view.scrollsFast
+    if (same && view.overscan === more) return
     const y = placeInPage(rowIn(list.current, row))
     anchor.current = y === undefined ? undefined : { row, y }
-    const slowedDown = view.tooFast && !tooFast
-    setView({ top, of, perWindow, tooFast, overscan: slowedDown ? overscan.first : more })
+    const slowsDown = view.scrollsFast && !scrollsFast
+    setView({ of, top, perWindow, scrollsFast, overscan: slowsDown ? overscan.first : more })
   })
-  const followCourse = useEffectEvent((moves: boolean) => {
-    const row = topRow()
-    const leaps = moves && Math.abs(row - course.current.row) > rowsPerWindow() / 2 ? course.current.leaps + 1 : 0
-    course.current = { row, leaps }
+  const follow = useEffectEvent(() => {
+    fastScroll.move(topRow(), rowsPerWindow())
+    update()
+  })
+  const pause = useEffectEvent(() => {
+    fastScroll.stop(topRow())
     update()
   })
   const tellPlace = useEffectEvent(() => onPlace?.(topRow()))
@@ -97,7 +93,7 @@ export function useVisibleRows(
     if (placed.current !== of) {
       placed.current = of
       anchor.current = undefined
-      course.current = { row: start, leaps: 0 }
+      fastScroll.stop(start)
       if (start > 0) window.scrollBy(0, rowIn(node, start)?.getBoundingClientRect().top ?? 0)
       else if (node.getBoundingClientRect().top < 0) node.scrollIntoView()
     } else if (anchor.current) {
@@ -109,32 +105,13 @@ export function useVisibleRows(
   })
 
   useEffect(() => {
-    function handleScroll() {
-      followCourse(true)
-      clearTimeout(legible.current)
-      clearTimeout(settled.current)
-      legible.current = setTimeout(() => followCourse(false), legibleAfter)
-      settled.current = setTimeout(tell, placeAfter)
-    }
-    function tell() {
-      clearTimeout(settled.current)
-      settled.current = undefined
-      tellPlace()
-    }
-    // Whoever opens a row at once after scrolling comes back to it, too.
-    function handleClick() {
-      if (settled.current !== undefined) tell()
-    }
     const node = list.current!
-    node.addEventListener('click', handleClick, { capture: true })
-    window.addEventListener('scroll', handleScroll, { passive: true })
-    window.addEventListener('resize', handleScroll)
+    const scrolling = watchScrolling({ onScroll: () => follow(), onPause: () => pause(), onRest: () => tellPlace() })
+    // Whoever opens a row at once after scrolling comes back to it, too.
+    node.addEventListener('click', scrolling.restNow, { capture: true })
     return () => {
-      node.removeEventListener('click', handleClick, { capture: true })
-      clearTimeout(legible.current)
-      clearTimeout(settled.current)
-      window.removeEventListener('scroll', handleScroll)
-      window.removeEventListener('resize', handleScroll)
+      node.removeEventListener('click', scrolling.restNow, { capture: true })
+      scrolling.end()
     }
   }, [list])
 
@@ -156,7 +133,7 @@ export function useVisibleRows(
     first,
     end,
     perWindow: view.perWindow,
-    tooFast: view.tooFast,
+    scrollsFast: view.scrollsFast,
     offset: (row) => sizes.offset(row),
   }
 }

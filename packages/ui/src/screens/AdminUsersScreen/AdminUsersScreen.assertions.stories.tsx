@@ -76,7 +76,7 @@ export const ListsThatFollowQuickly: Story = {
     await expect(await canvas.findByText('학생 20')).toBeVisible()
   },
 }
-/** A window's height in each frame: the page goes as far as it was scrolled, and the rows are filled when it rests. */
+/** Scrolls by a window in each frame: no scrolling is lost, and the rows show their content when it has stopped. */
 export const FastScrollingArrives: Story = {
   args: listed(manyUsers),
   play: async ({ canvas }) => {

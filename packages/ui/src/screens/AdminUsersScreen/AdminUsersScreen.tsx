@@ -49,7 +49,7 @@ export type AdminUsersScreenProps = {
   onViewChange(view: UsersView): void
   /** How many users each chip selects, where it is known. */
   counts: ListControlsProps['counts']
-  /** Names to suggest for the filter by lecture. Called when the question for it opens. */
+  /** Names to suggest for the filter by lecture. Called only while the dialog for it is open. */
   lectures(): string[]
   /** When the list was fetched (ISO 8601). */
   fetchedAt: string | undefined

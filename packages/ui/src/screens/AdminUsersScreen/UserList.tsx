@@ -21,13 +21,13 @@ export type UserListProps = {
 export function UserList({ rows, linkTo, lecture, choice }: UserListProps) {
   const list = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows(list, 64, rows)
-  const { places, paddingBlock, tabIndexOf, isLegible, handlers } = useRovingRow(list, rows.count, visible)
+  const { places, paddingBlock, tabIndexOf, showsContent, handlers } = useRovingRow(list, rows.count, visible)
 
   return (
     <div ref={list} role="presentation" className={css.root} style={{ paddingBlock }} {...handlers}>
       <List label="사용자">
         {places.map(({ index, gap }) => {
-          const user = isLegible(index) ? rows.rowAt(index) : undefined
+          const user = showsContent(index) ? rows.rowAt(index) : undefined
           return (
             <Fragment key={index}>
               {gap > 0 && <li aria-hidden="true" style={{ blockSize: gap }} />}

@@ -42,7 +42,7 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows(root, 44, rows)
-  const { places, paddingBlock, tabIndexOf, isLegible, handlers } = useRovingRow(root, rows.count, visible)
+  const { places, paddingBlock, tabIndexOf, showsContent, handlers } = useRovingRow(root, rows.count, visible)
 
   return (
     <div ref={root} role="presentation" className={css.root} style={{ paddingBlock }}>
@@ -71,7 +71,7 @@ export function DataTable<T>({
               )}
               <DataRow
                 index={index}
-                row={isLegible(index) ? rows.rowAt(index) : undefined}
+                row={showsContent(index) ? rows.rowAt(index) : undefined}
                 columns={columns}
                 selection={selection}
                 tabIndex={tabIndexOf(index)}
