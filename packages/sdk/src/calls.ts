@@ -27,74 +27,80 @@ import type {
 export function createCalls(exchange: Exchange) {
   const send = <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) =>
     exchange<AnswerData<O>>(policies[id], input, init, calls[id])
-  const call = async <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) =>
-    (await send(id, input, init)).answer
-  const change = async <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) => {
-    const { answer, response } = await send(id, input, init)
-    return { ...answer, changed: response.headers.get('x-changed') !== 'false' }
-  }
-  const lectures = async (init?: CallInit): Promise<LecturesAnswer> => {
-    const { answer, response }: Exchanged<Lecture[]> = await send('listMyLectures', () => ({}), init)
-    return response.headers.get('x-attendance-on-deletion') === 'keep' ? { ...answer, attendanceKept: true } : answer
-  }
-  const list = async (query: UsersQuery, init?: CallInit) => {
-    const { answer, response }: Exchanged<AdminUser[]> = await send('listUsers', () => ({ query }), init)
-    return { ...answer, page: usersPage(response.headers, answer.data) }
-  }
 
+  // Each is async and awaits, so that the stack of an error names the function that awaits it.
   const calls = {
     /** Starts a session. 401 for an unknown number or a wrong password, 403 for a disabled account, 429 after too many failures. */
-    login: (body: LoginRequest, init?: CallInit): Promise<Answer<User>> => call('login', () => ({ body }), init),
+    login: async (body: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
+      (await send('login', () => ({ body }), init)).answer,
 
     /** Creates a student's account; does not log in. 409 for a taken number, 403 where the operator does not allow it. */
-    signup: (body: SignupRequest, init?: CallInit): Promise<Answer<User>> => call('signup', () => ({ body }), init),
+    signup: async (body: SignupRequest, init?: CallInit): Promise<Answer<User>> =>
+      (await send('signup', () => ({ body }), init)).answer,
 
     /** Ends the session; succeeds without one. */
-    logout: (init?: CallInit): Promise<Answer<null>> => call('logout', () => ({}), init),
+    logout: async (init?: CallInit): Promise<Answer<null>> => (await send('logout', () => ({}), init)).answer,
 
     /** The lectures of the user who is logged in; 401 without a session. */
-    listMyLectures: (init?: CallInit): Promise<LecturesAnswer> => lectures(init),
+    listMyLectures: async (init?: CallInit): Promise<LecturesAnswer> =>
+      lecturesOf(await send('listMyLectures', () => ({}), init)),
 
     /** Updates the lectures from the roster; `message` says what changed. */
-    syncMyLectures: (init?: CallInit): Promise<Answer<null>> => call('syncMyLectures', () => ({}), init),
+    syncMyLectures: async (init?: CallInit): Promise<Answer<null>> =>
+      (await send('syncMyLectures', () => ({}), init)).answer,
 
     /** Changes the password and ends all other sessions. 400 for a wrong current or a refused new one. */
-    changeMyPassword: (body: PasswordChange, init?: CallInit): Promise<Answer<null>> =>
-      call('changeMyPassword', () => ({ body }), init),
+    changeMyPassword: async (body: PasswordChange, init?: CallInit): Promise<Answer<null>> =>
+      (await send('changeMyPassword', () => ({ body }), init)).answer,
 
     /** Deletes the account for good. 400 for a wrong password, 409 for the last administrator. */
-    deleteMe: (body: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
-      call('deleteMe', () => ({ body }), init),
+    deleteMe: async (body: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
+      (await send('deleteMe', () => ({ body }), init)).answer,
 
     /** Connects one of my lectures; repeating it succeeds, with `changed: false`. 404 for one that is not mine, 429 after too many changes. */
-    startAttendance: (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      change('startAttendance', () => ({ body }), init),
+    startAttendance: async (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeOf(await send('startAttendance', () => ({ body }), init)),
 
     /** Disconnects one of my lectures; repeating it succeeds, with `changed: false`. 404 for one that is not mine, 429 after too many changes. */
-    stopAttendance: (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      change('stopAttendance', () => ({ body }), init),
+    stopAttendance: async (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeOf(await send('stopAttendance', () => ({ body }), init)),
 
     /** Users with their lectures, everyone without a query; `page` carries the totals. 403 for all but administrators. */
-    listUsers: (query: UsersQuery = {}, init?: CallInit): Promise<UsersAnswer> => list(query, init),
+    listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<UsersAnswer> =>
+      usersOf(await send('listUsers', () => ({ query }), init)),
 
     /** Lets a user log in again; repeating it succeeds, with `changed: false`. 404 for an unknown number. */
-    enableUser: (path: UserRef, init?: CallInit): Promise<ChangeAnswer> => change('enableUser', () => ({ path }), init),
+    enableUser: async (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeOf(await send('enableUser', () => ({ path }), init)),
 
     /** Prevents a user from logging in and ends the user's sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
-    disableUser: (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
-      change('disableUser', () => ({ path }), init),
+    disableUser: async (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeOf(await send('disableUser', () => ({ path }), init)),
 
     /** Connects a user's lecture; repeating it succeeds, with `changed: false`. 404 for an unknown number or lecture, 429 after too many changes. */
-    startUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      change('startUserLecture', () => ({ path: ref, body: { name: ref.name } }), init),
+    startUserLecture: async (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeOf(await send('startUserLecture', () => ({ path: ref, body: { name: ref.name } }), init)),
 
     /** Disconnects a user's lecture; repeating it succeeds, with `changed: false`. 404 for an unknown number or lecture, 429 after too many changes. */
-    stopUserLecture: (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      change('stopUserLecture', () => ({ path: ref, body: { name: ref.name } }), init),
+    stopUserLecture: async (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeOf(await send('stopUserLecture', () => ({ path: ref, body: { name: ref.name } }), init)),
   } satisfies Record<keyof operations, (...args: never[]) => Promise<unknown>>
 
   return calls
 }
+
+const changeOf = <T>({ answer, response }: Exchanged<T>) => ({
+  ...answer,
+  changed: response.headers.get('x-changed') !== 'false',
+})
+
+const lecturesOf = ({ answer, response }: Exchanged<Lecture[]>): LecturesAnswer =>
+  response.headers.get('x-attendance-on-deletion') === 'keep' ? { ...answer, attendanceKept: true } : answer
+
+const usersOf = ({ answer, response }: Exchanged<AdminUser[]>): UsersAnswer => ({
+  ...answer,
+  page: usersPage(response.headers, answer.data),
+})
 
 /** The calls. */
 export interface Calls extends ReturnType<typeof createCalls> {}

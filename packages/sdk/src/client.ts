@@ -3,7 +3,7 @@ import { CampusError } from './error.ts'
 import { createExchange, type Exchange } from './http/exchange.ts'
 import type { CallInit, CampusOptions } from './http/options.ts'
 import { type Method, undescribed } from './http/policy.ts'
-import { asFrom, callerOf } from './http/stack.ts'
+import { fromCaller } from './http/stack.ts'
 import type {
   AdminUser,
   Answer,
@@ -52,16 +52,12 @@ function createHelpers(exchange: Exchange, calls: Calls) {
     },
 
     /** Every user of a query, for `for await`: fetched in pages of 200, each user once even while others come and go. */
-    iterateUsers(query: UsersIterationQuery = {}, init?: CallInit): AsyncGenerator<AdminUser, void> {
-      const caller = callerOf(helpers.iterateUsers)
-      return (async function* () {
-        const { iterateUsers } = await manyUsers()
-        try {
-          yield* iterateUsers(calls.listUsers, query, init)
-        } catch (error) {
-          throw asFrom(error, caller)
-        }
-      })()
+    async *iterateUsers(query: UsersIterationQuery = {}, init?: CallInit): AsyncGenerator<AdminUser, void> {
+      try {
+        yield* (await manyUsers()).iterateUsers(calls.listUsers, query, init)
+      } catch (error) {
+        throw fromCaller(error, helpers.iterateUsers)
+      }
     },
 
     /**
@@ -69,11 +65,11 @@ function createHelpers(exchange: Exchange, calls: Calls) {
      * in the order of `ids`; never rejects for a single user.
      */
     async changeUsers(ids: Iterable<string>, change: UserChange, options?: ChangeUsersOptions): Promise<UserOutcome[]> {
-      const caller = callerOf(helpers.changeUsers)
-      const { changeUsers } = await manyUsers()
-      return changeUsers(calls, ids, change, options).catch((error: unknown) => {
-        throw asFrom(error, caller)
-      })
+      try {
+        return await (await manyUsers()).changeUsers(calls, ids, change, options)
+      } catch (error) {
+        throw fromCaller(error, helpers.changeUsers)
+      }
     },
   }
 

@@ -54,3 +54,22 @@ test.each<[name: string, call: (campus: Campus) => Promise<unknown>]>([
   expect(error.stack).toContain('stack.test.ts')
   expect(error.stack).not.toMatch(/sdk[/\\]src[/\\]/)
 })
+
+test('a call among others that are awaited together is named, too', async () => {
+  const campus = createCampus({ baseUrl: await serve(refuse) })
+
+  const error = await errorOf(
+    loadMyLectures(campus, async () => Promise.all([campus.logout(), campus.deleteMe({ password: '' })])),
+  )
+
+  expect(error.stack).toContain('loadMyLectures')
+  expect(error.stack).not.toMatch(/sdk[/\\]src[/\\]/)
+})
+
+test('a call that no function awaits keeps the stack that it has', async () => {
+  const campus = createCampus({ baseUrl: await serve(refuse) })
+
+  const error = await new Promise<Error>((resolve) => void campus.logout().catch(resolve))
+
+  expect(error.stack).toMatch(/sdk[/\\]src[/\\]/)
+})

@@ -5,7 +5,7 @@ import { secretsIn } from './malformed.ts'
 import { type CallInit, type CampusOptions, mostRepeats, settingsOf, validTimeout } from './options.ts'
 import { type Policy, policies } from './policy.ts'
 import { type Input, plainRequest } from './request.ts'
-import { asFrom, callerOf } from './stack.ts'
+import { fromCaller } from './stack.ts'
 import { transport } from './transport.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -16,7 +16,7 @@ type Body<O> = O extends { requestBody: { content: { 'application/json': infer B
 /** An answer, and the response that brought it. Its body has been read. */
 export type Exchanged<T> = { answer: Answer<T>; response: Response }
 
-/** Sends a call and takes its answer out of the envelope. `entry` is the public function that was called. */
+/** Sends a call and takes its answer out of the envelope. `entry` is the public function that awaits it. */
 export type Exchange = <T>(
   policy: Policy,
   input: () => Input,
@@ -37,7 +37,6 @@ export function createExchange(options: CampusOptions): Exchange {
     { signal, timeout, headers, retries }: CallInit = {},
     entry: (...values: never[]) => unknown,
   ) {
-    const caller = callerOf(entry)
     const endsAtStart = sessionEnds
     try {
       const sent = input()
@@ -53,7 +52,7 @@ export function createExchange(options: CampusOptions): Exchange {
       if (policy === policies.login || policy === policies.logout) sessionEnds += 1
       return { answer, response: received.response }
     } catch (cause) {
-      const error = asFrom(toCampusError(cause, signal), caller)
+      const error = fromCaller(toCampusError(cause, signal), entry)
       if (error.status === 401 && !policy.public && sessionEnds === endsAtStart) {
         sessionEnds += 1
         // Outside of the call, so that an error in the callback does not replace the error of the call.

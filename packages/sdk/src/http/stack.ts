@@ -1,19 +1,14 @@
-type Entry = (...values: never[]) => unknown
-
-/** Where a program called the SDK; the engine writes it out only when `stack` is read. */
-export type Caller = { stack?: string }
-
-/** Where `entry` was called, on engines that tell. To be asked before the first `await`. */
-export function callerOf(entry: Entry): Caller {
-  const caller: Caller = {}
+/**
+ * The same error with a stack that begins in the function that awaits `entry`, an async function of the SDK, instead of
+ * inside the SDK. Engines keep the chain of awaits anyway, so a call that succeeds costs nothing. Where nothing awaits
+ * the call, or the engine does not tell, the stack stays as it is.
+ */
+export function fromCaller<E>(error: E, entry: (...values: never[]) => unknown): E {
   // Firefox got it in 2025.
   const { captureStackTrace } = Error as { captureStackTrace?: typeof Error.captureStackTrace }
+  const caller: { stack?: string } = {}
   captureStackTrace?.(caller, entry)
-  return caller
-}
-
-/** An error whose stack begins where the program called the SDK, instead of ending inside of it. */
-export function asFrom<E>(error: E, { stack }: Caller): E {
-  if (stack !== undefined && error instanceof Error) error.stack = stack.replace(/^.*/, () => String(error))
+  const frames = caller.stack?.match(/\n +at [^]*/)
+  if (frames && error instanceof Error) error.stack = String(error) + frames[0]
   return error
 }
