@@ -29,7 +29,7 @@ export async function seedCampus(databaseUrl, people) {
       })
     }
     // As PostgreSQL does by itself within a minute.
-    if (isPostgres(db)) await sql`analyze`.execute(db)
+    if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     const at = new Date()
     return await inTransaction(db, async (transaction) => {
       const person = { id: '20990001', username: '관리자', passwordHash, admin: true, at }

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { addAuditRow, lockAuditChain } from '../database/queries/audit.ts'
+import { addAuditRecord } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction, type TransactionOptions } from '../database/transaction.ts'
-import { chainHash } from './chain.ts'
 import type { Operator } from './operator.ts'
 
 export type AuditTask =
@@ -74,17 +73,12 @@ async function append(
   { task, at, subject, details = {} }: AuditEntry,
   options: TransactionOptions = {},
 ) {
-  const add = async (transaction: Db) => {
-    const { sequence, hash } = await lockAuditChain(transaction)
-    const row = {
-      ...actor,
-      sequence: sequence + 1,
-      at: at.toISOString(),
-      task,
-      subject_key: subject ?? null,
-      details: JSON.stringify(details),
-    }
-    await addAuditRow(transaction, { ...row, hash: chainHash(hash, row) })
+  const record = {
+    ...actor,
+    at: at.toISOString(),
+    task,
+    subject_key: subject ?? null,
+    details: JSON.stringify(details),
   }
-  await inTransaction(db, add, options)
+  await inTransaction(db, (transaction) => addAuditRecord(transaction, record), options)
 }

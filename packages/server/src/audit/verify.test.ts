@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { AuditRow } from '../database/queries/audit.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openDatabase } from '../database/open.ts'
-import { chainHash } from './chain.ts'
+import { chainHash } from '../database/queries/audit-hash.ts'
 import { recordOperator } from './record.ts'
 import { auditedFile, rows, somebody, tamper } from '../../test/support/audit.ts'
 

@@ -8,7 +8,7 @@ import {
   listAuditRowsAfter,
 } from '../database/queries/audit.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { chainHash } from './chain.ts'
+import { chainHash } from '../database/queries/audit-hash.ts'
 
 export type Place = { sequence: number; hash: string }
 export type Verified = Place & { count: number }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import { unavailable } from '../../errors/http-error.ts'
-import { statementNames } from '../tables/prepared.ts'
+import { aheadStatements, statementNames } from '../tables/prepared.ts'
 import { isLost, isTransient, isReadOnly, LostConnection, mayConnectSoon, withoutRowData } from './errors.ts'
 
 /** Milliseconds. */
@@ -111,7 +111,7 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
       const name = statementNames.get(sql)
       const answer = client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
       if (isBegin(sql)) inTransaction = true
-      if (isAhead(sql)) {
+      if (inTransaction && isAhead(sql)) {
         ahead = Promise.all([ahead, answer])
         ahead.catch(() => {})
         return { command: 'SET', rowCount: 0, rows: [] }
@@ -125,7 +125,7 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
       if (isLost(error)) throw unavailable({ cause: new LostConnection(fault) })
       throw isTransient(error) ? unavailable({ cause: fault }) : fault
     } finally {
-      if (!isAhead(sql)) ahead = undefined
+      if (!inTransaction || !isAhead(sql)) ahead = undefined
     }
   }
 
@@ -152,4 +152,4 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
 const isBegin = (sql: string) => /^(begin|start transaction)\b/.test(sql)
 
 /** Sent without waiting for the answer, which saves a round trip. */
-const isAhead = (sql: string) => isBegin(sql) || sql.startsWith('set local')
+const isAhead = (sql: string) => isBegin(sql) || sql.startsWith('set local') || aheadStatements.has(sql)

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { isPostgres } from '../tables/engine.ts'
 import { prepared } from '../tables/prepared.ts'
 import type { Db } from '../tables/tables.ts'
 import type { AuditChainTable, AuditEventsTable } from '../tables/tables.ts'
+import { type AuditRecord, chainHash, chainHashSql, hashedPart } from './audit-hash.ts'
 
 export type AuditRow = AuditEventsTable
 export type AuditChain = Omit<AuditChainTable, 'id'>
@@ -30,31 +32,52 @@ const lock = prepared([], (db) =>
     .returningAll(),
 )
 
-/** Appends a row to the chain that `lockAuditChain` has locked. */
-export async function addAuditRow(transaction: Db, row: AuditRow): Promise<void> {
-  if (isPostgres(transaction)) await addWithHead(transaction, row)
+/** Appends a record to the chain, which it locks until the transaction ends. */
+export async function addAuditRecord(transaction: Db, record: AuditRecord): Promise<void> {
+  if (isPostgres(transaction)) await append(transaction, { ...record, part: hashedPart(record) })
   else {
-    await add(transaction, row)
-    await setHead(transaction, row)
+    const { sequence, hash: before } = await lockAuditChain(transaction)
+    const row = { ...record, sequence: sequence + 1 }
+    const hash = chainHash(before, row)
+    await add(transaction, { ...row, hash })
+    await setHead(transaction, { sequence: row.sequence, hash })
   }
 }
 
-const columns = ['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'subject_key', 'details', 'hash'] as const
+const recorded = ['at', 'by_key', 'operator', 'address', 'task', 'subject_key', 'details'] as const
 
-const added = (db: Pick<Db, 'insertInto'>, row: AuditRow) => db.insertInto('audit_events').values(row)
+const add = prepared([...recorded, 'sequence', 'hash'], (db, row: AuditRow) =>
+  db.insertInto('audit_events').values(row),
+)
 
-const headSet = (db: Pick<Db, 'updateTable'>, { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>) =>
-  db.updateTable('audit_chain').set({ sequence, hash }).where('id', '=', id)
+const setHead = prepared(['sequence', 'hash'], (db, head: Pick<AuditRow, 'sequence' | 'hash'>) =>
+  db.updateTable('audit_chain').set(head).where('id', '=', id),
+)
 
-const add = prepared(columns, added)
-const setHead = prepared(['sequence', 'hash'], headSet)
-
-/** Both in one round trip. SQLite cannot write in a `with` clause. */
-const addWithHead = prepared(columns, (db, row: AuditRow) =>
-  added(
-    db.with('head', (part) => headSet(part, row)),
-    row,
-  ),
+/** One statement on PostgreSQL, sent together with the next one. SQLite cannot write in a `with` clause. */
+const append = prepared(
+  [...recorded, 'part'],
+  (db, { part, ...record }: AuditRecord & { part: string }) =>
+    db
+      .with('head', (head) =>
+        head
+          .insertInto('audit_chain')
+          .values({ id, ...start, sequence: 1, hash: chainHashSql(sql.lit(''), sql.lit(1), sql`${part}::text`) })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet({
+              sequence: sql`audit_chain.sequence + 1`,
+              hash: chainHashSql(sql.ref('audit_chain.hash'), sql`(audit_chain.sequence + 1)`, sql`${part}::text`),
+            }),
+          )
+          .returning(['sequence', 'hash']),
+      )
+      .insertInto('audit_events')
+      .values(({ selectFrom }) => ({
+        ...record,
+        sequence: selectFrom('head').select('sequence'),
+        hash: selectFrom('head').select('hash'),
+      })),
+  { ahead: true },
 )
 
 export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow | undefined> {

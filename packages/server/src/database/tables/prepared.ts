@@ -4,13 +4,17 @@ import type { Db } from './tables.ts'
 /** Maps a statement to the name under which each PostgreSQL connection keeps its plan. */
 export const statementNames = new Map<string, string>()
 
+/** Statements that PostgreSQL gets without waiting for its answer; the next one of the transaction reports a failure. */
+export const aheadStatements = new Set<string>()
+
 /**
  * A statement that runs very often: its text is built once per engine instead of at each request. `build` receives a
- * placeholder for each named value and must not read it.
+ * placeholder for each named value and must not read it. In a transaction, one that is sent `ahead` has no result.
  */
 export function prepared<Name extends string, Value extends Record<Name, string | number | null>, Row>(
   names: readonly Name[],
   build: (db: Db, values: Value) => Compilable<Row>,
+  { ahead = false }: { ahead?: boolean } = {},
 ) {
   const made = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
   const places = Object.fromEntries(names.map((name) => [name, { name }])) as unknown as Value
@@ -19,6 +23,7 @@ export function prepared<Name extends string, Value extends Record<Name, string 
     const { adapter } = db.getExecutor()
     const query = made.get(adapter) ?? named(build(db, places).compile())
     made.set(adapter, query)
+    if (ahead) aheadStatements.add(query.sql)
     const parameters = query.parameters.map((given) => (isPlace(given) ? values[given.name as Name] : given))
     return db.executeQuery({ ...query, parameters })
   }

@@ -50,13 +50,24 @@ export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promis
     return { db, close: () => db.destroy() }
   }
   const db = idle.pop() ?? (await openDatabase((await copyOf(postgres)).url))
+  const tables = await tablesOf(db)
   return {
     db,
     close: async () => {
       await removeRows(db)
-      idle.push(db)
+      // A test may have dropped a table.
+      if ((await tablesOf(db)) === tables) idle.push(db)
+      else await db.destroy()
     },
   }
+}
+
+async function tablesOf(db: Db) {
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(tablename, ' ' order by tablename) as names from pg_tables where schemaname = 'public'`.execute(
+    db,
+  )
+  return rows[0]?.names
 }
 
 /** Bypasses the triggers that protect the records. */
