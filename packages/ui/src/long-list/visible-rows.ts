@@ -11,7 +11,7 @@ import { FastScroll } from './fast-scroll.ts'
 import { RowSizes } from './row-sizes.ts'
 import { watchScrolling } from './watch-scrolling.ts'
 
-/** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in each frame. */
+/** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in each frame. Below zero, rows of the window are left out. */
 const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
@@ -50,7 +50,13 @@ export function useVisibleRows(
   const [sizes] = useState(() => new RowSizes(estimate))
   const [fastScroll] = useState(() => new FastScroll())
   const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
-  const begin = () => ({ of, top: start, perWindow: rowsPerWindow(), overscan: overscan.first, scrollsFast: false })
+  /** A new list begins with the rows that fit under what stands above it. */
+  const begin = () => {
+    const perWindow = rowsPerWindow()
+    const above = start === 0 ? (list.current?.getBoundingClientRect().top ?? 0) / sizes.usualHeight() : 0
+    const hidden = Math.floor(Math.min(perWindow - 3, Math.max(0, above)))
+    return { of, top: start, perWindow, overscan: overscan.first - hidden, scrollsFast: false }
+  }
   const [view, setView] = useState(begin)
   // Never change the view in a transition: until it ends, each render would reset the view here.
   if (view.of !== of) setView(begin)
@@ -122,7 +128,7 @@ export function useVisibleRows(
   }, [view])
 
   const end = Math.min(count, view.top + view.perWindow + view.overscan)
-  const first = Math.max(0, Math.min(view.top, end - 1) - view.overscan)
+  const first = Math.max(0, Math.min(view.top, end - 1) - Math.max(0, view.overscan))
   const whole = view.overscan === overscan.full
   useEffect(() => {
     if (whole) onVisible?.({ of, first, last: end - 1 })
