@@ -122,7 +122,7 @@ async function visit(open, site) {
 async function search(open, site) {
   const ways = {
     'search for a pasted word': (page, text) => page.keyboard.insertText(text),
-    // The pause of the field is part of it.
+    // The pause of the field, 250 ms, is part of it.
     'search for a typed word, from its last letter': (page, text) => page.keyboard.type(text),
   }
   const rows = []
