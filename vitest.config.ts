@@ -25,7 +25,6 @@ const onBothEngines =
         `${server}/src/server/roster-schedule.test.ts`,
         `${server}/src/{attendance/*,commands/check/attendance,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
         `${server}/src/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
-        `${server}/src/audit/record.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { generateClients } from './sdk/clients.mjs'
 import { lectures, seed, serve } from './server/campus.mjs'
 
-/** Short rounds, so that all ways meet the same moments of the machine. */
+/** Short rounds, so that all clients run under the same load. */
 const rounds = 400
 const callsInARound = 25
 

@@ -28,7 +28,7 @@ export async function seedCampus(databaseUrl, people) {
         await transaction.insertInto('lectures').values(students.flatMap(lecturesOf)).execute()
       })
     }
-    // As PostgreSQL does by itself within a minute.
+    // As PostgreSQL does by itself within a minute after many inserts.
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     const at = new Date()
     return await inTransaction(db, async (transaction) => {

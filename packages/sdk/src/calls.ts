@@ -28,7 +28,7 @@ export function createCalls(exchange: Exchange) {
   const send = <O extends OperationId>(id: O, input: () => CallInput<O>, init?: CallInit) =>
     exchange<AnswerData<O>>(policies[id], input, init, calls[id])
 
-  // Each is async and awaits, so that the stack of an error names the function that awaits it.
+  // Each is async and awaits, so that the stack of an error names the function that awaits the call.
   const calls = {
     /** Starts a session. 401 for an unknown number or a wrong password, 403 for a disabled account, 429 after too many failures. */
     login: async (body: LoginRequest, init?: CallInit): Promise<Answer<User>> =>

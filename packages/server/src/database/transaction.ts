@@ -15,7 +15,7 @@ export type TransactionOptions = {
   lockTimeout?: number
   /** Used by PostgreSQL only. SQLite runs one write transaction at a time, which isolates more than either level. */
   isolation?: Isolation
-  /** False does not wait for the disk: the write survives the end of the process, but not each power cut. */
+  /** False does not wait for the disk: the write survives the end of the process, but not each power cut, and a lost connection may repeat it. */
   durable?: boolean
 }
 
@@ -40,7 +40,8 @@ export async function inTransaction<T>(
       return result
     }, durable)
   }
-  return retriedWrite(db, attempt, { lockTimeout, repeatable: () => !committing })
+  // A write that need not be durable may also happen twice.
+  return retriedWrite(db, attempt, { lockTimeout, repeatable: () => !committing || !durable })
 }
 
 type Retries = { lockTimeout?: number; repeatable?: () => boolean }

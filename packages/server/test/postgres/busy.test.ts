@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
+import { verifyAudit } from '../../src/audit/verify.ts'
+import { addAuditRecord } from '../../src/database/queries/audit.ts'
+import type { Db } from '../../src/database/tables/tables.ts'
 import { addUser, changeUser, findUser } from '../../src/database/queries/users/users.ts'
 import { poolSize } from '../../src/database/postgres/pool.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
@@ -31,6 +34,15 @@ async function neighbour(url: string) {
 }
 
 const busy = { status: 503, retryAfter: 1 }
+const record = {
+  at: '2026-11-20T00:00:00.000Z',
+  by_key: null,
+  operator: 'root',
+  address: 'local',
+  task: 'backup',
+  subject_key: null,
+  details: '{}',
+}
 const endAll = (url: string) =>
   askPostgres(
     url,
@@ -52,6 +64,27 @@ test('a request that waits too long for a locked row gets 503, and others go on'
   await other.query('rollback')
   await inTransaction(db, (transaction) => changeUser(transaction, user.key, { enabled: false }, new Date()))
   expect(await findUser(db, '20240001')).toMatchObject({ enabled: 0 })
+})
+
+test('a record that cannot be written gives 503, whatever follows it in its transaction', async () => {
+  const { url, db } = await start()
+  const add = (transaction: Db) => addAuditRecord(transaction, record)
+  const other = await neighbour(url)
+  await inTransaction(db, add)
+  await other.query('begin')
+  await other.query('select from audit_chain for update')
+
+  const alone = inTransaction(db, add)
+  const followed = inTransaction(db, async (transaction) => {
+    await add(transaction)
+    return findUser(transaction, '20240001')
+  })
+
+  await expect(alone).rejects.toMatchObject(busy)
+  await expect(followed).rejects.toMatchObject(busy)
+  await other.query('rollback')
+  await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, add)))
+  expect(await verifyAudit(db)).toMatchObject({ count: 21 })
 })
 
 test('while every connection is in use further requests get 503, and the server recovers', async () => {

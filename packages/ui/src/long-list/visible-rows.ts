@@ -50,7 +50,7 @@ export function useVisibleRows(
   const [sizes] = useState(() => new RowSizes(estimate))
   const [fastScroll] = useState(() => new FastScroll())
   const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
-  /** A new list begins with the rows that fit under what stands above it. */
+  /** A new list begins with the rows that fit under what stands above the list before. */
   const begin = () => {
     const perWindow = rowsPerWindow()
     const above = start === 0 ? (list.current?.getBoundingClientRect().top ?? 0) / sizes.usualHeight() : 0
@@ -72,9 +72,11 @@ export function useVisibleRows(
     const row = topRow()
     const top = Math.floor(row / step) * step
     const perWindow = rowsPerWindow()
-    const more = Math.min(overscan.full, view.overscan + overscan.more)
+    const moved = top !== view.top || perWindow !== view.perWindow
+    const rendered = moved ? Math.max(overscan.first, view.overscan) : view.overscan
+    const more = Math.min(overscan.full, rendered + overscan.more)
     const scrollsFast = fastScroll.active
-    const same = top === view.top && perWindow === view.perWindow && scrollsFast === view.scrollsFast
+    const same = !moved && scrollsFast === view.scrollsFast
     if (same && view.overscan === more) return
     const y = placeInPage(rowIn(list.current, row))
     anchor.current = y === undefined ? undefined : { row, y }

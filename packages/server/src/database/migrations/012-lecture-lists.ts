@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isPostgres } from '../tables/engine.ts'
 
-/** Lists of lectures come from an index alone: it holds their names and whether they are connected. */
+/** Lists of lectures are read from an index, without their rows. SQLite has no `include`, so its index on the user grows. */
 export const lectureLists: Migration = {
   async up(db: Kysely<unknown>) {
     if (isPostgres(db)) {

@@ -73,8 +73,8 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
 
 /**
  * The pool that Kysely uses. Temporary errors become HttpErrors with status 503. A lost connection is not used again,
- * and a read outside of a transaction is repeated once on a new one. The beginning of a transaction fails with its first
- * statement.
+ * and a read outside of a transaction is repeated once on a new one. What is sent ahead, the beginning of a transaction and
+ * audit records, fails with the next statement.
  */
 export function resilientPool(pool: Pool): PostgresPool {
   return {
@@ -112,11 +112,11 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
       const answer = client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
       if (isBegin(sql)) inTransaction = true
       if (inTransaction && isAhead(sql)) {
-        ahead = Promise.all([ahead, answer])
+        ahead = inOrder(ahead, answer)
         ahead.catch(() => {})
         return { command: 'SET', rowCount: 0, rows: [] }
       }
-      const [result] = await Promise.all([answer, ahead])
+      const result = await (sql === 'rollback' ? answer : inOrder(ahead, answer))
       if (sql === 'commit' || sql === 'rollback') inTransaction = false
       return result
     } catch (error) {
@@ -147,6 +147,13 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
     },
     release: (spoiled?: boolean) => client?.release(spoiled),
   } as unknown as PostgresPoolClient
+}
+
+/** The answer, or the failure before it: PostgreSQL also refuses whatever follows a failed statement. */
+async function inOrder<T>(before: Promise<unknown> | undefined, answer: Promise<T>): Promise<T> {
+  answer.catch(() => {})
+  await before
+  return answer
 }
 
 const isBegin = (sql: string) => /^(begin|start transaction)\b/.test(sql)

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /** Maps a statement to the name under which each PostgreSQL connection keeps its plan. */
 export const statementNames = new Map<string, string>()
 
-/** Statements that PostgreSQL gets without waiting for its answer; the next one of the transaction reports a failure. */
+/** Statements that are sent without waiting for PostgreSQL's answer; the next one of the transaction reports a failure. */
 export const aheadStatements = new Set<string>()
 
 /**

@@ -54,10 +54,10 @@ export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promis
   return {
     db,
     close: async () => {
-      await removeRows(db)
       // A test may have dropped a table.
-      if ((await tablesOf(db)) === tables) idle.push(db)
-      else await db.destroy()
+      if ((await tablesOf(db)) !== tables) return db.destroy()
+      await removeRows(db)
+      idle.push(db)
     },
   }
 }
