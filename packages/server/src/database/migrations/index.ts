@@ -10,7 +10,6 @@ import { userSearch } from './008-user-search.ts'
 import { rosterGuard } from './009-roster-guard.ts'
 import { listVersion } from './010-list-version.ts'
 import { keptAttendance } from './011-kept-attendance.ts'
-import { lectureLists } from './012-lecture-lists.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -25,5 +24,4 @@ export const migrations: Record<string, Migration> = {
   '009-roster-guard': rosterGuard,
   '010-list-version': listVersion,
   '011-kept-attendance': keptAttendance,
-  '012-lecture-lists': lectureLists,
 }

@@ -78,10 +78,21 @@ const attendanceAppendOnly: Migration = {
   },
 }
 
-/** The shared migrations and the triggers of PostgreSQL. */
+/** Lists of lectures are read from an index, without their rows. On SQLite it would slow switches down. */
+const lectureLists: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`drop index lectures_name`.execute(db)
+    await sql`
+      create unique index lectures_name on lectures (user_key, name) include (connected)
+      where removed_at is null`.execute(db)
+  },
+}
+
+/** The shared migrations and what only PostgreSQL has. */
 export const postgresMigrations: Record<string, Migration> = {
   ...migrations,
   '003-audit-append-only': appendOnly,
   '006-attendance-chain-append-only': attendanceAppendOnly,
   '010-list-version-triggers': listVersionTriggers,
+  '012-lecture-lists': lectureLists,
 }
