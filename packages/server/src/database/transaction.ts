@@ -15,7 +15,10 @@ export type TransactionOptions = {
   lockTimeout?: number
   /** Used by PostgreSQL only. SQLite runs one write transaction at a time, which isolates more than either level. */
   isolation?: Isolation
-  /** False does not wait for the disk: the write survives the end of the process, but not each power cut, and a lost connection may repeat it. */
+  /**
+   * False does not wait for the disk: the write survives the end of the process, but not each power cut. If its
+   * connection is lost, it may be written twice.
+   */
   durable?: boolean
 }
 
@@ -40,7 +43,7 @@ export async function inTransaction<T>(
       return result
     }, durable)
   }
-  // A write that need not be durable may also happen twice.
+  // After a commit without an answer, only a write that may happen twice is repeated.
   return retriedWrite(db, attempt, { lockTimeout, repeatable: () => !committing || !durable })
 }
 

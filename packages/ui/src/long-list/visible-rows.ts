@@ -11,7 +11,10 @@ import { FastScroll } from './fast-scroll.ts'
 import { RowSizes } from './row-sizes.ts'
 import { watchScrolling } from './watch-scrolling.ts'
 
-/** Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in each frame. Below zero, rows of the window are left out. */
+/**
+ * Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in
+ * each frame. Below zero, rows at the bottom of the window are not rendered yet.
+ */
 const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
@@ -50,7 +53,7 @@ export function useVisibleRows(
   const [sizes] = useState(() => new RowSizes(estimate))
   const [fastScroll] = useState(() => new FastScroll())
   const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
-  /** A new list begins with the rows that fit under what stands above the list before. */
+  /** A new list begins with the rows that fit into the window below the top of the previous list. */
   const begin = () => {
     const perWindow = rowsPerWindow()
     const above = start === 0 ? (list.current?.getBoundingClientRect().top ?? 0) / sizes.usualHeight() : 0
