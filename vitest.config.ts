@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -103,6 +104,8 @@ export default defineConfig({
           isolate: false,
           // Flows have many steps.
           testTimeout: 60_000,
+          // Stories hardly wait, and each page loads all modules.
+          maxWorkers: availableParallelism(),
           browser: {
             enabled: true,
             headless: true,

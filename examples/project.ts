@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packed } from '../scripts/build/tarballs.ts'
+import { tarballs } from '../scripts/build/tarballs.ts'
 
 /** A copy of an example, outside of the repository, with the packed package installed; it is gone when the test ends. */
 export async function installed(example: 'kit' | 'sdk' | 'react' | 'cli', name: 'ui' | 'sdk' | 'cli') {
@@ -23,7 +23,7 @@ export async function installed(example: 'kit' | 'sdk' | 'react' | 'cli', name: 
 
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
-    const [tarball = ''] = await packed([name], folder)
+    const [tarball = ''] = await tarballs([name], folder)
     cpSync(join(import.meta.dirname, example), project, {
       recursive: true,
       filter: (path) => !/node_modules|dist$|\.spec\.ts$/.test(path.slice(import.meta.dirname.length)),

@@ -1,5 +1,6 @@
 // npm test: every check and test of the repository; ends with one line that counts them all.
 import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBrowser, ensureHeadlessShell } from './test/ensure-browser.ts'
 import { unclaimedTestFiles } from './test/results.ts'
 import { runCommand } from './test/run-command.ts'
@@ -20,6 +21,9 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 process.env.REDOCLY_TELEMETRY = 'off'
 process.env.TMPDIR = makeTemporaryFolder()
+// Most steps start several processes of the same code.
+process.env.NODE_COMPILE_CACHE = join(process.env.TMPDIR, 'compile-cache')
+process.env.TARBALLS = join(results, 'tarballs')
 try {
   process.env.CHROME_PATH = await ensureBrowser()
   const shell = ensureHeadlessShell()

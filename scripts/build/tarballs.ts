@@ -1,15 +1,28 @@
+// TARBALLS=folder node scripts/build/tarballs.ts: packs the published packages once for all checks.
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-type PackageName = 'sdk' | 'ui' | 'cli'
+const root = join(import.meta.dirname, '../..')
+const published = ['sdk', 'ui', 'cli'] as const
+type PackageName = (typeof published)[number]
+const given = process.env['TARBALLS'] && join(root, process.env['TARBALLS'])
+
+/** The paths of the packages' tarballs, in the order of the names: from the folder TARBALLS, or packed below `folder`. */
+export async function tarballs(names: readonly PackageName[], folder: string): Promise<string[]> {
+  if (!given) return packed(names, folder)
+  return names.map((name) => {
+    const [tarball] = globSync(join(given, `campus-connect-${name}-*.tgz`))
+    if (!tarball) throw new Error(`${given} has no tarball of ${name}`)
+    return tarball
+  })
+}
 
 /**
- * Packs published packages as `npm pack` does and gives the paths of the tarballs, in the order of the names. It happens in a
- * copy below `folder`, so that nobody who works in the tree meets a package.json in its packed form.
+ * Packs packages as `npm pack` does. It happens in a copy below `folder`, so that nobody who works in the tree meets a
+ * package.json in its packed form.
  */
-export async function packed(names: readonly PackageName[], folder: string) {
-  const root = join(import.meta.dirname, '../..')
+async function packed(names: readonly PackageName[], folder: string) {
   const copy = join(folder, 'packing')
   for (const file of ['tsconfig.json', 'scripts/build/pack-exports.ts']) cpSync(join(root, file), join(copy, file))
   for (const name of ['sdk', 'ui', 'cli', 'tables']) {
@@ -49,4 +62,10 @@ async function pack(cwd: string, folder: string) {
   const [tarball] = JSON.parse(out) as [{ filename: string }]
 
   return join(folder, tarball.filename)
+}
+
+if (import.meta.main && given) {
+  mkdirSync(given)
+  await packed(published, given)
+  rmSync(join(given, 'packing'), { recursive: true })
 }

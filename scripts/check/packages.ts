@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Rolldown } from 'vite'
-import { packed } from '../build/tarballs.ts'
+import { tarballs } from '../build/tarballs.ts'
 
 const names = ['sdk', 'ui'] as const
 const takenInParts = ['ui']
@@ -21,8 +21,8 @@ type Manifest = {
 
 const folder = mkdtempSync(join(tmpdir(), 'campus-packages-'))
 try {
-  const tarballs = await packed(names, folder)
-  await Promise.all(names.map((name, index) => check(name, tarballs[index]!)))
+  const files = await tarballs(names, folder)
+  await Promise.all(names.map((name, index) => check(name, files[index]!)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

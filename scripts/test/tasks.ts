@@ -11,6 +11,7 @@ export type Task = Omit<Step, 'run'> & {
 const app = 'the built app'
 const storybook = 'the static Storybook'
 const stories = 'stories in Chromium'
+const tarballs = 'the packed packages'
 const node = process.execPath
 
 const build = (title: string, lane: Step['lane'], ...command: string[]): Task => ({
@@ -65,9 +66,10 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     // Both write the worker of msw into the folder that the build copies.
     { ...vitest(stories, 'stories'), after: [storybook] },
     { ...playwright('the static Storybook in Chromium', 'storybook', 'pictures'), after: [storybook] },
-    playwright('the packages in projects of their own', 'examples'),
+    { ...playwright('the packages in projects of their own', 'examples'), after: [tarballs] },
 
     build(storybook, 'check', node, 'scripts/build/storybook.ts'),
+    build(tarballs, 'check', node, 'scripts/build/tarballs.ts'),
     check('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     check('format', 'oxfmt', '--check', '.'),
     check('contract', 'redocly', 'lint', 'openapi.yaml'),
@@ -75,7 +77,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('import directions', 'depcruise', 'packages', '-c', '.dependency-cruiser.mjs', '-T', 'err'),
     check('unused and unlisted', 'knip', '--no-progress'),
     check('lock file', node, 'scripts/check/lock.ts'),
-    check('packages', node, 'scripts/check/packages.ts'),
+    { ...check('packages', node, 'scripts/check/packages.ts'), after: [tarballs] },
     check('bytes of the SDK', node, 'scripts/check/sdk-size.ts'),
     { ...check('bytes of the built app', node, 'scripts/check/bundle.ts'), after: [app] },
     { ...check('the copy deck', node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },

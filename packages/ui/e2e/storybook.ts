@@ -1,6 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- Storybook's own names in the window */
 import { existsSync, readFileSync } from 'node:fs'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page, type Request, type WebError } from '@playwright/test'
 import { preview } from 'vite'
 
 export { expect }
@@ -67,26 +67,33 @@ export const test = base.extend<{ complaints: string[] }, { storybook: string; s
   ],
   // What a page throws, or asks of another place, fails the test that it happens in.
   complaints: [
-    async ({ context, stage, storybook }, use) => {
+    async ({ stage, storybook }, use) => {
       const complaints: string[] = []
-      const onPageError = (error: Error) => complaints.push(String(error))
-      const onRequest = (request: Request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== new URL(storybook).origin)
-          complaints.push(`request to ${request.url()}`)
-      }
-      context.on('request', onRequest)
-      context.on('weberror', (error) => complaints.push(String(error.error())))
-      stage.on('request', onRequest)
-      stage.on('pageerror', onPageError)
+      const unwatch = watch(stage.context(), storybook, complaints)
       await use(complaints)
-      stage.off('request', onRequest)
-      stage.off('pageerror', onPageError)
+      unwatch()
       expect(complaints).toEqual([])
     },
     { auto: true },
   ],
+  // Made only for a test with a page of its own, because it takes as long as a test on the stage.
+  context: async ({ context, complaints, storybook }, use) => {
+    watch(context, storybook, complaints)
+    await use(context)
+  },
 })
+
+/** Collects what the pages throw or ask of another place, until the returned function is called. */
+function watch(context: BrowserContext, storybook: string, complaints: string[]) {
+  const onError = (error: WebError) => complaints.push(String(error.error()))
+  const onRequest = (request: Request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(storybook).origin)
+      complaints.push(`request to ${request.url()}`)
+  }
+  context.on('request', onRequest).on('weberror', onError)
+  return () => context.off('request', onRequest).off('weberror', onError)
+}
 
 /** Shows a story, its play function included; loads the page only for its first story and for one that stands there. */
 export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
