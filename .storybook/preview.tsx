@@ -46,7 +46,7 @@ const DocsPage = lazy(async () => ({
   default: (await import('../packages/ui/storybook/status/DocsPage.tsx')).DocsPage,
 }))
 
-type Globals = { theme: string; textScale: string; motion: string }
+type Globals = { theme: string; textScale: string; motion: string; pseudo?: unknown }
 
 const choice = (description: string, icon: 'mirror' | 'grow' | 'play', titles: Record<string, string>) => ({
   description,
@@ -172,12 +172,20 @@ export default definePreview({
 
 const channel = addons.getChannel()
 
+let pseudo: unknown
+
 // Apply the toolbar to pages without stories too.
 for (const event of ['setGlobals', 'globalsUpdated'])
-  channel.on(event, ({ globals }: { globals: Globals }) => apply(globals))
+  channel.on(event, ({ globals }: { globals: Globals }) => {
+    pseudo = globals.pseudo
+    apply(globals)
+  })
 
-// Without this, the pseudo-states of one story stay on for the next.
-channel.on('setCurrentStory', () => channel.emit('updateGlobals', { globals: { pseudo: false } }))
+// Without this, the pseudo-states of one story stay on for the next. Only where there are any: a change of the globals
+// renders the stories of a page again, and Storybook reloads a page that is left while it renders.
+channel.on('setCurrentStory', () => {
+  if (pseudo) channel.emit('updateGlobals', { globals: { pseudo: false } })
+})
 
 function apply({ theme, textScale, motion }: Globals) {
   const root = document.documentElement

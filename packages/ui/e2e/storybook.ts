@@ -10,6 +10,8 @@ type Globals = { theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; mo
 type ArgType = { name: string; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
 type Preview = {
   currentRender?: { id: string; phase: string }
+  /** The stories on a page of the docs. */
+  storyRenders: { canvasElement?: Element; phase: string }[]
   storyStoreValue: {
     loadStory(of: { storyId: string }): Promise<{ title: string; argTypes: Record<string, ArgType> }>
   }
@@ -20,6 +22,7 @@ declare global {
     __STORYBOOK_PREVIEW__: Preview
     __STORYBOOK_ADDONS_CHANNEL__: {
       emit(event: string, payload: object): void
+      once(event: string, heard: () => void): void
     }
   }
 }
@@ -126,9 +129,27 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
   expect(await phase.jsonValue(), `${id} renders and plays`).toBe('finished')
 }
 
-/** Opens a page of the docs, each anew: Storybook reloads a page that is left before its stories are done. */
+/** Shows a page of the docs with its stories; loads the frame only for the first page. */
 export async function read(page: Page, { id }: Entry) {
-  await page.goto(`iframe.html?id=${id}&viewMode=docs`)
+  if (!page.url().includes('viewMode=docs')) await page.goto(`iframe.html?id=${id}&viewMode=docs`)
+  else
+    await page.evaluate(
+      (storyId) =>
+        new Promise<void>((rendered) => {
+          const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+          channel.once('docsRendered', () => rendered())
+          channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
+        }),
+      id,
+    )
+  // Storybook loads the page again when a story is taken away that is not done.
+  await page.waitForFunction(() => {
+    const stories = window.__STORYBOOK_PREVIEW__?.storyRenders
+    const isDone = (place: Element) =>
+      stories.some(({ canvasElement, phase }) => canvasElement === place && /^(finished|errored|aborted)$/.test(phase))
+    const heading = document.querySelector('#storybook-docs h1')
+    return heading && [...document.querySelectorAll('#storybook-docs [id^="story--"][id$="-inner"]')].every(isDone)
+  })
 }
 
 /** What the prop tables of these stories' components say; the page shows a story already. */
