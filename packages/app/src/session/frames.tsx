@@ -22,12 +22,11 @@ type ProtectedFrameProps = {
 
 /** The frame of screens that require a login. */
 export function ProtectedFrame({ current, loading, worksOffline = false, children }: ProtectedFrameProps) {
-  const here = usePathname() + useSearch()
   const state = useSessionState(useSession())
   const { listed, error, retrying, retry } = useSessionCheck()
   const offline = useOffline()
 
-  if (state.status === 'out') return <Redirect to={withNext(paths.login, state.returnAfterLogin ? here : undefined)} />
+  if (state.status === 'out') return <ToLogin returning={state.returnAfterLogin} />
   // The cached list can be shown while the server checks the session.
   const shown = (loading && listed) || (worksOffline && (offline || error))
   if (state.status === 'checking' && !(shown && state.user)) {
@@ -54,6 +53,12 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       <ScreenBoundary>{children}</ScreenBoundary>
     </AppShell>
   )
+}
+
+/** Apart from the frame, which would render again with each search that changes the address. */
+function ToLogin({ returning }: { returning: boolean }) {
+  const here = usePathname() + useSearch()
+  return <Redirect to={withNext(paths.login, returning ? here : undefined)} />
 }
 
 /** The frame of screens without login; a user who is logged in is redirected. */
