@@ -10,7 +10,6 @@ export type Task = Omit<Step, 'run'> & {
 
 const app = 'the built app'
 const storybook = 'the static Storybook'
-const unitTests = 'tests in Node'
 const stories = 'stories in Chromium'
 const tarballs = 'the packed packages'
 const node = process.execPath
@@ -62,7 +61,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
   return [
     build(app, 'suite', node, 'scripts/build/app.ts'),
     { ...playwright('journeys in Chromium', 'journeys'), after: [app] },
-    { ...vitest(unitTests, 'node', 'app'), after: [app] },
+    { ...vitest('tests in Node', 'node', 'app'), after: [app] },
     vitest('tests on PostgreSQL', 'postgres'),
     // Both write the worker of msw into the folder that the build copies.
     { ...vitest(stories, 'stories'), after: [storybook] },
@@ -71,6 +70,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
 
     build(storybook, 'check', node, 'scripts/build/storybook.ts'),
     build(tarballs, 'check', node, 'scripts/build/tarballs.ts'),
+    check('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     check('format', 'oxfmt', '--check', '.'),
     check('contract', 'redocly', 'lint', 'openapi.yaml'),
     check('generated files', node, 'scripts/generate.ts', '--check'),
@@ -79,12 +79,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     check('lock file', node, 'scripts/check/lock.ts'),
     { ...check('packages', node, 'scripts/check/packages.ts'), after: [tarballs] },
     check('bytes of the SDK', node, 'scripts/check/sdk-size.ts'),
-    // The two longest checks run beside the later suites, which leave more of the processors.
-    {
-      ...check('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
-      after: [unitTests],
-    },
-    { ...check('bytes of the built app', node, 'scripts/check/bundle.ts'), after: [app, unitTests] },
+    { ...check('bytes of the built app', node, 'scripts/check/bundle.ts'), after: [app] },
     { ...check('the copy deck', node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },
   ]
 }

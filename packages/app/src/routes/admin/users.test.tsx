@@ -43,21 +43,6 @@ test('a search by first consonants stands in the address, finds nobody else, and
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('a chip that is tapped before the screen shows the search keeps the search', async () => {
-  const app = await open('/admin/users')
-  await status('72명')
-  const field = screen.getByRole('searchbox', { name: '사용자 검색' })
-  const enabled = screen.getByRole('radio', { name: /^활성/ })
-
-  act(() => {
-    fireEvent.input(field, { target: { value: '하늘' } })
-    fireEvent.click(enabled)
-  })
-
-  await status('72명 중 1명')
-  expect(app.address()).toBe(`/admin/users?${new URLSearchParams({ q: '하늘', enabled: 'true' })}`)
-})
-
 test('the list fetches pages as far as its window needs them, and renders only the rows of the window', async () => {
   await open('/admin/users')
   await status('72명')

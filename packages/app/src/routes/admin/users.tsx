@@ -1,7 +1,7 @@
 import { useUserPages, useUsers } from '@campus-connect/sdk/react'
 import type { AdminUser } from '@campus-connect/sdk/types'
 import { AdminUsersScreen, type BulkAct, type UsersView } from '@campus-connect/ui'
-import { memo, useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useManualRetry } from '../../feedback/manual-retry.ts'
@@ -27,15 +27,10 @@ const lectureInterval = 15_000
 /** The list; on a desk with the user of the address beside it. */
 export function UsersRoute({ desk }: { desk: boolean }) {
   usePage('관리자 페이지', paths.adminUsers)
-  // Deferred, because to render the whole screen at once for a new search would hold up the letters of a slow phone.
-  return <UsersAt desk={desk} pathname={usePathname()} search={useDeferredValue(useSearch())} />
-}
-
-type UsersAtProps = { desk: boolean; pathname: string; search: string }
-
-const UsersAt = memo(function UsersAt({ desk, pathname, search }: UsersAtProps) {
+  const pathname = usePathname()
   const open = screenAt(pathname) === 'adminUser'
   const openId = open ? (userIdIn(pathname) ?? '') : undefined
+  const search = useSearch()
   const { view, row } = listAt(search)
   const key = searchOf(view)
   const [{ first, last }, tellRendered] = useRenderedRows(key, row)
@@ -54,12 +49,6 @@ const UsersAt = memo(function UsersAt({ desk, pathname, search }: UsersAtProps) 
 
   function move(next: UsersView, place: number) {
     navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
-  }
-
-  /** Keeps what another change has just put into the address, which this view does not show yet. */
-  function change(next: UsersView) {
-    const changes = Object.entries(next).filter(([name, value]) => value !== view[name as keyof UsersView])
-    move({ ...listAt(window.location.search).view, ...Object.fromEntries(changes) }, 0)
   }
 
   const [act, setAct] = useState<BulkAct>()
@@ -83,7 +72,7 @@ const UsersAt = memo(function UsersAt({ desk, pathname, search }: UsersAtProps) 
     const row = document.querySelector<HTMLElement>('tr[aria-current]')
     if (row) row.focus()
     else focusHeading()
-    const list = paths.adminUsers + window.location.search
+    const list = paths.adminUsers + search
     if (cameFrom() === list) goBack()
     else navigate(list, { replace: true })
   }
@@ -100,7 +89,7 @@ const UsersAt = memo(function UsersAt({ desk, pathname, search }: UsersAtProps) 
         onPlace: (place) => place !== row && search === window.location.search && move(view, place),
       }}
       view={view}
-      onViewChange={change}
+      onViewChange={(next) => move(next, 0)}
       counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
       {...everyone}
       lectures={lecturesShown}
@@ -140,7 +129,7 @@ const UsersAt = memo(function UsersAt({ desk, pathname, search }: UsersAtProps) 
       )}
     </AdminUsersScreen>
   )
-})
+}
 
 /** How many users have the lecture, and how many of them are connected to it. */
 function useLectureCounts(lecture: string) {
