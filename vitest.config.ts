@@ -100,12 +100,14 @@ export default defineConfig({
         test: {
           name: 'stories',
           setupFiles: ['.storybook/story-checks.ts'],
-          // One page for all files, because a load takes longer than most stories; Storybook cleans up after each story.
+          // One page for many files, because a load takes longer than most stories; Storybook cleans up after each story.
           isolate: false,
           // Flows have many steps.
           testTimeout: 60_000,
-          // Stories hardly wait, and each page loads all modules.
+          // Stories hardly wait, so one page more than there are processors would only load all modules once more.
           maxWorkers: availableParallelism(),
+          // Vitest does not run projects with different numbers of workers at the same time.
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,

@@ -181,8 +181,8 @@ for (const event of ['setGlobals', 'globalsUpdated'])
     apply(globals)
   })
 
-// Without this, the pseudo-states of one story stay on for the next. Only where there are any: a change of the globals
-// renders the stories of a page again, and Storybook reloads a page that is left while it renders.
+// The pseudo-states of one story would stay on for the next. Other stories need no reset: it renders the stories of a
+// docs page again, and Storybook reloads a page that is left meanwhile.
 channel.on('setCurrentStory', () => {
   if (pseudo) channel.emit('updateGlobals', { globals: { pseudo: false } })
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { packed } from '../scripts/build/tarballs.ts'
+import { tarballs } from '../scripts/build/tarballs.ts'
 import { weigh } from './kit/bundle.mjs'
 import { peers } from './kit/counterparts.mjs'
 import { ensureInstalled } from '../scripts/test/ensure-installed.ts'
@@ -23,7 +23,7 @@ export async function run() {
 }
 
 async function unpackKit(folder) {
-  const [tarball] = await packed(['ui'], folder)
+  const [tarball] = await tarballs(['ui'], folder)
   const target = join(folder, 'node_modules', ours)
   mkdirSync(target, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])

@@ -1,20 +1,20 @@
 // TARBALLS=folder node scripts/build/tarballs.ts: packs the published packages once for all checks.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const published = ['sdk', 'ui', 'cli'] as const
 type PackageName = (typeof published)[number]
-const given = process.env['TARBALLS'] && join(root, process.env['TARBALLS'])
+const given = process.env.TARBALLS && resolve(root, process.env.TARBALLS)
 
 /** The paths of the packages' tarballs, in the order of the names: from the folder TARBALLS, or packed below `folder`. */
 export async function tarballs(names: readonly PackageName[], folder: string): Promise<string[]> {
   if (!given) return packed(names, folder)
   return names.map((name) => {
-    const [tarball] = globSync(join(given, `campus-connect-${name}-*.tgz`))
+    const [tarball] = globSync(`campus-connect-${name}-*.tgz`, { cwd: given })
     if (!tarball) throw new Error(`${given} has no tarball of ${name}`)
-    return tarball
+    return join(given, tarball)
   })
 }
 
@@ -64,8 +64,10 @@ async function pack(cwd: string, folder: string) {
   return join(folder, tarball.filename)
 }
 
-if (import.meta.main && given) {
-  mkdirSync(given)
+if (import.meta.main) {
+  if (!given) throw new Error('TARBALLS does not name a folder')
+  rmSync(given, { recursive: true, force: true })
+  mkdirSync(given, { recursive: true })
   await packed(published, given)
   rmSync(join(given, 'packing'), { recursive: true })
 }

@@ -22,7 +22,7 @@ declare global {
     __STORYBOOK_PREVIEW__: Preview
     __STORYBOOK_ADDONS_CHANNEL__: {
       emit(event: string, payload: object): void
-      once(event: string, heard: () => void): void
+      on(event: string, heard: (payload: unknown) => void): void
     }
   }
 }
@@ -129,21 +129,24 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
   expect(await phase.jsonValue(), `${id} renders and plays`).toBe('finished')
 }
 
-/** Shows a page of the docs with its stories; loads the frame only for the first page. */
+/** Shows a page of the docs with its stories, or its error; loads the frame only for the first page. */
 export async function read(page: Page, { id }: Entry) {
   if (!page.url().includes('viewMode=docs')) await page.goto(`iframe.html?id=${id}&viewMode=docs`)
   else
     await page.evaluate(
       (storyId) =>
-        new Promise<void>((rendered) => {
+        new Promise<void>((resolve) => {
           const channel = window.__STORYBOOK_ADDONS_CHANNEL__
-          channel.once('docsRendered', () => rendered())
+          channel.on('docsRendered', (rendered) => rendered === storyId && resolve())
+          for (const failed of ['storyErrored', 'storyThrewException', 'storyMissing'])
+            channel.on(failed, () => resolve())
           channel.emit('setCurrentStory', { storyId, viewMode: 'docs' })
         }),
       id,
     )
   // Storybook loads the page again when a story is taken away that is not done.
   await page.waitForFunction(() => {
+    if (document.body.classList.contains('sb-show-errordisplay')) return true
     const stories = window.__STORYBOOK_PREVIEW__?.storyRenders
     const isDone = (place: Element) =>
       stories.some(({ canvasElement, phase }) => canvasElement === place && /^(finished|errored|aborted)$/.test(phase))
