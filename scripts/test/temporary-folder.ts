@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Linux keeps this folder in memory. */
 const inMemory = '/dev/shm'
-/** Bytes; all steps together need a seventh of it. */
+/** Bytes; all steps together need less than half of it. */
 const room = 2 ** 30
 
 /**

@@ -23,6 +23,16 @@ for (const docs of entries.filter(({ type }) => type === 'docs')) {
   })
 }
 
+test('a page with stories is left without a reload', async ({ stage }) => {
+  const withStories = entries.filter(({ type, title }) => type === 'docs' && title.startsWith('Components/'))
+  await read(stage, withStories[0]!)
+  const loaded = await stage.evaluate(() => performance.timeOrigin)
+
+  await read(stage, withStories[1]!)
+
+  expect(await stage.evaluate(() => performance.timeOrigin)).toBe(loaded)
+})
+
 /** In the page: what reaches beyond the window and cannot be scrolled to. */
 function cutOnAPhone() {
   return [
