@@ -104,9 +104,9 @@ export default defineConfig({
           isolate: false,
           // Flows have many steps.
           testTimeout: 60_000,
-          // Stories hardly wait, so one page more than there are processors would only load all modules once more.
+          // Stories seldom wait, so a page more than there are processors would only load all modules once more.
           maxWorkers: availableParallelism(),
-          // Vitest does not run projects with different numbers of workers at the same time.
+          // Vitest requires a group of its own for a project with another number of workers.
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,

@@ -181,8 +181,8 @@ for (const event of ['setGlobals', 'globalsUpdated'])
     apply(globals)
   })
 
-// The pseudo-states of one story would stay on for the next. Other stories need no reset: it renders the stories of a
-// docs page again, and Storybook reloads a page that is left meanwhile.
+// Without this, the pseudo-states of one story stay on for the next. A needless change of the globals would render all
+// stories of a docs page again, and Storybook reloads a page that is left while its stories render.
 channel.on('setCurrentStory', () => {
   if (pseudo) channel.emit('updateGlobals', { globals: { pseudo: false } })
 })

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tarballs } from '../scripts/build/tarballs.ts'
@@ -23,10 +24,16 @@ export async function run() {
 }
 
 async function unpackKit(folder) {
-  const [tarball] = await tarballs(['ui'], folder)
-  const target = join(folder, 'node_modules', ours)
-  mkdirSync(target, { recursive: true })
-  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])
+  // Outside of node_modules, where Node runs no TypeScript.
+  const packing = mkdtempSync(join(tmpdir(), 'campus-kit-'))
+  try {
+    const [tarball] = await tarballs(['ui'], packing)
+    const target = join(folder, 'node_modules', ours)
+    mkdirSync(target, { recursive: true })
+    execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])
+  } finally {
+    rmSync(packing, { recursive: true, force: true })
+  }
 }
 
 /** What the kit exports, with the screens told apart by where index.ts takes them from. */

@@ -21,7 +21,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 process.env.REDOCLY_TELEMETRY = 'off'
 process.env.TMPDIR = makeTemporaryFolder()
-// Most steps start several processes of the same code.
+// Most steps start several processes with the same modules, so each module is compiled only once.
 process.env.NODE_COMPILE_CACHE = join(process.env.TMPDIR, 'compile-cache')
 process.env.TARBALLS = join(results, 'tarballs')
 try {

@@ -1,4 +1,4 @@
-// TARBALLS=folder node scripts/build/tarballs.ts: packs the published packages once for all checks.
+// TARBALLS=folder node scripts/build/tarballs.ts: packs the published packages once for several checks.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,19 +8,22 @@ const published = ['sdk', 'ui', 'cli'] as const
 type PackageName = (typeof published)[number]
 const given = process.env.TARBALLS && resolve(root, process.env.TARBALLS)
 
-/** The paths of the packages' tarballs, in the order of the names: from the folder TARBALLS, or packed below `folder`. */
+/**
+ * Paths of the tarballs of packages, in the order of the names: those in the folder TARBALLS, or if it is not set, new
+ * ones below `folder`. Throws if TARBALLS does not have exactly one of each.
+ */
 export async function tarballs(names: readonly PackageName[], folder: string): Promise<string[]> {
   if (!given) return packed(names, folder)
   return names.map((name) => {
-    const [tarball] = globSync(`campus-connect-${name}-*.tgz`, { cwd: given })
-    if (!tarball) throw new Error(`${given} has no tarball of ${name}`)
+    const [tarball, another] = globSync(`campus-connect-${name}-*.tgz`, { cwd: given })
+    if (!tarball || another) throw new Error(`${given} must have exactly one tarball of ${name}`)
     return join(given, tarball)
   })
 }
 
 /**
- * Packs packages as `npm pack` does. It happens in a copy below `folder`, so that nobody who works in the tree meets a
- * package.json in its packed form.
+ * Packs packages as `npm pack` does, in a copy below `folder`, so that nobody who works in the tree meets a package.json
+ * in its packed form.
  */
 async function packed(names: readonly PackageName[], folder: string) {
   const copy = join(folder, 'packing')
@@ -66,7 +69,6 @@ async function pack(cwd: string, folder: string) {
 
 if (import.meta.main) {
   if (!given) throw new Error('TARBALLS does not name a folder')
-  rmSync(given, { recursive: true, force: true })
   mkdirSync(given, { recursive: true })
   await packed(published, given)
   rmSync(join(given, 'packing'), { recursive: true })

@@ -1,4 +1,4 @@
-// What npm would publish: packs the packages and reads the tarballs as a project that installs them would.
+// What npm would publish: reads the packed packages as a project that installs them would.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'

@@ -79,7 +79,7 @@ export const test = base.extend<{ complaints: string[] }, { storybook: string; s
     },
     { auto: true },
   ],
-  // Made only for a test with a page of its own, because it takes as long as a test on the stage.
+  // `complaints` does not ask for a context, because to make one takes as long as a test on the stage.
   context: async ({ context, complaints, storybook }, use) => {
     watch(context, storybook, complaints)
     await use(context)
@@ -144,7 +144,7 @@ export async function read(page: Page, { id }: Entry) {
         }),
       id,
     )
-  // Storybook loads the page again when a story is taken away that is not done.
+  // Storybook reloads a page if one of its stories is removed before it has finished.
   await page.waitForFunction(() => {
     if (document.body.classList.contains('sb-show-errordisplay')) return true
     const stories = window.__STORYBOOK_PREVIEW__?.storyRenders

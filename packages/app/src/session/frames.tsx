@@ -55,7 +55,7 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
   )
 }
 
-/** Apart from the frame, which would render again with each search that changes the address. */
+/** A component of its own: if the frame read the address, each search would render the whole frame. */
 function ToLogin({ returning }: { returning: boolean }) {
   const here = usePathname() + useSearch()
   return <Redirect to={withNext(paths.login, returning ? here : undefined)} />
