@@ -6,6 +6,8 @@ import {
   addSession,
   findSessionInBatch,
   findSessionWithLectures,
+  findSessionWithListState,
+  type ListState,
   removeSessionsBefore,
   type SessionRow,
   changeSessionSeenAt,
@@ -38,6 +40,9 @@ export type SignedIn = {
 /** The user of a session, with the user's lectures. */
 export type SignedInStudent = SignedIn & { lectures: LectureState[] }
 
+/** The user of a session who reads the list of users. */
+export type SignedInReader = SignedIn & { listState: ListState }
+
 type Started = { token: string; maxAge: number | undefined }
 
 /** Starts a session. `maxAge` (seconds) is for its cookie; undefined if the cookie ends with the browser. */
@@ -65,6 +70,16 @@ export async function resumeSessionWithLectures(
 ): Promise<Resumed<SignedInStudent> | undefined> {
   const row = await findSessionWithLectures(db, tokenHash(token))
   return row && resume(db, row, { ...signedIn(row), lectures: row.lectures }, now)
+}
+
+/** Like `resumeSession`, and reads the state of the list of users in the same statement. */
+export async function resumeSessionWithListState(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Resumed<SignedInReader> | undefined> {
+  const row = await findSessionWithListState(db, tokenHash(token))
+  return row && resume(db, row, { ...signedIn(row), listState: row.listState }, now)
 }
 
 async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Promise<Resumed<User> | undefined> {

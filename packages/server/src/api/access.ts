@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { resumeSession, resumeSessionWithLectures, type SignedIn } from '../accounts/sessions.ts'
+import {
+  resumeSession,
+  resumeSessionWithLectures,
+  resumeSessionWithListState,
+  type SignedIn,
+} from '../accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
@@ -12,6 +17,12 @@ declare module 'fastify' {
   }
 }
 
+/** Frequent calls that need little more than the session: one statement reads both. */
+const resumes: Record<string, typeof resumeSession> = {
+  listMyLectures: resumeSessionWithLectures,
+  listUsers: resumeSessionWithListState,
+}
+
 type Access = { db: Db; clock: () => Date; cookies: Cookies; enqueue: Enqueue }
 
 /** Sets `request.user`. Throws the HttpError 401 without a live session, and then expires the cookie. */
@@ -21,9 +32,7 @@ export async function checkSession(
   { db, clock, cookies, enqueue }: Access,
 ) {
   const token = cookies.session(request)
-  // This call needs only the session and the lectures: one statement reads both.
-  const resume =
-    request.routeOptions.config.operationId === 'listMyLectures' ? resumeSessionWithLectures : resumeSession
+  const resume = resumes[request.routeOptions.config.operationId ?? ''] ?? resumeSession
   const resumed = token ? await enqueue(request, () => resume(db, token, clock())) : undefined
   if (!resumed) {
     if (cookies.hasSession(request)) cookies.expireSession(reply)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CredentialCheck } from '../../accounts/credentials.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
-import type { SignedIn, SignedInStudent } from '../../accounts/sessions.ts'
+import type { SignedIn, SignedInReader, SignedInStudent } from '../../accounts/sessions.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 
@@ -22,7 +22,9 @@ type SessionUser<Id extends OperationId> = Id extends (typeof publicOperations)[
   ? undefined
   : Id extends 'listMyLectures'
     ? SignedInStudent
-    : SignedIn
+    : Id extends 'listUsers'
+      ? SignedInReader
+      : SignedIn
 
 /** The validated request, and the raw one for cookies and headers. */
 export type Call<Id extends OperationId> = {

@@ -3,7 +3,6 @@ import { lectureName } from '../../attendance/attend.ts'
 import { recordUsersRead } from '../../audit/user-reads.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
-import { findListVersion } from '../../database/queries/users/list-version.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { etagOf, isKnown } from '../../http/etag.ts'
 import { searchWords } from '../../search-text.ts'
@@ -18,17 +17,18 @@ const longestPage = 1000
 
 export const userListHandlers = ({ db, clock }: Services) =>
   ({
-    async listUsers({ query, request, reply }) {
+    async listUsers({ query, user, request, reply }) {
       const slice = readSlice(query)
-      const etag = Object.keys(query).length === 0 ? etagOf(await findListVersion(db)) : undefined
-      const [counts, roster] = await Promise.all([countUsers(db, slice), rosterState(db, clock())])
+      const { version, roster } = user.listState
+      const etag = Object.keys(query).length === 0 ? etagOf(version) : undefined
+      const counts = await countUsers(db, slice, version)
       const headers = {
         'x-total-count': String(counts.total),
         'x-enabled-count': String(counts.enabled),
         'x-connected-count': String(counts.connected),
         'x-connected-users-count': String(counts.connectedUsers),
         'x-matching-count': String(counts.matching),
-        ...rosterHeaders(roster),
+        ...rosterHeaders(rosterState(roster, clock())),
         ...(etag ? { etag } : {}),
       }
       if (etag && isKnown(request, etag)) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 
 type Db = Kysely<Tables>
@@ -65,11 +65,11 @@ const inTransaction = <T>(db: Db, work: Work<T>) => db.transaction().execute(wor
 /** Holds the only connection, so that no other write skips the wait for the disk. */
 const withoutWaiting = <T>(db: Db, work: Work<T>) =>
   db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection)
+    await connection.executeQuery(CompiledQuery.raw('pragma synchronous = normal'))
     try {
       return await inTransaction(connection, work)
     } finally {
-      await sql`pragma synchronous = full`.execute(connection)
+      await connection.executeQuery(CompiledQuery.raw('pragma synchronous = full'))
     }
   })
 

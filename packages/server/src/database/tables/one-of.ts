@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 import type { Db } from './tables.ts'
 
@@ -13,9 +13,4 @@ export function oneOf(db: Db, column: string, parameter: string) {
   return isPostgres(db)
     ? sql<boolean>`${sql.ref(column)} = any(${parameter}::text[])`
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${parameter}))`
-}
-
-/** The values of a `listParameter` as a table with the column `value`. */
-export function tableOf(db: Db, parameter: string): RawBuilder<{ value: string }> {
-  return isPostgres(db) ? sql`(select unnest(${parameter}::text[]) as value)` : sql`json_each(${parameter})`
 }

@@ -1,5 +1,4 @@
-import { findRosterTimes } from '../../database/queries/roster/state.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { RosterTimes } from '../../database/queries/roster-times.ts'
 import { freshness } from '../model/terms.ts'
 import type { Hold } from './guard/held.ts'
 import { heldMessage } from './texts.ts'
@@ -13,16 +12,15 @@ export type RosterState = {
 }
 
 /** Whether the roster is in order. What happened last counts. */
-export async function rosterState(db: Db, now: Date): Promise<RosterState> {
-  const times = await findRosterTimes(db)
-  const checkedAt = times?.checked_at ?? undefined
-  if (times?.failed_at)
-    return { state: 'failed', checkedAt, trouble: { since: times.failed_at, reason: times.failure ?? '' } }
-  if (times?.held_at && times.held)
+export function rosterState(times: RosterTimes | undefined, now: Date): RosterState {
+  const checkedAt = times?.checkedAt ?? undefined
+  if (times?.failedAt)
+    return { state: 'failed', checkedAt, trouble: { since: times.failedAt, reason: times.failure ?? '' } }
+  if (times?.heldAt && times.held)
     return {
       state: 'held',
       checkedAt,
-      trouble: { since: times.held_at, reason: heldMessage(JSON.parse(times.held) as Hold) },
+      trouble: { since: times.heldAt, reason: heldMessage(JSON.parse(times.held) as Hold) },
     }
   if (checkedAt === undefined) return { state: 'none', checkedAt }
   const end = Date.parse(checkedAt) + freshness

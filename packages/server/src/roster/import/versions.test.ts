@@ -7,6 +7,7 @@ import { autumn, everybody, importCampus, optionsFor } from '../../../test/suppo
 import { writeFolder } from '../../../test/support/roster/files.ts'
 import { findRosterStudent } from '../sync/students.ts'
 import { importRoster } from './import.ts'
+import { findRosterTimes } from '../../database/queries/roster-times.ts'
 import { rosterState } from './state.ts'
 import { acceptHeld, findHeld, planRollback, rejectHeld, rollBack } from './versions.ts'
 
@@ -115,7 +116,7 @@ test('what is held is given up when its source has the file in use again', async
   await writeFile(join(path, 'users.csv'), campusFiles(everybody)['users.csv']!)
 
   expect(await importRoster(db, options)).toMatchObject({ message: expect.stringContaining('거두었습니다') })
-  expect((await rosterState(db, autumn)).state).toBe('current')
+  expect(rosterState(await findRosterTimes(db), autumn).state).toBe('current')
 })
 
 test('an accepted roster is current, however long it was held', async () => {
@@ -126,7 +127,7 @@ test('an accepted roster is current, however long it was held', async () => {
 
   await acceptHeld(db, hold!.code, hold!.removals, { at: later })
 
-  expect(await rosterState(db, later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
+  expect(rosterState(await findRosterTimes(db), later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
 })
 
 test('a decision that cannot be recorded changes nothing', async () => {

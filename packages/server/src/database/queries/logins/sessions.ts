@@ -1,4 +1,6 @@
+import { readRosterTimes, type RosterTimes, rosterTimes } from '../roster-times.ts'
 import { lectureList, readLectureList } from '../users/lecture-list.ts'
+import { listVersion } from '../users/list-version.ts'
 import { batched } from '../../tables/batched.ts'
 import { listParameter, oneOf } from '../../tables/one-of.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -17,6 +19,9 @@ export type SessionRow = {
   enabled: Flag
 }
 
+/** The version of the list of users, and whether the roster is in order. */
+export type ListState = { version: string; roster: RosterTimes | undefined }
+
 /** The session with its user. Does not check its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await listSessions(db, [tokenHash])
@@ -26,8 +31,11 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
 /** Like `findSession`, but requests that arrive together share one statement. */
 export const findSessionInBatch = batched(listSessions, ({ token_hash }) => token_hash)
 
-/** Like `findSessionInBatch`, with the lectures of the user and no further statement. */
+/** Like `findSessionInBatch`, with the lectures of the user. */
 export const findSessionWithLectures = batched(listSessionsWithLectures, ({ token_hash }) => token_hash)
+
+/** Like `findSessionInBatch`, with what the list of users depends on. */
+export const findSessionWithListState = batched(listSessionsWithListState, ({ token_hash }) => token_hash)
 
 async function listSessions(db: Db, tokenHashes: readonly string[]) {
   const { rows } = await sessionsOf(db, { tokenHashes: listParameter(db, tokenHashes) })
@@ -37,6 +45,14 @@ async function listSessions(db: Db, tokenHashes: readonly string[]) {
 async function listSessionsWithLectures(db: Db, tokenHashes: readonly string[]) {
   const { rows } = await sessionsWithLecturesOf(db, { tokenHashes: listParameter(db, tokenHashes) })
   return rows.map((row) => ({ ...row, lectures: readLectureList(row.lectures) }))
+}
+
+async function listSessionsWithListState(db: Db, tokenHashes: readonly string[]) {
+  const { rows } = await sessionsWithListStateOf(db, { tokenHashes: listParameter(db, tokenHashes) })
+  return rows.map(({ version, roster, ...session }) => ({
+    ...session,
+    listState: { version, roster: readRosterTimes(roster) },
+  }))
 }
 
 type Values = { tokenHashes: string }
@@ -63,6 +79,10 @@ function sessionsQuery(db: Db, { tokenHashes }: Values) {
 
 const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
   sessionsQuery(db, values).select((row) => lectureList(db, row)),
+)
+
+const sessionsWithListStateOf = prepared(['tokenHashes'], (db, values: Values) =>
+  sessionsQuery(db, values).select([listVersion(db).as('version'), rosterTimes(db).as('roster')]),
 )
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }

@@ -1,5 +1,4 @@
 import type { Db } from '../../tables/tables.ts'
-import { findListVersion } from './list-version.ts'
 
 export type Totals = {
   total: number
@@ -18,8 +17,7 @@ export type Counted = { version: string; totals?: Totals; selections: Map<string
 
 const latest = new WeakMap<Db, Counted>()
 
-export async function findCounted(db: Db): Promise<Counted> {
-  const version = await findListVersion(db)
+export function findCounted(db: Db, version: string): Counted {
   const known = latest.get(db)
   if (known?.version === version) return known
   const counted = { version, selections: new Map<string, Selected>() }

@@ -1,12 +1,13 @@
 import type { Db } from '../../tables/tables.ts'
 import { findCounted, keep, type Selected, type Totals } from './counted.ts'
+import { findListVersion } from './list-version.ts'
 import { bestFrom, conditions, type Selection } from './selection.ts'
 
 type UserCounts = Totals & Selected
 
-/** Counts all users, and those of a selection; again only after the list has changed. */
-export async function countUsers(db: Db, selection: Selection): Promise<UserCounts> {
-  const counted = await findCounted(db)
+/** Counts all users, and those of a selection; again only after the list has changed from this `version`. */
+export async function countUsers(db: Db, selection: Selection, version?: string): Promise<UserCounts> {
+  const counted = findCounted(db, version ?? (await findListVersion(db)))
   counted.totals ??= await countAll(db)
   const size = known(counted.totals, selection)
   if (size !== undefined && (size > few || size === counted.totals.total)) return { ...counted.totals, matching: size }

@@ -8,12 +8,13 @@ export async function findListVersion(db: Db): Promise<string> {
   return (await version(db, {})).rows[0]!.value
 }
 
-const version = prepared([], (db) => {
+const version = prepared([], (db) => db.selectNoFrom(listVersion(db).as('value')))
+
+/** The same as a column. */
+export function listVersion(db: Db) {
   const value = sql.raw(isPostgres(db) ? 'bit_xor(value)' : 'value')
-  return {
-    compile: () => sql<{ value: string }>`select cast(${value} as text) as value from user_list_changes`.compile(db),
-  }
-})
+  return sql<string>`(select cast(${value} as text) from user_list_changes)`
+}
 
 /** Replaces the rows that PostgreSQL collects by one, of the same version. */
 export async function foldListChanges(db: Db): Promise<void> {

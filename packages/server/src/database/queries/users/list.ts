@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
-import { listParameter, oneOf, tableOf } from '../../tables/one-of.ts'
+import { isPostgres } from '../../tables/engine.ts'
+import { listParameter, oneOf } from '../../tables/one-of.ts'
 import { preparedByShape } from '../../tables/prepared-by-shape.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import { nameOrder } from '../../../search-text.ts'
@@ -117,10 +118,18 @@ function pageOf(db: Db, slice: Slice, { ids }: Selected): { shape: Shape; values
 
 function pageQuery(db: Db, shape: Shape, { ids, after, limit, ...selection }: PageValues) {
   const { sort, descending, ...flags } = shape
-  let query = ids === undefined ? selectedUsers(db, { ...flags, ...selection }) : theseUsers(db, ids)
+  const users = db.selectFrom('users')
+  let query =
+    ids === undefined
+      ? users.where((where) => where.and(conditions(db, where, { ...flags, ...selection }, 'users')))
+      : users.where(oneOf(db, 'users.id', ids))
   if (after) query = query.where(beyond(sortColumns[sort], after, descending ? '<' : '>'))
   query = inOrder(query, shape)
-  return limit === undefined ? query : query.limit(limit)
+  if (limit === undefined) return query
+  query = query.limit(limit)
+  // SQLite reads each row that it searches, unless an index has all that it needs of them.
+  const isIndexed = !isPostgres(db) && ids === undefined && selection.words && sort === 'id'
+  return isIndexed ? inOrder(users.where('users.id', 'in', query.select('users.id')), shape) : query
 }
 
 type Ordered<Query> = {
@@ -139,16 +148,6 @@ function idsOfPage(ids: string[], { sort, descending, after, limit }: Slice) {
   const ordered = descending ? ids.toReversed() : ids
   const start = after ? ordered.findIndex((id) => (descending ? id < after.id : id > after.id)) : 0
   return start === -1 ? [] : ordered.slice(start, limit === undefined ? undefined : start + limit)
-}
-
-function selectedUsers(db: Db, selection: Selection) {
-  return db.selectFrom('users').where((where) => where.and(conditions(db, where, selection, 'users')))
-}
-
-function theseUsers(db: Db, ids: string) {
-  const found = tableOf(db, ids).as('found')
-  const joined = db.selectFrom(found).innerJoin('users', 'users.id', 'found.value')
-  return joined as unknown as ReturnType<typeof selectedUsers>
 }
 
 type Users = ExpressionBuilder<Tables, 'users'>
