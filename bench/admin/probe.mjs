@@ -1,6 +1,6 @@
 /**
  * Runs in the page before its scripts. `whenPainted` gives the milliseconds between `from` and the first task after a frame in
- * which `isShown` is true; `collectFrames` the lengths of all frames until its result is called.
+ * which `isShown` is true; `collectFrames` the lengths of all frames until its result is called, or of those that ended after `since`.
  */
 export function installProbe() {
   window.whenPainted = (isShown, from) =>
@@ -16,18 +16,18 @@ export function installProbe() {
       requestAnimationFrame(eachFrame)
     })
   window.collectFrames = () => {
-    const lengths = []
+    const frames = []
     let last = performance.now()
     let running = true
     const eachFrame = (now) => {
-      lengths.push(now - last)
+      frames.push({ end: now, length: now - last })
       last = now
       if (running) requestAnimationFrame(eachFrame)
     }
     requestAnimationFrame(eachFrame)
-    return () => {
+    return (since = 0) => {
       running = false
-      return lengths.slice(1)
+      return frames.slice(1).flatMap(({ end, length }) => (end > since ? length : []))
     }
   }
   const howMany = () => [...document.querySelectorAll('main [role=status]')].at(-1)?.textContent
@@ -45,7 +45,8 @@ export function installProbe() {
       document.querySelector('[data-row] a, main h2 + p') !== null
     const ms = await window.whenPainted(isShown, () => from)
     inputs.abort()
-    return { ms, frames: end() }
+    // What the page still does of its first load before the input is not part of the search.
+    return { ms, frames: end(from) }
   }
   window.userShown = () => document.querySelector('main dl') !== null && document.querySelector('[data-row]') === null
   window.rowShown = (index) => () => document.querySelector(`[data-row="${index}"] a`) !== null

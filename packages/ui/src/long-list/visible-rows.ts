@@ -10,10 +10,11 @@ import {
 import { FastScroll } from './fast-scroll.ts'
 import { RowSizes } from './row-sizes.ts'
 import { watchScrolling } from './watch-scrolling.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
- * Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more in
- * each frame. Below zero, rows at the bottom of the window are not rendered yet.
+ * Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more
+ * whenever the page is idle. Below zero, rows at the bottom of the window are not rendered yet.
  */
 const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
@@ -128,8 +129,7 @@ export function useVisibleRows(
 
   useEffect(() => {
     if (view.overscan === overscan.full) return
-    const painted = requestAnimationFrame(() => requestAnimationFrame(update))
-    return () => cancelAnimationFrame(painted)
+    return whenIdle(update)
   }, [view])
 
   const end = Math.min(count, view.top + view.perWindow + view.overscan)

@@ -46,7 +46,7 @@ export const APastedTextIsSearchedAtOnce: Story = {
     canvas.getByRole('searchbox').focus()
     await userEvent.paste('20240001')
 
-    await expect(args.onSearch).toHaveBeenCalledWith('20240001')
+    await waitFor(() => expect(args.onSearch).toHaveBeenCalledWith('20240001'), { timeout: 200 })
     await expect(args.onSearch).toHaveBeenCalledOnce()
   },
 }
