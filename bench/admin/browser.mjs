@@ -131,11 +131,12 @@ async function search(open, site) {
     for (let count = 0; count < searchPages; count += 1) found.push(...(await searchAll(open, site, enter)))
     const times = found.map(({ ms }) => ms)
     const longestFrames = found.map(({ frames }) => Math.max(...frames))
-    const [p95, longest] = [percentile(times, 0.95), Math.max(...longestFrames)]
+    // Whole milliseconds: three frames of 60 a second are 50, give or take the clock's rounding.
+    const [p95, longest] = [percentile(times, 0.95), Math.round(Math.max(...longestFrames))]
     rows.push(
       [`${name}, to its rows: p95, ms, ${slow}× slower`, p95.toFixed(0), '', '', `300, ${verdict(p95 <= 300)}`],
       ['the same, median', median(times).toFixed(0), '', '', ''],
-      ['the same, longest frame, ms', longest.toFixed(0), '', '', `50, ${verdict(longest <= 50)}`],
+      ['the same, longest frame, ms', longest, '', '', `50, ${verdict(longest <= 50)}`],
       ['the same, median of the longest frame of each, ms', median(longestFrames).toFixed(0), '', '', ''],
     )
   }

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 import { percentile, verdict } from '../server/figures.mjs'
 
-const rounds = 200
-const uncounted = 20
+const rounds = 800
+const uncounted = 50
 /** Times the student's list. */
 const target = 3
 const limit = 50

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres } from '../../tables/engine.ts'
 import { listParameter, oneOf } from '../../tables/one-of.ts'
 import { preparedByShape } from '../../tables/prepared-by-shape.ts'
@@ -129,8 +129,10 @@ function pageQuery(db: Db, shape: Shape, { ids, after, limit, ...selection }: Pa
   query = query.limit(limit)
   // SQLite reads each row that it searches, unless an index has all that it needs of them.
   const isIndexed = !isPostgres(db) && ids === undefined && selection.words && sort === 'id'
-  return isIndexed ? inOrder(users.where('users.id', 'in', query.select('users.id')), shape) : query
+  return isIndexed ? inOrder(users.where(rowid, 'in', query.select(rowid.as('rowid'))), shape) : query
 }
+
+const rowid = sql<number>`users.rowid`
 
 type Ordered<Query> = {
   orderBy(column: 'users.id' | `users.${(typeof sortColumns)[SortKey]}`, direction: 'asc' | 'desc'): Query
