@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Frequent calls that need little more than the session: one statement reads both. */
+/** Frequent calls: one statement reads the session and what else they need first. */
 const resumes: Record<string, typeof resumeSession> = {
   listMyLectures: resumeSessionWithLectures,
   listUsers: resumeSessionWithListState,

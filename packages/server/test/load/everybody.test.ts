@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Campus } from '@campus-connect/sdk'
+import type { UsersQuery } from '@campus-connect/sdk/types'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testServer } from '../support/server.ts'
 import { addStudents } from '../support/writes/students.ts'
@@ -23,17 +25,24 @@ test('a list of everybody is whole and in order, and leaves others their turn', 
 
   // At least one turn for each piece of the list.
   expect(turns).toBeGreaterThanOrEqual(8)
-  const pages = []
-  for (let cursor: string | undefined, more = true; more;) {
-    const { data: part, page } = await admin.listUsers({ limit: 500, ...(cursor === undefined ? {} : { cursor }) })
-    pages.push(...part)
-    cursor = page.next
-    more = cursor !== undefined
-  }
   expect(data).toHaveLength(2001)
-  expect(data).toEqual(pages)
+  expect(await inPages(admin, {})).toEqual(data)
   const [read] = await server.db.selectFrom('audit_events').select('details').where('task', '=', 'users-read').execute()
   expect(JSON.parse(read?.details ?? '')).toEqual({ rows: 2001, matching: 2001 })
+})
+
+test('a search that finds more than a thousand is whole and in order, at once and in pages', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  await addStudents(server.db, { count: 1500 })
+  const admin = await server.login(testAdmin)
+  const ids = (await admin.listUsers()).data.map(({ id }) => id).filter((id) => id.includes('2024'))
+
+  for (const query of [{ q: '2024' }, { q: '2024', sort: '-id' }, { q: '2024', enabled: true }] as const) {
+    const expected = 'sort' in query ? ids.toReversed() : ids
+    expect((await admin.listUsers(query)).data.map(({ id }) => id)).toEqual(expected)
+    expect((await inPages(admin, query)).map(({ id }) => id)).toEqual(expected)
+  }
 })
 
 test('a list of everybody that is sent again is the current one, and each reading is recorded', async () => {
@@ -66,3 +75,14 @@ test('a list that fails on the way does not pass for a whole one', async () => {
   await spoil(0)
   await expect(admin.listUsers()).rejects.toMatchObject({ status: 500 })
 })
+
+async function inPages(admin: Campus, query: UsersQuery) {
+  const users = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const { data, page } = await admin.listUsers({ ...query, limit: 500, ...(cursor === undefined ? {} : { cursor }) })
+    users.push(...data)
+    cursor = page.next
+    more = cursor !== undefined
+  }
+  return users
+}

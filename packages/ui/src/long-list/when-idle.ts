@@ -1,8 +1,8 @@
-/** Milliseconds after which the work is done on a busy page, too. */
-const timeout = 500
+/** Milliseconds after which the work is done on a busy page, too. A list takes several steps. */
+const timeout = 100
 
 /**
- * Does the work when the page has nothing else to do, so that no tap or letter waits for it. Without idle callbacks (Safari)
+ * Does the work when the page has nothing else to do, so that taps and letters come first. Without idle callbacks (Safari)
  * it is done after the next frame. Returns a function that calls it off.
  */
 export function whenIdle(work: () => void): () => void {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../tables/engine.ts'
-import { prepared } from '../tables/prepared.ts'
 import type { Db, Time } from '../tables/tables.ts'
 
 /** What tells whether the roster is in order, without the reports. */
@@ -13,14 +12,7 @@ export type RosterTimes = {
   held: string | null
 }
 
-/** Undefined before the first import. */
-export async function findRosterTimes(db: Db): Promise<RosterTimes | undefined> {
-  return readRosterTimes((await times(db, {})).rows[0]!.times)
-}
-
-const times = prepared([], (db) => db.selectNoFrom(rosterTimes(db).as('times')))
-
-/** The same as one column, for `readRosterTimes`. */
+/** One column for `readRosterTimes`; null before the first import. */
 export function rosterTimes(db: Db) {
   const waiting = db.selectFrom('roster_snapshots').where('ready', '=', 1).where('held', 'is not', null).limit(1)
   // Not joined: SQLite would build an index for it at each call.

@@ -7,8 +7,7 @@ import { autumn, everybody, importCampus, optionsFor } from '../../../test/suppo
 import { writeFolder } from '../../../test/support/roster/files.ts'
 import { findRosterStudent } from '../sync/students.ts'
 import { importRoster } from './import.ts'
-import { findRosterTimes } from '../../database/queries/roster-times.ts'
-import { rosterState } from './state.ts'
+import { rosterStateOf } from '../../../test/support/roster/state.ts'
 import { acceptHeld, findHeld, planRollback, rejectHeld, rollBack } from './versions.ts'
 
 test('the held roster is accepted with its code and number alone, and only while the base stands', async () => {
@@ -116,7 +115,7 @@ test('what is held is given up when its source has the file in use again', async
   await writeFile(join(path, 'users.csv'), campusFiles(everybody)['users.csv']!)
 
   expect(await importRoster(db, options)).toMatchObject({ message: expect.stringContaining('거두었습니다') })
-  expect(rosterState(await findRosterTimes(db), autumn).state).toBe('current')
+  expect((await rosterStateOf(db, autumn)).state).toBe('current')
 })
 
 test('an accepted roster is current, however long it was held', async () => {
@@ -127,7 +126,7 @@ test('an accepted roster is current, however long it was held', async () => {
 
   await acceptHeld(db, hold!.code, hold!.removals, { at: later })
 
-  expect(rosterState(await findRosterTimes(db), later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
+  expect(await rosterStateOf(db, later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
 })
 
 test('a decision that cannot be recorded changes nothing', async () => {

@@ -1,6 +1,9 @@
+import { searchColumns } from '../../../src/database/queries/users/search-columns.ts'
 import type { Db } from '../../../src/database/tables/tables.ts'
 import { inTransaction } from '../../../src/database/transaction.ts'
 import { newKey, newToken, tokenHash } from '../../../src/tokens.ts'
+
+const username = '김하늘'
 
 /** The lecture that writers switch. */
 export const lecture = '자료구조'
@@ -47,7 +50,8 @@ async function insert(
   const users = people.map(({ id, key }) => ({
     key,
     id,
-    username: '김하늘',
+    username,
+    ...searchColumns({ id, username }),
     password_hash: passwordHash,
     admin: 0 as const,
     enabled: 1 as const,

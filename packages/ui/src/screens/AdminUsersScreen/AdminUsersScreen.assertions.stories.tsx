@@ -68,7 +68,6 @@ export const ListsThatFollowQuickly: Story = {
     const next = canvas.getByRole('button', { name: '다음 목록' })
     for (let count = 0; count < 6; count += 1) {
       await frame()
-      await frame()
       next.click()
     }
 

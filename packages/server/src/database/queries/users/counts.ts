@@ -5,7 +5,10 @@ import { bestFrom, conditions, type Selection } from './selection.ts'
 
 type UserCounts = Totals & Selected
 
-/** Counts all users, and those of a selection; again only after the list has changed from this `version`. */
+/**
+ * Counts all users, and those of a selection; again only after the list has changed from this `version`, the current one if
+ * it is not given. With a version that was read earlier the counts may be of that time.
+ */
 export async function countUsers(db: Db, selection: Selection, version?: string): Promise<UserCounts> {
   const counted = findCounted(db, version ?? (await findListVersion(db)))
   counted.totals ??= await countAll(db)
