@@ -1,6 +1,7 @@
 /**
  * Runs in the page before its scripts. `whenPainted` gives the milliseconds between `from` and the first task after a frame in
- * which `isShown` is true; `collectFrames` the lengths of all frames until its result is called, or of those that ended after `since`.
+ * which `isShown` is true. `collectFrames` gives a function that ends the collection and returns the lengths of the frames,
+ * or only of those that ended after `since`.
  */
 export function installProbe() {
   window.whenPainted = (isShown, from) =>
@@ -45,7 +46,7 @@ export function installProbe() {
       document.querySelector('[data-row] a, main h2 + p') !== null
     const ms = await window.whenPainted(isShown, () => from)
     inputs.abort()
-    // What the page still does of its first load before the input is not part of the search.
+    // A frame before the input belongs to the first load of the page.
     return { ms, frames: end(from) }
   }
   window.userShown = () => document.querySelector('main dl') !== null && document.querySelector('[data-row]') === null

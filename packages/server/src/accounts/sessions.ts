@@ -56,31 +56,20 @@ export async function startSession(db: Db, user: { key: string; persistent: bool
 /** `renewFor`: the new max-age of the cookie in seconds, if it is due for renewal. */
 export type Resumed<User = SignedIn> = { user: User; renewFor?: number }
 
-/** The user of a live session; undefined if it has ended. */
-export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
-  const row = await findSessionInBatch(db, tokenHash(token))
-  return row && resume(db, row, signedIn(row), now)
+type Find<Row> = (db: Db, tokenHash: string) => Promise<Row | undefined>
+
+/** Gives the user of a live session, with what else `find` has read; undefined if the session has ended. */
+function resumer<Row extends SessionRow, Extra>(find: Find<Row>, extraOf: (row: Row) => Extra) {
+  return async (db: Db, token: string, now: Date): Promise<Resumed<SignedIn & Extra> | undefined> => {
+    const row = await find(db, tokenHash(token))
+    return row && resume(db, row, { ...signedIn(row), ...extraOf(row) }, now)
+  }
 }
 
-/** Like `resumeSession`, and reads the lectures in the same statement. */
-export async function resumeSessionWithLectures(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<Resumed<SignedInStudent> | undefined> {
-  const row = await findSessionWithLectures(db, tokenHash(token))
-  return row && resume(db, row, { ...signedIn(row), lectures: row.lectures }, now)
-}
-
-/** Like `resumeSession`, and reads the state of the list of users in the same statement. */
-export async function resumeSessionWithListState(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<Resumed<SignedInReader> | undefined> {
-  const row = await findSessionWithListState(db, tokenHash(token))
-  return row && resume(db, row, { ...signedIn(row), listState: row.listState }, now)
-}
+/** Each also renews what is due of the session. The last two read the lectures, or the state of the list of users, with it. */
+export const resumeSession = resumer(findSessionInBatch, () => ({}))
+export const resumeSessionWithLectures = resumer(findSessionWithLectures, ({ lectures }) => ({ lectures }))
+export const resumeSessionWithListState = resumer(findSessionWithListState, ({ listState }) => ({ listState }))
 
 async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Promise<Resumed<User> | undefined> {
   if (!row.enabled) return undefined

@@ -1,9 +1,9 @@
-/** Milliseconds after which the work is done on a busy page, too. A list takes several steps. */
+/** Milliseconds after which the work is done even on a busy page. A list takes several steps. */
 const timeout = 100
 
 /**
- * Does the work when the page has nothing else to do, so that taps and letters come first. Without idle callbacks (Safari)
- * it is done after the next frame. Returns a function that calls it off.
+ * Does the work when the page is idle, so that taps and letters come first. A browser without idle callbacks (Safari) does
+ * it after the next frame. Returns a function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {

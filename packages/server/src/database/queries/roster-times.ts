@@ -12,7 +12,7 @@ export type RosterTimes = {
   held: string | null
 }
 
-/** One column for `readRosterTimes`; null before the first import. */
+/** The times as one column of another statement, for `readRosterTimes`; null before the first import. */
 export function rosterTimes(db: Db) {
   const waiting = db.selectFrom('roster_snapshots').where('ready', '=', 1).where('held', 'is not', null).limit(1)
   // Not joined: SQLite would build an index for it at each call.

@@ -6,8 +6,8 @@ import { bestFrom, conditions, type Selection } from './selection.ts'
 type UserCounts = Totals & Selected
 
 /**
- * Counts all users, and those of a selection; again only after the list has changed from this `version`, the current one if
- * it is not given. With a version that was read earlier the counts may be of that time.
+ * Counts all users and those of a selection. Counts of the same `version` of the list are kept; by default it is the current
+ * one. With a version that was read earlier, the counts may be as old as it is.
  */
 export async function countUsers(db: Db, selection: Selection, version?: string): Promise<UserCounts> {
   const counted = findCounted(db, version ?? (await findListVersion(db)))

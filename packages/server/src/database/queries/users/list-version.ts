@@ -10,7 +10,7 @@ export async function findListVersion(db: Db): Promise<string> {
 
 const version = prepared([], (db) => db.selectNoFrom(listVersion(db).as('value')))
 
-/** The same as a column. */
+/** The version as a column of another statement. */
 export function listVersion(db: Db) {
   const value = sql.raw(isPostgres(db) ? 'bit_xor(value)' : 'value')
   return sql<string>`(select cast(${value} as text) from user_list_changes)`

@@ -127,7 +127,7 @@ function pageQuery(db: Db, shape: Shape, { ids, after, limit, ...selection }: Pa
   query = inOrder(query, shape)
   if (limit === undefined) return query
   query = query.limit(limit)
-  // SQLite reads each whole row that it searches, unless it needs only what its index for searches has.
+  // SQLite searches an index alone if the statement needs no other column of the users that it passes.
   const isIndexed = !isPostgres(db) && ids === undefined && selection.words && sort === 'id'
   return isIndexed ? inOrder(users.where(rowid, 'in', query.select(rowid.as('rowid'))), shape) : query
 }

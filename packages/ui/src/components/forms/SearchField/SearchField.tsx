@@ -4,7 +4,7 @@ import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../icons/icons.tsx'
 import css from './SearchField.module.css'
 
-/** Milliseconds without input after which the search starts. For a text that comes as a whole just enough to show it first. */
+/** Milliseconds without input after which the search starts. A whole text waits only until it is shown. */
 const pause = { typed: 250, whole: 20 }
 
 export type SearchFieldProps = {
@@ -12,7 +12,10 @@ export type SearchFieldProps = {
   /** The search that is shown. Setting it to another text replaces the input. */
   value: string
   placeholder?: string
-  /** Called 250 ms after the last letter, 20 ms after a text that comes as a whole (pasted, dictated, cut), at once on Enter, on Esc and from the button that clears. */
+  /**
+   * Called 250 ms after the last letter; 20 ms after a whole text (pasted, dictated, cut); at once on Enter, on Esc and
+   * when the button clears the field.
+   */
   onSearch(text: string): void
 }
 
