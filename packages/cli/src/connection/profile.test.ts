@@ -108,12 +108,14 @@ test('two first logins at the same moment both succeed', async () => {
   expect(await readdir(directory)).toEqual(['session.a.json', 'session.b.json'])
 })
 
-test('what a killed save has left goes with the next one, and all of it with the login', async () => {
+test('what a killed save has left goes with the next one, and all of it with the login, whatever the clock says', async () => {
   const file = profileFile('default', { directory, userId })
   file.save(profile)
   const [old, fresh, stranger] = ['a', 'b', 'x'].map((id) => `session${id === 'x' ? '.work' : ''}.json.${id}.tmp`)
   for (const name of [old, fresh, stranger]) await writeFile(join(directory, name ?? ''), 'half a login')
   await utimes(join(directory, old ?? ''), new Date(0), new Date(0))
+  const ahead = new Date(Date.now() + 60_000)
+  await utimes(join(directory, fresh ?? ''), ahead, ahead)
 
   file.save(profile)
   expect(await readdir(directory)).toEqual(['session.json', fresh, stranger])

@@ -62,7 +62,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
     save(profile: Profile) {
       prepareDirectory(directory, userId)
       checkTarget(path, userId)
-      removeLeftovers(path, { olderThan: 60_000 })
+      removeLeftovers(path, { before: Date.now() - 60_000 })
       const temporary = `${path}.${crypto.randomUUID()}.tmp`
       try {
         const file = openSync(temporary, 'wx', 0o600)
@@ -81,7 +81,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
 
     remove() {
       rmSync(path, { force: true })
-      removeLeftovers(path, { olderThan: 0 })
+      removeLeftovers(path, { before: Infinity })
     },
   }
 }
@@ -116,14 +116,17 @@ function checkTarget(path: string, userId: number | undefined) {
   }
 }
 
-/** Removes the temporary files of killed processes. A fresh one may belong to a save that runs now, which takes milliseconds. */
-function removeLeftovers(path: string, { olderThan }: { olderThan: number }) {
+/**
+ * Removes the temporary files of killed processes that were written before the given moment (Unix time in milliseconds).
+ * A fresh one may belong to a save that runs now, which takes milliseconds.
+ */
+function removeLeftovers(path: string, { before }: { before: number }) {
   const directory = dirname(path)
   for (const name of filesIn(directory)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue
     const leftover = join(directory, name)
     const stats = lstatSync(leftover, { throwIfNoEntry: false })
-    if (stats && stats.mtimeMs <= Date.now() - olderThan) rmSync(leftover, { force: true })
+    if (stats && stats.mtimeMs < before) rmSync(leftover, { force: true })
   }
 }
 
