@@ -46,13 +46,24 @@ export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<
 }
 
 const page = preparedByShape((db, shape: Shape, values: PageValues) => {
-  const users = pageQuery(db, shape, values).select(columns).as('users')
-  // Outside of the page, so that only its users have their lectures read.
-  const withLectures = db
-    .selectFrom(users)
-    .select(['id', 'username', 'enabled', 'created_at', 'updated_at', (user) => lectureList(db, user)])
+  const users = pageQuery(db, shape, values)
+  // Only the users of the page have their lectures read.
+  const ofPage = isPostgres(db)
+    ? db.selectFrom(users.select(columns).as('users'))
+    : db.selectFrom('users').where(rowid, 'in', users.select(rowid.as('rowid')))
+  const withLectures = ofPage.select([
+    'users.id',
+    'users.username',
+    'users.enabled',
+    'users.created_at',
+    'users.updated_at',
+    (user) => lectureList(db, user),
+  ])
   return inOrder(withLectures, shape)
 })
+
+/** SQLite finds a page in its index alone, and copies no row. PostgreSQL has no such number. */
+const rowid = sql<number>`users.rowid`
 
 /** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
 export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
@@ -125,14 +136,8 @@ function pageQuery(db: Db, shape: Shape, { ids, after, limit, ...selection }: Pa
       : users.where(oneOf(db, 'users.id', ids))
   if (after) query = query.where(beyond(sortColumns[sort], after, descending ? '<' : '>'))
   query = inOrder(query, shape)
-  if (limit === undefined) return query
-  query = query.limit(limit)
-  // SQLite searches an index alone if the statement needs no other column of the users that it passes.
-  const isIndexed = !isPostgres(db) && ids === undefined && selection.words && sort === 'id'
-  return isIndexed ? inOrder(users.where(rowid, 'in', query.select(rowid.as('rowid'))), shape) : query
+  return limit === undefined ? query : query.limit(limit)
 }
-
-const rowid = sql<number>`users.rowid`
 
 type Ordered<Query> = {
   orderBy(column: 'users.id' | `users.${(typeof sortColumns)[SortKey]}`, direction: 'asc' | 'desc'): Query
