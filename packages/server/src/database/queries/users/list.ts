@@ -95,7 +95,9 @@ const columns = [
   'users.updated_at',
 ] as const
 
-type ListedRow = Pick<UserRow, 'id' | 'username' | 'enabled' | 'created_at' | 'updated_at'> & { lectures: string }
+type ListedRow = Pick<UserRow, 'id' | 'username' | 'enabled' | 'created_at' | 'updated_at'> & {
+  lectures: string | null
+}
 
 function toListed({ id, username, enabled, created_at, updated_at, lectures }: ListedRow): ListedUser {
   return {

@@ -40,8 +40,8 @@ function holds(where: Users, held: { lecture?: string; connected?: boolean | und
   if (lecture !== undefined) query = query.where('lectures.name', '=', lecture)
   if (connected !== undefined) query = query.where('lectures.connected', '=', connected ? 1 : 0)
   if (from === 'lectures') return where('users.key', 'in', query)
-  // Not `exists`: PostgreSQL makes a join of it, which sorts everyone who is connected for each page.
-  return where(query.whereRef('lectures.user_key', '=', 'users.key').limit(1), 'is not', null)
+  // With the offset, PostgreSQL makes no join of it, which would sort everyone who is connected for each page.
+  return where.exists(query.whereRef('lectures.user_key', '=', 'users.key').limit(1).offset(0))
 }
 
 /** Not `like`: PostgreSQL underestimates how many rows match, and then sorts all of them for each page. */
