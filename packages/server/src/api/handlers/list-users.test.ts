@@ -50,6 +50,21 @@ test('without parameters the list has all users, their lectures and the totals',
   })
 })
 
+test('names of lectures may begin with a digit and contain quotes', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  const names = ['0', '10', '1학년 "글쓰기" \\ 세미나']
+  await server.addStudent({ id: '20240001', username: '김하늘', lectures: names })
+  const [admin, student] = [await server.login(testAdmin), await server.login('20240001')]
+
+  await student.startAttendance({ name: '10' })
+
+  const expected = names.map((name) => ({ name, connected: name === '10' }))
+  expect((await student.listMyLectures()).data).toEqual(expected)
+  expect((await admin.listUsers({ id: '20240001' })).data[0]?.lectureDtoList).toEqual(expected)
+  expect((await admin.listUsers({ id: testAdmin })).data[0]?.lectureDtoList).toEqual([])
+})
+
 test.each<[UsersQuery, string[]]>([
   [{ q: '김' }, last(1, 4, 7)],
   [{ q: '김'.normalize('NFD') }, last(1, 4, 7)],

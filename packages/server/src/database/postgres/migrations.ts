@@ -78,7 +78,7 @@ const attendanceAppendOnly: Migration = {
   },
 }
 
-/** Lists of lectures are read from an index, without their rows. On SQLite it would slow switches down. */
+/** Lists of lectures are read from an index, without their rows. */
 const lectureLists: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`drop index lectures_name`.execute(db)

@@ -1,7 +1,25 @@
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 import { appendOnly, attendanceAppendOnly } from './append-only.ts'
 import { listVersionTriggers } from './list-version.ts'
+
+/**
+ * Lists of lectures are read from an index, without their rows. The index by name leaves out `connected` in return, so
+ * that a switch changes as many indexes as before.
+ */
+const lectureLists: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createIndex(db, 'lectures_listed', ['user_key', 'name', 'connected', 'removed_at'])
+    await db.schema.dropIndex('lectures_of_name').execute()
+    await createIndex(db, 'lectures_of_name', ['name', 'user_key', 'removed_at'])
+  },
+}
+
+function createIndex(db: Kysely<unknown>, name: string, columns: string[]) {
+  const shown = sql<boolean>`removed_at is null`
+  return db.schema.createIndex(name).on('lectures').columns(columns).where(shown).execute()
+}
 
 /** The shared migrations and the triggers of SQLite. */
 export const sqliteMigrations: Record<string, Migration> = {
@@ -9,4 +27,5 @@ export const sqliteMigrations: Record<string, Migration> = {
   '003-audit-append-only': appendOnly,
   '006-attendance-chain-append-only': attendanceAppendOnly,
   '010-list-version-triggers': listVersionTriggers,
+  '012-lecture-lists': lectureLists,
 }
