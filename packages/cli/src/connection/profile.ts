@@ -117,8 +117,8 @@ function checkTarget(path: string, userId: number | undefined) {
 }
 
 /**
- * Removes the temporary files of killed processes that were written before the given moment (Unix time in milliseconds).
- * A fresh one may belong to a save that runs now, which takes milliseconds.
+ * Removes temporary files that were last written before the given moment (Unix time in milliseconds). A fresh one may
+ * belong to a save that runs now, which takes milliseconds; an old one is what a killed process has left.
  */
 function removeLeftovers(path: string, { before }: { before: number }) {
   const directory = dirname(path)

@@ -6,7 +6,8 @@ import { listVersionTriggers } from './list-version.ts'
 
 /**
  * Lists of lectures are read from an index, without their rows. The index by name leaves out `connected` in return, so
- * that a switch changes as many indexes as before.
+ * that a switch changes as many indexes as before; who is connected to one lecture is read from the rows of that lecture.
+ * A sync writes one index more.
  */
 const lectureLists: Migration = {
   async up(db: Kysely<unknown>) {

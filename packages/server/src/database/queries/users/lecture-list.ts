@@ -6,7 +6,8 @@ export type LectureState = { name: string; connected: boolean }
 
 /**
  * A user's lectures by name in one column: one row per lecture would repeat the rest of the row. Each is a line of 0 or 1
- * and its name, which has no control characters: PostgreSQL writes that faster than JSON, and it is read faster.
+ * and its name, which has no control characters since its import: PostgreSQL writes that faster than JSON, and it is read
+ * faster.
  */
 export function lectureList(db: Db, row: ExpressionBuilder<Pick<Tables, 'lectures' | 'users'>, 'users'>) {
   const shown = row

@@ -49,20 +49,18 @@ const page = preparedByShape((db, shape: Shape, values: PageValues) => {
   const users = pageQuery(db, shape, values)
   // Only the users of the page have their lectures read.
   const ofPage = isPostgres(db)
-    ? db.selectFrom(users.select(columns).as('users'))
+    ? db.selectFrom(users.select([...shown, 'users.key', 'users.name_order']).as('users'))
     : db.selectFrom('users').where(rowid, 'in', users.select(rowid.as('rowid')))
-  const withLectures = ofPage.select([
-    'users.id',
-    'users.username',
-    'users.enabled',
-    'users.created_at',
-    'users.updated_at',
-    (user) => lectureList(db, user),
-  ])
-  return inOrder(withLectures, shape)
+  return inOrder(
+    ofPage.select(shown).select((user) => lectureList(db, user)),
+    shape,
+  )
 })
 
-/** SQLite finds a page in its index alone, and copies no row. PostgreSQL has no such number. */
+/**
+ * By it, SQLite finds a page without copying rows; where an index has all columns of the search, it reads no other rows.
+ * PostgreSQL has no such number.
+ */
 const rowid = sql<number>`users.rowid`
 
 /** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
@@ -73,7 +71,7 @@ export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGe
     const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
     const users = await db
       .selectFrom('users')
-      .select(columns)
+      .select([...shown, 'users.key'])
       .select((user) => lectureList(db, user))
       .where(oneOf(db, 'users.key', listParameter(db, keys)))
       .execute()
@@ -85,15 +83,7 @@ export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGe
 
 const batchSize = 250
 
-const columns = [
-  'users.key',
-  'users.id',
-  'users.username',
-  'users.name_order',
-  'users.enabled',
-  'users.created_at',
-  'users.updated_at',
-] as const
+const shown = ['users.id', 'users.username', 'users.enabled', 'users.created_at', 'users.updated_at'] as const
 
 type ListedRow = Pick<UserRow, 'id' | 'username' | 'enabled' | 'created_at' | 'updated_at'> & {
   lectures: string | null
