@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrations } from '../packages/server/src/database/migrations/index.ts'
-import { addRelease, lastMigration, references, type Release } from './generate/release.ts'
+import { addRelease, migrations, references, type Release } from './generate/release.ts'
 
 type Status = { changesets: { summary: string; releases: { type: 'major' | 'minor' | 'patch' }[] }[] }
 
@@ -15,7 +14,7 @@ run('changeset', 'version')
 const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
 const date = new Date().toISOString().slice(0, 10)
 const changes: Release['changes'] = changesets.map(({ summary, releases }) => ({ summary, type: largest(releases) }))
-const migration = lastMigration(Object.keys(migrations))
+const migration = migrations.at(-1) ?? ''
 change('CHANGELOG.md', (text) => addRelease(text, { version, date, changes, migration }))
 for (const { file, pattern } of references) change(file, (text) => text.replace(pattern, version))
 

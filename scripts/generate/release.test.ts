@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { migrations } from '../../packages/server/src/database/migrations/index.ts'
-import { addRelease, lastMigration, references, type Release } from './release.ts'
+import { addRelease, migrations, references, type Release } from './release.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const versionOf = (file: string) => (JSON.parse(read(file)) as { version: string }).version
@@ -63,10 +62,9 @@ test('a release without a new migration says so', () => {
 
 test('the newest release names its last migration; while it is written by hand, the last of all', () => {
   const [, newest = ''] = read('CHANGELOG.md').split(/^## /m)
-  const all = Object.keys(migrations)
 
   const [, named] = /^Database: (?:migrates to )?`([^`]+)`/m.exec(newest) ?? []
-  expect(newest.includes('not yet released') ? [lastMigration(all)] : all).toContain(named)
+  expect(newest.includes('not yet released') ? migrations.slice(-1) : migrations).toContain(named)
 })
 
 test('a changelog without any release is refused', () => {

@@ -1,3 +1,6 @@
+import { postgresMigrations } from '../../packages/server/src/database/postgres/migrations.ts'
+import { sqliteMigrations } from '../../packages/server/src/database/sqlite/migrations.ts'
+
 type Bump = 'major' | 'minor' | 'patch'
 export type Release = { version: string; date: string; changes: { type: Bump; summary: string }[]; migration: string }
 
@@ -27,8 +30,8 @@ export function addRelease(changelog: string, { version, date, changes, migratio
   return `${changelog.slice(0, newest)}\n${section}\n${changelog.slice(newest)}`
 }
 
-/** The last of the migrations, in the order of their names. */
-export const lastMigration = (names: string[]) => names.toSorted().at(-1) ?? ''
+/** The migrations of both engines by name. */
+export const migrations = Object.keys({ ...sqliteMigrations, ...postgresMigrations }).toSorted()
 
 /** Whether servers can be upgraded one by one, and whether there is a way back without the backup. */
 function databaseLine(changelog: string, migration: string) {
