@@ -22,7 +22,7 @@ function createIndex(db: Kysely<unknown>, name: string, columns: string[]) {
   return db.schema.createIndex(name).on('lectures').columns(columns).where(shown).execute()
 }
 
-/** The shared migrations and the triggers of SQLite. */
+/** The shared migrations and what only SQLite has. */
 export const sqliteMigrations: Record<string, Migration> = {
   ...migrations,
   '003-audit-append-only': appendOnly,

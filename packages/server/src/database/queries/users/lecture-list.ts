@@ -5,9 +5,8 @@ import type { Db, Tables } from '../../tables/tables.ts'
 export type LectureState = { name: string; connected: boolean }
 
 /**
- * A user's lectures by name in one column: one row per lecture would repeat the rest of the row. Each is a line of 0 or 1
- * and its name, which has no control characters since its import: PostgreSQL writes that faster than JSON, and it is read
- * faster.
+ * A user's lectures by name in one column: one row per lecture would repeat the rest of the row. Each lecture is a line:
+ * 0 or 1 and the name, which never has a line break. PostgreSQL writes lines faster than JSON, and they are read faster.
  */
 export function lectureList(db: Db, row: ExpressionBuilder<Pick<Tables, 'lectures' | 'users'>, 'users'>) {
   const shown = row

@@ -57,10 +57,7 @@ const page = preparedByShape((db, shape: Shape, values: PageValues) => {
   )
 })
 
-/**
- * By it, SQLite finds a page without copying rows; where an index has all columns of the search, it reads no other rows.
- * PostgreSQL has no such number.
- */
+/** SQLite's number of a row. The page is a list of these numbers, so that no row is copied on the way. */
 const rowid = sql<number>`users.rowid`
 
 /** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
