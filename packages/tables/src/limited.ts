@@ -1,23 +1,18 @@
-import { columnLetter } from './column-letter.ts'
-import { TableError } from './table-error.ts'
+import { columnField, TableError } from './table-error.ts'
 import type { Limits, Row } from './table.ts'
 
-/** Drops empty rows. Throws a TableError above the limits. */
+/** Drops rows without a value or a mark. Throws a TableError above the limits. */
 export function limited(take: (row: Row) => void, sheet: string, { rows, columns }: Limits): (row: Row) => void {
   let count = 0
-  return ({ row, cells }) => {
-    const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-    if (length === 0) return
+  const refuse = (row: number, code: 'too-many-rows' | 'too-many-columns', most: number, field?: string): never => {
+    throw new TableError(code, { place: { row, field, sheet: sheet || undefined }, values: { most } })
+  }
+  return (row) => {
+    const length = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (length === 0 && !row.marks) return
     count += 1
-    if (count > rows || length > columns) {
-      const field = length > columns ? `${columnLetter(columns)}열` : undefined
-      const problem = length > columns ? `열이 ${columns}개를 넘습니다.` : `행이 ${rows}개를 넘습니다.`
-      throw new TableError(`${problem} 쓰지 않는 행과 열을 빼고 다시 저장해주세요.`, {
-        row,
-        field,
-        sheet: sheet || undefined,
-      })
-    }
-    take({ row, cells })
+    if (length > columns) refuse(row.row, 'too-many-columns', columns, columnField(columns))
+    if (count > rows) refuse(row.row, 'too-many-rows', rows)
+    take(row)
   }
 }

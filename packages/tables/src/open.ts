@@ -10,8 +10,6 @@ const mebibyte = 1024 * 1024
 /** A sheet of Excel has at most 1,048,576 rows. */
 const defaultLimits: Limits = { rows: 1_048_576, columns: 1000, part: 512 * mebibyte }
 
-const saveAsXlsx = 'Excel에서 연 다음 .xlsx 형식으로 다시 저장해주세요.'
-
 /** Opens a file of any supported kind. Throws a TableError with advice for the others. */
 export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Promise<Table> {
   const limits = { ...defaultLimits, ...given }
@@ -23,23 +21,23 @@ export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Pro
     case 'text':
       return textTable('csv', bytes, limits)
     case 'xls':
-      throw new TableError(`예전 Excel 형식(.xls)이어서 읽을 수 없습니다. ${saveAsXlsx}`)
+      throw new TableError('old-excel')
     case 'encrypted':
-      throw new TableError(`암호가 걸린 파일입니다. 암호를 없애고 ${saveAsXlsx}`)
+      throw new TableError('encrypted')
     case 'xml-spreadsheet':
     case 'mhtml':
-      throw new TableError(`XML이나 웹 보관 형식의 표여서 읽을 수 없습니다. ${saveAsXlsx}`)
+      throw new TableError('xml-spreadsheet')
     case 'pdf':
-      throw new TableError('PDF 파일이어서 읽을 수 없습니다. Excel(.xlsx)이나 CSV로 내보내주세요.')
+      throw new TableError('pdf')
     case 'zip':
-      throw new TableError('zip 파일이지만 Excel 파일(.xlsx)이 아닙니다.')
+      throw new TableError('zip')
   }
 }
 
 function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
   const { text, encoding } = decodeText(bytes)
   const read: Sheet['read'] = async (take) => {
-    if (kind === 'csv') return readCsv(text, (cells, row) => take({ row, cells }))
+    if (kind === 'csv') return { hiddenColumns: new Set(), ...readCsv(text, take) }
     // Few files are HTML, and its parser takes long to load.
     const { readHtml } = await import('./html/html.ts')
     return readHtml(text, take, limits)

@@ -1,13 +1,52 @@
 /** A place in a table. `row` counts from 1; `field` is the name of the column, or its letter such as `C열`. */
 export type TablePlace = { sheet?: string | undefined; row?: number | undefined; field?: string | undefined }
 
-/** The bytes are no table that can be read. The message is a Korean sentence without the place. */
+export type TableErrorCode =
+  | 'old-excel'
+  | 'encrypted'
+  | 'xml-spreadsheet'
+  | 'pdf'
+  | 'zip'
+  | 'not-workbook'
+  | 'damaged'
+  | 'doctype'
+  | 'too-many-parts'
+  | 'part-too-large'
+  | 'too-much-text'
+  | 'long-cell'
+  | 'too-many-merges'
+  | 'merges-too-large'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'undecodable'
+  | 'nul'
+  | 'long-row'
+  | 'quote'
+  | 'rows-in-quotes'
+
+type Details = { place?: TablePlace; values?: Record<string, string | number>; cause?: unknown }
+
+/** The bytes are no table that can be read. `tableSentence` says why in words; `values` are what it puts into them. */
 export class TableError extends Error {
   override readonly name = 'TableError'
+  readonly code: TableErrorCode
   readonly place: TablePlace
+  readonly values: Record<string, string | number>
 
-  constructor(message: string, place: TablePlace = {}, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: TableErrorCode, { place = {}, values = {}, cause }: Details = {}) {
+    super(code, { cause })
+    this.code = code
     this.place = place
+    this.values = values
   }
+}
+
+/** The field of a column without a name, by the letters that a spreadsheet shows: 0 is A, 26 is AA. */
+export function columnField(index: number): string {
+  return `${columnLetters(index)}열`
+}
+
+function columnLetters(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }

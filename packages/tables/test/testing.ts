@@ -1,2 +1,2 @@
 export { cp949 } from './cp949.ts'
-export { workbook, type Cell, zipped } from './workbook.ts'
+export { type Cell, type SheetInput, workbook, zipped } from './workbook.ts'

@@ -8,33 +8,50 @@ export async function zipped(files: Record<string, string | Buffer>): Promise<Bu
   return buffer(zip.outputStream)
 }
 
-export type Cell = string | number | { formula: string; value?: string } | { styled: number; style: number } | null
-type SheetInput = { rows: Cell[][]; merges?: string[]; hidden?: boolean }
+/**
+ * Texts become shared strings; `inline` ones stand in their cell. A formula without `value` has no stored value, as some
+ * writers leave it. `format` is a code such as `0000`, or the number of a built-in format.
+ */
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | { formula: string; value?: string | number | boolean | { error: string }; format?: string | number }
+  | { error: string }
+  | { value: number; format: string | number }
+  | { inline: string }
+
+/** `hiddenRows` count from 1, `hiddenColumns` from 0, as the rows and columns that are read. */
+export type SheetInput = {
+  rows: Cell[][]
+  merges?: string[]
+  hidden?: boolean | 'very'
+  hiddenRows?: number[]
+  hiddenColumns?: number[]
+}
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const links = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
+/** Strings and formats by the number under which cells refer to them. */
+type Lists = { strings: Map<string, number>; formats: Map<string | number, number> }
+
 /** The parts of a workbook as Excel writes them, for tests that change one before they zip them. */
 export function workbookParts(sheets: Record<string, SheetInput>): Record<string, string> {
-  const strings = new Map<string, number>()
+  const lists: Lists = { strings: new Map(), formats: new Map([[0, 0]]) }
   const list = Object.entries(sheets)
   const relations = list.map((_, index) => relation(`r${index}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
+  const contents = list.map(([, sheet], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, lists)])
   return {
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': `<Relationships xmlns="${links}">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list
-      .map(
-        ([name, { hidden }], index) =>
-          `<sheet name="${escaped(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="r${index}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list.map(sheetElement).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${links}">${relations.join('')}${relation('s', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-    ...Object.fromEntries(
-      list.map(([, sheet], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, strings)]),
-    ),
-    'xl/sharedStrings.xml': `<sst xmlns="${main}">${Array.from(strings.keys(), (text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    'xl/styles.xml': stylesXml(Array.from(lists.formats.keys())),
+    ...Object.fromEntries(contents),
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${Array.from(lists.strings.keys(), (text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
   }
 }
 
@@ -46,27 +63,63 @@ function relation(id: string, kind: string, target: string) {
   return `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`
 }
 
-function sheetXml({ rows, merges = [] }: SheetInput, strings: Map<string, number>) {
-  const data = rows.map((cells, index) => {
-    const row = index + 1
-    return `<row r="${row}">${cells.map((cell, column) => cellXml(`${letters[column]}${row}`, cell, strings)).join('')}</row>`
-  })
-  const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${merged && `<mergeCells>${merged}</mergeCells>`}</worksheet>`
+function sheetElement([name, { hidden }]: [string, SheetInput], index: number) {
+  const state = hidden === 'very' ? ' state="veryHidden"' : hidden ? ' state="hidden"' : ''
+  return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state} r:id="r${index}"/>`
 }
 
-const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+/** Numbers from 164 are free for formats of a file. */
+function stylesXml(formats: (string | number)[]) {
+  const idOf = (format: string | number, index: number) => (typeof format === 'number' ? format : 164 + index)
+  const own = formats.map((format, index) =>
+    typeof format === 'number' ? '' : `<numFmt numFmtId="${idOf(format, index)}" formatCode="${escaped(format)}"/>`,
+  )
+  const styles = formats.map((format, index) => `<xf numFmtId="${idOf(format, index)}"/>`)
+  return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`
+}
 
-function cellXml(place: string, cell: Cell, strings: Map<string, number>) {
+function sheetXml({ rows, merges = [], hiddenRows = [], hiddenColumns = [] }: SheetInput, lists: Lists) {
+  const hidden = new Set(hiddenRows)
+  const columns = hiddenColumns.map((column) => `<col min="${column + 1}" max="${column + 1}" width="0" hidden="1"/>`)
+  const data = rows.map((cells, index) => {
+    const row = index + 1
+    const inside = cells.map((cell, column) => cellXml(`${letters(column)}${row}`, cell, lists)).join('')
+    return `<row r="${row}"${hidden.has(row) ? ' hidden="1"' : ''}>${inside}</row>`
+  })
+  const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${main}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>${data.join('')}</sheetData>${merged && `<mergeCells>${merged}</mergeCells>`}</worksheet>`
+}
+
+function letters(column: number): string {
+  const last = String.fromCodePoint(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}
+
+function cellXml(place: string, cell: Cell, lists: Lists): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') {
-    if (!strings.has(cell)) strings.set(cell, strings.size)
-    return `<c r="${place}" t="s"><v>${strings.get(cell)}</v></c>`
-  }
-  if ('styled' in cell) return `<c r="${place}" s="${cell.style}"><v>${cell.styled}</v></c>`
-  const value = cell.value === undefined ? '' : `<v>${escaped(cell.value)}</v>`
-  return `<c r="${place}" t="str"><f>${escaped(cell.formula)}</f>${value}</c>`
+  if (typeof cell === 'string') return `<c r="${place}" t="s"><v>${numberIn(lists.strings, cell)}</v></c>`
+  if (typeof cell !== 'object') return `<c r="${place}"${valueXml(cell)}</c>`
+  if ('inline' in cell) return `<c r="${place}" t="inlineStr"><is><t>${escaped(cell.inline)}</t></is></c>`
+  if ('error' in cell) return `<c r="${place}"${valueXml(cell)}</c>`
+  const style = cell.format === undefined ? '' : ` s="${numberIn(lists.formats, cell.format)}"`
+  if (!('formula' in cell)) return `<c r="${place}"${style}${valueXml(cell.value)}</c>`
+  const formula = `<f>${escaped(cell.formula)}</f>`
+  return `<c r="${place}"${style}${cell.value === undefined ? `>${formula}` : valueXml(cell.value, formula)}</c>`
+}
+
+/** The type of a cell, and its value behind the formula. */
+function valueXml(value: string | number | boolean | { error: string }, formula = '') {
+  if (typeof value === 'number') return `>${formula}<v>${value}</v>`
+  if (typeof value === 'boolean') return ` t="b">${formula}<v>${value ? 1 : 0}</v>`
+  return typeof value === 'string'
+    ? ` t="str">${formula}<v>${escaped(value)}</v>`
+    : ` t="e">${formula}<v>${escaped(value.error)}</v>`
+}
+
+function numberIn<Item>(list: Map<Item, number>, item: Item) {
+  const known = list.get(item) ?? list.size
+  list.set(item, known)
+  return known
 }
 
 function escaped(text: string) {

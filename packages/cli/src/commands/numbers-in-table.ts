@@ -15,7 +15,7 @@ const usualHeads = ['학번', '학생번호', '학생 번호', 'id', 'student id
  * `column` is the head above them; without it one of the usual heads. Throws one usage error with all bad lines.
  */
 export async function numbersInTable(bytes: Buffer, column: string | undefined): Promise<string[]> {
-  const { decodeText, kindOf, openTable, TableError } = await import('@campus-connect/tables')
+  const { decodeText, kindOf, openTable, TableError, tableSentence } = await import('@campus-connect/tables')
   try {
     const text = kindOf(bytes) === 'text' ? decodeText(bytes).text : ''
     const tables = isList(text)
@@ -28,7 +28,11 @@ export async function numbersInTable(bytes: Buffer, column: string | undefined):
     return checked(theOnly(found)?.cells ?? plainList(tables, column))
   } catch (cause) {
     if (!(cause instanceof TableError)) throw cause
-    throw new CliError('usage', texts.tableFault(cause.place.row, cause.message), { cause })
+    throw new CliError(
+      'usage',
+      texts.tableFault(cause.place, { ko: tableSentence(cause, 'ko'), en: tableSentence(cause, 'en') }),
+      { cause },
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Catalogue, joined, type Text, verbatim } from './text.ts'
+import { type Catalogue, joined, type Text } from './text.ts'
 
 /** The heads of columns, and what stands below them. */
 export const columnTexts = {
@@ -77,9 +77,13 @@ export const numberTexts = {
     ko: '예: campus users list --disabled --fields id | campus users enable -',
     en: 'Example: campus users list --disabled --fields id | campus users enable -',
   },
-  tableFault: (row: number | undefined, fault: string): Text => {
-    const place = row === undefined ? verbatim('') : { ko: `${row}행: `, en: `Row ${row}: ` }
-    return joined('', place, { ko: fault, en: `The table cannot be read. ${fault}` })
+  tableFault: ({ sheet, row }: { sheet?: string | undefined; row?: number | undefined }, fault: Text): Text => {
+    const place = [
+      ...(sheet === undefined ? [] : [{ ko: `시트 ${sheet}`, en: `Sheet ${sheet}` }]),
+      ...(row === undefined ? [] : [{ ko: `${row}행`, en: `Row ${row}` }]),
+    ]
+    const where = joined(', ', ...place)
+    return place.length === 0 ? fault : joined(': ', where, fault)
   },
   noColumn: { ko: '학번이 있는 열을 알 수 없습니다.', en: 'It is not clear which column has the student numbers.' },
   severalSheets: (names: string) => ({

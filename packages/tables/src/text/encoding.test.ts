@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cp949, syllables } from '../../test/cp949.ts'
+import { tableSentence } from '../sentences.ts'
 import { TableError } from '../table-error.ts'
 import { decodeText } from './encoding.ts'
 
@@ -10,7 +11,7 @@ function refusal(bytes: Uint8Array) {
     decodeText(bytes)
   } catch (error) {
     if (!(error instanceof TableError)) throw error
-    return { message: error.message, ...error.place }
+    return { message: tableSentence(error, 'ko'), ...error.place }
   }
   throw new Error('accepted')
 }

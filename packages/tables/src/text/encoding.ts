@@ -1,8 +1,7 @@
 import { TextDecoder as UhcDecoder } from '@exodus/bytes/encoding.js'
 import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
-import { delimiterOf } from './delimiter.ts'
-import { fieldName, fieldsOf } from './fields.ts'
+import { fieldName, fieldsOf, layoutOf } from './fields.ts'
 
 export type DecodedText = { text: string; encoding: Encoding }
 
@@ -22,12 +21,12 @@ const decoders: Record<string, (options: { fatal: boolean }) => Decoder> = {
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = wideEncoding(bytes)
-  if (wide) return { text: strictly(wide, bytes) ?? refuse(wide, bytes, 'UTF-16으로'), encoding: 'UTF-16' }
+  if (wide) return { text: strictly(wide, bytes) ?? refuse(wide, bytes, 'UTF-16'), encoding: 'UTF-16' }
   refuseNul(bytes)
   const text = strictly('utf-8', bytes)
   if (text !== undefined) return { text, encoding: 'UTF-8' }
-  if (isMeantAsUtf8(bytes)) refuse('utf-8', bytes, 'UTF-8로')
-  return { text: strictly('cp949', bytes) ?? refuse('cp949', bytes, 'UTF-8로도 CP949로도'), encoding: 'CP949' }
+  if (isMeantAsUtf8(bytes)) refuse('utf-8', bytes, 'UTF-8')
+  return { text: strictly('cp949', bytes) ?? refuse('cp949', bytes, 'UTF-8 or CP949'), encoding: 'CP949' }
 }
 
 function wideEncoding([first, second]: Uint8Array) {
@@ -61,24 +60,22 @@ function count(text: string, pattern: RegExp) {
   return found
 }
 
-function refuse(encoding: string, bytes: Uint8Array, read: string): never {
+function refuse(encoding: string, bytes: Uint8Array, tried: string): never {
   const text = leniently(encoding, bytes)
-  throw new TableError(
-    `${read} 읽을 수 없는 글자가 있습니다. 파일이 손상되지 않았는지 확인하고 다시 내보내주세요.`,
-    placeOf(text, Math.max(0, text.indexOf('\ufffd'))),
-  )
+  const place = placeOf(text, Math.max(0, text.indexOf('\ufffd')))
+  throw new TableError('undecodable', { place, values: { encoding: tried } })
 }
 
 function refuseNul(bytes: Uint8Array) {
   const index = bytes.indexOf(0)
   if (index < 0) return
   const text = leniently('utf-8', bytes.subarray(0, index))
-  throw new TableError('NUL 문자가 있어 글자로 된 파일이 아닙니다.', placeOf(`${text}\0`, text.length))
+  throw new TableError('nul', { place: placeOf(`${text}\0`, text.length) })
 }
 
 function placeOf(text: string, index: number) {
   const before = text.slice(0, index).split(/\r\n|\r|\n/)
-  const delimiter = delimiterOf(text)
+  const { delimiter } = layoutOf(text)
   const column = fieldsOf(before.at(-1) ?? '', delimiter).length - 1
   return { row: before.length, field: fieldName(text, delimiter, column) }
 }

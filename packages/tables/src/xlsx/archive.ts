@@ -11,7 +11,7 @@ const maxParts = 10_000
 /** Lists the parts of a workbook. `limit` is the size of one part after unpacking. */
 export async function openArchive(bytes: Buffer, limit: number): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, {}).catch(damaged)
-  if (zip.entryCount > maxParts) throw new TableError(`Excel 파일 안의 파일이 ${maxParts}개를 넘습니다.`)
+  if (zip.entryCount > maxParts) throw new TableError('too-many-parts', { values: { most: maxParts } })
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
@@ -23,9 +23,7 @@ export async function openArchive(bytes: Buffer, limit: number): Promise<Archive
       const entry = entries.get(part.toLowerCase())
       if (!entry) return undefined
       if (entry.uncompressedSize > limit)
-        throw new TableError(
-          `Excel 파일이 너무 큽니다. 풀었을 때 ${Math.round(limit / 1024 / 1024)}MB까지 읽을 수 있습니다.`,
-        )
+        throw new TableError('part-too-large', { values: { megabytes: Math.round(limit / 1024 / 1024) } })
       // yauzl aborts a part that is larger than its header says.
       return zip.openReadStreamPromise(entry).catch(damaged)
     },
@@ -34,5 +32,5 @@ export async function openArchive(bytes: Buffer, limit: number): Promise<Archive
 
 export function damaged(cause: unknown): never {
   if (cause instanceof TableError) throw cause
-  throw new TableError('손상되었거나 잘린 Excel 파일입니다. 다시 저장하거나 내보내주세요.', {}, { cause })
+  throw new TableError('damaged', { cause })
 }

@@ -22,7 +22,7 @@ export async function readMerges(archive: Archive, part: string): Promise<Merge[
         const [first, last] = [positionOf(found[1] ?? ''), positionOf(found[2] ?? '')]
         if (first && last) merges.push({ top: first.row, left: first.column, bottom: last.row, right: last.column })
       }
-      if (merges.length > maxMerges) throw new TableError(`병합된 셀이 ${maxMerges}개를 넘습니다.`)
+      if (merges.length > maxMerges) throw new TableError('too-many-merges', { values: { most: maxMerges } })
       rest = text.slice(Math.max(end, text.length - longest))
     }
   } catch (cause) {

@@ -1,14 +1,18 @@
+import { isErrorText } from '../cell-marks.ts'
+import { invisibleIn, plainText } from '../plain-text.ts'
 import { TableError } from '../table-error.ts'
 import type { Archive } from './archive.ts'
-import { unescaped } from './escapes.ts'
 import { parseXml } from './xml.ts'
+
+/** A text as people see it, and how many characters of it they do not see. */
+export type PlainString = { text: string; invisible: number; error: boolean }
 
 /** Characters of all strings, which stay in memory. */
 const maxLength = 64 * 1024 * 1024
 
 /** The strings to which cells refer by number. Leaves out the phonetic guides. */
-export async function readSharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
-  const strings: string[] = []
+export async function readSharedStrings(archive: Archive, part: string | undefined): Promise<PlainString[]> {
+  const strings: PlainString[] = []
   const stream = part === undefined ? undefined : archive.open(part)
   if (!stream) return strings
   let text = ''
@@ -25,13 +29,22 @@ export async function readSharedStrings(archive: Archive, part: string | undefin
       if (!inText) return
       text += data
       length += data.length
-      if (length > maxLength) throw new TableError('Excel 파일의 글자가 모두 너무 많습니다. 쓰지 않는 시트를 빼주세요.')
+      if (length > maxLength) throw new TableError('too-much-text')
     },
     close(name) {
       if (name === 't') inText = false
       else if (name === 'rPh') guides -= 1
-      else if (name === 'si') strings.push(unescaped(text))
+      else if (name === 'si') strings.push(plainString(text))
     },
   })
   return strings
+}
+
+/** Resolves `_x000D_`, as workbooks write control characters. */
+export function plainString(stored: string): PlainString {
+  const raw = stored.includes('_x')
+    ? stored.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    : stored
+  const text = plainText(raw)
+  return { text, invisible: text === raw ? 0 : invisibleIn(raw), error: isErrorText(text) }
 }

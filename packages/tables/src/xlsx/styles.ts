@@ -1,22 +1,104 @@
+import { format, getFormatFromId, getFormatInfo, isDateFormat, isValidFormat, tokenize } from 'numfmt'
+import type { CellMark } from '../table.ts'
 import type { Archive } from './archive.ts'
 import { parseXml } from './xml.ts'
 
-/** For each cell style the number of digits to which it fills up with zeros, such as 8 for the format `00000000`. */
-export async function readZeroFormats(archive: Archive, part: string | undefined): Promise<number[]> {
-  const widths: number[] = []
+/** How cells of one style show a stored number. */
+export type Style = { text: (stored: string) => string; mark?: CellMark }
+
+/** Shows the stored number. Whole numbers never get an exponent. */
+export const general: Style = { text: exact }
+
+/** How each cell style shows numbers: worked out once, because a sheet has many cells and few styles. */
+export async function readStyles(archive: Archive, part: string | undefined, from1904: boolean): Promise<Style[]> {
+  const styles: Style[] = []
   const stream = part === undefined ? undefined : archive.open(part)
-  if (!stream) return widths
-  const formats = new Map<string, number>()
+  if (!stream) return styles
+  const codes = new Map<string, string>()
   let inCells = false
   await parseXml(await stream, {
-    open(name, { numFmtId: id = '', formatCode: code = '' }) {
-      if (name === 'numFmt' && /^0{2,32}$/.test(code)) formats.set(id, code.length)
+    open(name, { numFmtId: id = '0', formatCode: code = '' }) {
+      if (name === 'numFmt') codes.set(id, code)
       else if (name === 'cellXfs') inCells = true
-      else if (name === 'xf' && inCells) widths.push(formats.get(id) ?? 0)
+      else if (name === 'xf' && inCells)
+        // What the numbers below 164 mean depends on the language of Excel.
+        styles.push(styleOf(codes.get(id) ?? getFormatFromId(Number(id), 'ko'), from1904))
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return widths
+  return styles
+}
+
+/** Serial numbers of 1904-01-01 and of the day after 9999-12-31, in days from 1900. */
+const year1904 = 1462
+const afterLastDay = 2_958_466
+/** Excel fills a cell with # signs where it cannot show a date. */
+const noDate = '########'
+/** Excel is exact up to here. */
+const mostExact = 1e15
+
+function styleOf(code: string, from1904: boolean): Style {
+  if (!isValidFormat(code)) return general
+  const section = firstSection(code)
+  if (isDateFormat(section)) {
+    const dateText = shown((number) => {
+      const days = from1904 ? number + year1904 : number
+      return days < 0 || days >= afterLastDay ? noDate : format(code, days)
+    })
+    return { mark: 'date', text: dateText }
+  }
+  if (getFormatInfo(section).type === 'scientific')
+    return { mark: 'exponent', text: shown((number) => format(code, number)) }
+  if (/^0{2,32}$/.test(code)) return { text: (stored) => padded(exact(stored), code.length) }
+  if (!addsLiterals(section)) return general
+  const literal = shown((number) => format(code, number))
+  return { text: (stored) => (isExactInteger(stored) ? literal(stored) : exact(stored)) }
+}
+
+/** The format of positive numbers. */
+function firstSection(code: string) {
+  const tokens = tokenize(code)
+  const end = tokens.findIndex(({ type }) => type === 'BREAK')
+  return (end < 0 ? tokens : tokens.slice(0, end)).map(({ raw }) => raw).join('')
+}
+
+const digits = new Set(['ZERO', 'HASH'])
+const literals = new Set(['STRING', 'ESCAPED', 'CHAR', 'MINUS', 'PLUS', 'SPACE', 'PAREN'])
+/** A colour, a language, a space as wide as a character, a character up to the edge of the cell. */
+const unseen = new Set(['COLOR', 'LOCALE', 'SKIP', 'FILL'])
+
+/** Whether a format shows all digits of a whole number, with zeros or literals among them. Others round or scale. */
+function addsLiterals(section: string) {
+  const types = tokenize(section).map(({ type }) => type)
+  const added = types.filter((type) => literals.has(type)).length
+  const zeros = types.filter((type) => type === 'ZERO').length
+  return (
+    types.some((type) => digits.has(type)) &&
+    types.every((type) => digits.has(type) || literals.has(type) || unseen.has(type)) &&
+    (added > 0 || zeros > 1)
+  )
+}
+
+const shown = (show: (number: number) => string) => (stored: string) => {
+  const number = Number(stored)
+  return Number.isNaN(number) ? stored : show(number).trim()
+}
+
+function isExactInteger(stored: string) {
+  const number = Number(stored)
+  return Number.isInteger(number) && Math.abs(number) < mostExact
+}
+
+function padded(text: string, digits: number) {
+  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text
+}
+
+function exact(stored: string): string {
+  // Most numbers are stored as people write them.
+  if (/^\d{1,15}$/.test(stored)) return stored
+  const number = Number(stored)
+  if (Number.isNaN(number)) return stored
+  return Number.isInteger(number) ? BigInt(number).toString() : String(number)
 }

@@ -38,7 +38,7 @@ test('a number keeps its digits', async () => {
   expect(await cellsOf(await inSheet(`<row>${xml}</row>`))).toEqual([
     ['2020123456', '2020123456', '1.5', '20240001', '9007199254740992'],
   ])
-  expect(await cellsOf(await workbook({ a: { rows: [[{ styled: 123, style: 1 }]] } }))).toEqual([['00000123']])
+  expect(await cellsOf(await workbook({ a: { rows: [[{ value: 123, format: '00000000' }]] } }))).toEqual([['00000123']])
 })
 
 test('a formula gives the value that stands beside it and is never computed', async () => {
@@ -51,8 +51,8 @@ test('other writers: prefixes, inline strings, phonetic guides, cells and rows w
   const xml = `<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:r><x:t>자료</x:t></x:r><x:r><x:t>구조_x000D_</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c><x:c t="b"><x:v>1</x:v></x:c></x:row><x:row><x:c r="C2" t="e"><x:v>#REF!</x:v></x:c></x:row></x:sheetData></x:worksheet>`
 
   expect(await rowsOf(await changed({ [sheet1]: xml }))).toEqual([
-    { row: 1, cells: ['자료구조\r', '1'] },
-    { row: 2, cells: ['', '', '#REF!'] },
+    { row: 1, cells: ['자료구조\r', 'TRUE'], marks: new Map([[1, 'boolean']]) },
+    { row: 2, cells: ['', '', '#REF!'], marks: new Map([[2, 'error']]) },
   ])
 })
 

@@ -1,11 +1,12 @@
 import { TableError } from '../table-error.ts'
+import { plainText } from '../plain-text.ts'
 import type { Limits, Sheet } from '../table.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { readMerges } from './merges.ts'
 import { relationshipsOf } from './relationships.ts'
-import { readSharedStrings } from './shared-strings.ts'
+import { type PlainString, readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
-import { readZeroFormats } from './styles.ts'
+import { readStyles, type Style } from './styles.ts'
 import { parseXml } from './xml.ts'
 
 /** Lists the sheets of a workbook. Macros, formulas and links stay untouched: only values are read. */
@@ -13,26 +14,27 @@ export async function openWorkbook(bytes: Buffer, { part: limit, columns }: Limi
   const archive = await openArchive(bytes, limit)
   const root = (await relationshipsOf(archive, '')).find(({ kind }) => kind === 'officeDocument')
   const stream = root?.target.endsWith('.xml') ? archive.open(root.target) : undefined
-  if (!root || !stream)
-    throw new TableError('Excel 통합 문서(.xlsx)가 아닙니다. Excel에서 연 다음 .xlsx 형식으로 다시 저장해주세요.')
+  if (!root || !stream) throw new TableError('not-workbook')
 
   const parts = await relationshipsOf(archive, root.target)
   const sheets: Sheet[] = []
+  let from1904 = false
   // Excel uses one list of strings for all sheets.
   let contents: Promise<Contents> | undefined
   await parseXml(await stream, {
     open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1]
       const target = parts.find((each) => each.id === id && each.kind === 'worksheet')?.target
       if (target === undefined) return
       sheets.push({
-        name: attributes['name'] ?? '',
+        name: plainText(attributes['name'] ?? ''),
         hidden: (attributes['state'] ?? 'visible') !== 'visible',
         read: async (take) => {
-          contents ??= readContents(archive, parts)
+          contents ??= readContents(archive, parts, from1904)
           const merges = await readMerges(archive, target)
-          await readSheet(archive, target, { ...(await contents), merges, columns, take })
+          return readSheet(archive, target, { ...(await contents), merges, columns, take })
         },
       })
     },
@@ -40,12 +42,16 @@ export async function openWorkbook(bytes: Buffer, { part: limit, columns }: Limi
   return sheets
 }
 
-type Contents = { strings: string[]; zeros: number[] }
+type Contents = { strings: PlainString[]; styles: Style[] }
 
-async function readContents(archive: Archive, parts: { kind: string; target: string }[]): Promise<Contents> {
+async function readContents(
+  archive: Archive,
+  parts: { kind: string; target: string }[],
+  from1904: boolean,
+): Promise<Contents> {
   const target = (kind: string) => parts.find((each) => each.kind === kind)?.target
   return {
     strings: await readSharedStrings(archive, target('sharedStrings')),
-    zeros: await readZeroFormats(archive, target('styles')),
+    styles: await readStyles(archive, target('styles'), from1904),
   }
 }

@@ -29,7 +29,7 @@ export async function parseXml(source: AsyncIterable<Buffer>, { open, text, clos
         close?.(local(name))
       },
       onprocessinginstruction(name) {
-        if (/^!doctype$/i.test(name)) throw new TableError('Excel 파일에 쓸 수 없는 XML 선언(DOCTYPE)이 있습니다.')
+        if (/^!doctype$/i.test(name)) throw new TableError('doctype')
       },
     },
     { xmlMode: true },

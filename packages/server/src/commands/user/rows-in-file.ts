@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openTable, type Row, TableError } from '@campus-connect/tables'
+import { openTable, type Row, TableError, tableSentence } from '@campus-connect/tables'
 import { systemReason } from '../../errors/system-reason.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { isStudentNumber } from '../../text.ts'
@@ -64,7 +64,7 @@ async function readRows(file: string): Promise<Row[]> {
   } catch (cause) {
     if (cause instanceof TableError) {
       const place = cause.place.row === undefined ? '' : ` ${cause.place.row}행`
-      throw new OperatorError(`${file}${place}: ${cause.message}`, { cause })
+      throw new OperatorError(`${file}${place}: ${tableSentence(cause, 'ko')}`, { cause })
     }
     const { code } = cause as NodeJS.ErrnoException
     if (code === undefined) throw cause

@@ -58,11 +58,11 @@ type Widths = { all: number; last: number; row: number }
 /** Passes the records on. Returns the width that all but the last one have at least, and that of the last one. */
 function readCounted(text: string, take: (record: string[], row: number) => void): Widths {
   const widths = { all: Infinity, last: Infinity, row: 0 }
-  readRecords(text, (record, row) => {
+  readRecords(text, ({ cells, row }) => {
     widths.all = Math.min(widths.all, widths.last)
-    widths.last = record.length
+    widths.last = cells.length
     widths.row = row
-    take(record, row)
+    take(cells, row)
   })
   return widths
 }

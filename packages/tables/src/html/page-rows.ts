@@ -1,0 +1,127 @@
+import { textMark } from '../cell-marks.ts'
+import { invisibleIn, plainText } from '../plain-text.ts'
+import type { CellMark, Row, SheetFacts } from '../table.ts'
+
+type Shown = { text: string; mark: CellMark | undefined }
+type Cell = { text: string; exact: string | undefined; width: number; height: number; hidden: boolean }
+type Span = Shown & { rows: number }
+
+/** Excel shows a long number as 2.02E+09, or as # signs in a narrow column, and keeps the exact one beside it. */
+const inexact = /^(?:-?\d(?:\.\d+)?E[+-]\d+|#+)$/
+
+/** Makes rows of the cells of tables and of the lines of text around them. */
+export function pageRows(take: (row: Row) => void, columns: number) {
+  const hiddenColumns = new Set<number>()
+  let invisible = 0
+  let row = 0
+  let line = { text: '', hidden: false }
+  let columnElements = 0
+  let spans: (Span | undefined)[] = []
+  let cells: Shown[] | undefined
+  let hiddenRow = false
+  let cell: Cell | undefined
+
+  const shown = (raw: string): Shown => {
+    const text = plainText(raw)
+    if (text !== raw) invisible += invisibleIn(raw)
+    const collapsed = text.replaceAll(/\s+/g, ' ').trim()
+    return { text: collapsed, mark: textMark(collapsed) }
+  }
+  const takeRow = (found: Shown[], hidden: boolean) => {
+    const marks = new Map(found.flatMap(({ mark }, column) => (mark ? [[column, mark] as const] : [])))
+    row += 1
+    take({
+      row,
+      cells: found.map(({ text }) => text),
+      ...(hidden && { hidden }),
+      ...(marks.size > 0 && { marks }),
+    })
+  }
+  const endLine = () => {
+    if (line.text.trim() !== '') takeRow([shown(line.text)], line.hidden)
+    line = { text: '', hidden: false }
+  }
+  const fillFromAbove = (found: Shown[]) => {
+    for (let span = spans[found.length]; span && span.rows > 0; span = spans[found.length]) {
+      span.rows -= 1
+      found.push(span)
+    }
+  }
+  const endCell = () => {
+    if (!cells || !cell) return
+    const { text, exact, width, height, hidden } = cell
+    cell = undefined
+    const inside = shown(text)
+    const value =
+      exact !== undefined && inexact.test(inside.text) ? { text: wholeNumber(exact), mark: undefined } : inside
+    fillFromAbove(cells)
+    for (let count = 0; count < width && cells.length <= columns; count += 1) {
+      if (hidden) hiddenColumns.add(cells.length)
+      spans[cells.length] = { ...value, rows: height - 1 }
+      cells.push(value)
+    }
+  }
+  const endRow = () => {
+    if (!cells) return
+    endCell()
+    fillFromAbove(cells)
+    takeRow(cells, hiddenRow)
+    cells = undefined
+  }
+
+  return {
+    inCell: () => cell !== undefined,
+    startTable() {
+      spans = []
+      columnElements = 0
+    },
+    column(hidden: boolean, span: string | undefined) {
+      for (let count = spanOf(span, columns); count > 0 && columnElements < columns; count -= 1) {
+        if (hidden) hiddenColumns.add(columnElements)
+        columnElements += 1
+      }
+    },
+    startRow(hidden: boolean) {
+      endRow()
+      cells = []
+      hiddenRow = hidden
+    },
+    startCell(attributes: Record<string, string>, hidden: boolean) {
+      endCell()
+      if (!cells) return
+      cell = {
+        text: '',
+        exact: attributes['x:num'] || undefined,
+        width: spanOf(attributes['colspan'], columns),
+        height: spanOf(attributes['rowspan'], 65_534),
+        hidden,
+      }
+    },
+    text(data: string) {
+      if (cell) cell.text += data
+    },
+    /** Text inside a cell that nobody sees. */
+    drop(data: string) {
+      invisible += data.trim().length
+    },
+    /** Text outside of cells. */
+    line(data: string, hidden: boolean) {
+      if (hidden !== line.hidden) endLine()
+      line = { text: line.text + data, hidden }
+    },
+    endLine,
+    endCell,
+    endRow,
+    facts: (): SheetFacts => ({ hiddenColumns, invisible }),
+  }
+}
+
+function wholeNumber(exact: string) {
+  const number = Number(exact)
+  return Number.isInteger(number) ? BigInt(number).toString() : exact
+}
+
+function spanOf(attribute: string | undefined, most: number) {
+  const count = Number(attribute)
+  return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1
+}
