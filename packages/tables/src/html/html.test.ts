@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cp949 } from '../../test/cp949.ts'
-import { cellsOf, refusalOf, rowsOf } from '../../test/read.ts'
+import { cellsOf, refusalOf, rowsOf, sheetOf } from '../../test/read.ts'
 
 const page = (table: string) => Buffer.from(`<html><head><style>td { color: red }</style></head><body>${table}`)
 
@@ -47,4 +47,62 @@ test('a cell over a billion columns and rows costs nothing', async () => {
   const wide = page('<table><tr><td>a</td><td colspan=1000000000 rowspan=1000000000>b</td></tr>')
 
   expect(await refusalOf(rowsOf(wide))).toMatch(/열이 1000개를 넘습니다/)
+})
+
+test('the exact number is taken for # signs too, and what is shown in all other cases', async () => {
+  const html = `<table><tr><td x:num="20201234567">########<td x:num="46082">Mar-26<td x:num="0.5">50%<td x:num="7">007
+    <td>2.02E+09</table>`
+
+  expect(await rowsOf(page(html))).toEqual([
+    {
+      row: 1,
+      cells: ['20201234567', 'Mar-26', '50%', '007', '2.02E+09'],
+      marks: new Map([
+        [1, 'date'],
+        [4, 'exponent'],
+      ]),
+    },
+  ])
+})
+
+test('text around tables reads like rows of titles', async () => {
+  const html = `<html><head><title>출석부</title><xml><x:Name>Sheet1</x:Name></xml><style>p { color: red }</style></head><body>
+    <h1>2026학년도 <b>2학기</b></h1><div>과목: <span>자료구조</span><br>분반: 01</div>
+    <table><caption>명단</caption><tr><td>학번<tr><td>1</table>담당: <i>김</i><table><tr><td>2</table><p>끝`
+
+  expect(await rowsOf(Buffer.from(html))).toEqual(
+    ['출석부', '2026학년도 2학기', '과목: 자료구조', '분반: 01', '명단', '학번', '1', '담당: 김', '2', '끝'].map(
+      (text, index) => ({ row: index + 1, cells: [text] }),
+    ),
+  )
+})
+
+const none = 'style="color: red; display:none"'
+
+test.each([
+  ['a row', `<table><tr><td>1<tr ${none}><td>2<tr hidden><td>3`, [2, 3]],
+  ['a group of rows', `<table><tr><td>1<tbody ${none}><tr><td>2<tr><td>3</tbody><tbody><tr><td>4`, [2, 3]],
+  ['a table', `<table><tr><td>1</table><table hidden><tr><td>2</table><table><tr><td>3`, [2]],
+  ['what is around a table', `<div ${none}><p>제목</p><table><tr><td>1</table></div><table><tr><td>2`, [1, 2]],
+])('%s may be hidden', async (_, html, hidden) => {
+  const rows = await rowsOf(page(html))
+
+  expect(rows.filter((row) => row.hidden).map(({ row }) => row)).toEqual(hidden)
+})
+
+test.each([
+  ['by a cell', `<tr><td>1<td colspan=2 ${none}>2<td>3`, [1, 2]],
+  ['by its column element', `<colgroup><col><col span=2 hidden></colgroup><col><tr><td>1<td>2<td>3`, [1, 2]],
+  ['by the group of column elements', `<colgroup ${none}><col><col></colgroup><tr><td>1<td>2<td>3`, [0, 1]],
+])('a column may be hidden %s', async (_, html, hidden) => {
+  const { rows, facts } = await sheetOf(page(`<table>${html}</table>`))
+
+  expect(facts.hiddenColumns).toEqual(new Set(hidden))
+  expect(rows.filter((row) => row.hidden)).toEqual([])
+})
+
+test('what nobody sees inside a cell is dropped and counted', async () => {
+  const { rows, facts } = await sheetOf(page(`<table><tr><td><span ${none}>0001</span>김\u200b하늘`))
+
+  expect([rows, facts.invisible]).toEqual([[{ row: 1, cells: ['김하늘'] }], 5])
 })
