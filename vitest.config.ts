@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{sdk,cli,server,tables,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{sdk,cli,server,tables,roster,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,app,cli,server}/**/*.long.test.ts'],
+          include: ['packages/{sdk,app,cli,server,roster}/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },

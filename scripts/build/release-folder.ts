@@ -5,7 +5,7 @@ import { type LockedPackages, productionPackages } from './production-packages.t
 type Json = Record<string, unknown>
 
 const root = join(import.meta.dirname, '../..')
-const workspaces = ['packages/server', 'packages/tables']
+const workspaces = ['packages/server', 'packages/roster', 'packages/tables']
 
 /** Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. */
 export function fillReleaseFolder(folder: string) {

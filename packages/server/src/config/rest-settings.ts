@@ -1,16 +1,8 @@
+import type { RestAccess, RestSettings } from '@campus-connect/roster'
+import { isUrl } from '@campus-connect/roster/model'
 import { OperatorError } from '../errors/operator-error.ts'
 import { isLoopback } from './loopback.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
-
-/** How a OneRoster REST service lets us in. Secrets stand in files. */
-export type RestAccess =
-  | { kind: 'none' }
-  | { kind: 'bearer'; tokenFile: string }
-  | { kind: 'client'; id: string; secretFile: string; tokenUrl: string; scopes: string }
-
-export type RestSettings = { access: RestAccess; page: number }
-
-export const isUrl = (source: string): boolean => source.includes('://')
 
 /** `ROSTER`: a path, or the base address of a REST service. */
 export function rosterSource(value: string): string {

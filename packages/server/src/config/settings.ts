@@ -1,6 +1,8 @@
+import type { RestSettings } from '@campus-connect/roster'
+import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
-import { type RestSettings, restSettings, rosterSource } from './rest-settings.ts'
+import { restSettings, rosterSource } from './rest-settings.ts'
 import { refusePlainPostgres } from './database-url.ts'
 import { isLoopback } from './loopback.ts'
 import {
@@ -51,10 +53,6 @@ export type Settings = {
 }
 
 export type Environment = Record<string, string | undefined>
-
-export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
-/** Which column of the roster is the student number. */
-export type RosterMatch = (typeof rosterMatches)[number]
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const onDeletion = ['anonymise', 'keep'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

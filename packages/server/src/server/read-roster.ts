@@ -4,7 +4,7 @@ import type { Db } from '../database/tables/tables.ts'
 import type { ImportReport } from '../roster/import/import-report.ts'
 import type { ImportOptions } from '../roster/import/import-options.ts'
 import { recordRosterImport } from '../roster/import/record.ts'
-import { RosterError } from '../roster/model/roster-error.ts'
+import { RosterError } from '../roster/roster-error.ts'
 
 /** Imports the roster of the settings, with an audit row. */
 export async function readRoster(db: Db, options: ImportOptions): Promise<ImportReport> {

@@ -1,4 +1,4 @@
-import { folderFingerprint } from '../roster/files/fingerprint.ts'
+import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 
 type Schedule = {
   clock: () => Date

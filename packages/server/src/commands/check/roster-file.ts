@@ -1,11 +1,10 @@
-import { isUrl } from '../../config/rest-settings.ts'
+import { isUrl, koreanDay } from '@campus-connect/roster/model'
+import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import type { Settings } from '../../config/settings.ts'
-import { folderFingerprint } from '../../roster/files/fingerprint.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
 import { readRoster } from '../../roster/import/reading/read-roster.ts'
 import { countsText } from '../../roster/import/texts.ts'
-import { RosterError } from '../../roster/model/roster-error.ts'
-import { koreanDay } from '../../roster/model/terms.ts'
+import { RosterError } from '../../roster/roster-error.ts'
 import { fault, type Finding, note, warning } from './finding.ts'
 
 /**

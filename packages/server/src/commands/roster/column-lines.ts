@@ -1,9 +1,14 @@
-import type { LookedSheet } from '../../roster/formats/table/look.ts'
+import { type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { aligned } from './aligned.ts'
 
 /** The columns of a sheet as a table for people. */
 export function columnLines({ columns, ignored, term, lecture }: LookedSheet): string[] {
-  const rows = columns.map(({ meaning, column, example, sure }) => [meaning, column, example, sure ? '확실' : '불확실'])
+  const rows = columns.map(({ meaning, column, example, sure }) => [
+    meaningNames[meaning].ko,
+    column,
+    example,
+    sure ? '확실' : '불확실',
+  ])
   if (term !== null) rows.push(['학기', '(표 전체)', term, '확실'])
   if (lecture)
     rows.push([

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises'
+import { problemSentence } from '@campus-connect/roster'
 import { systemReason } from '../../errors/system-reason.ts'
 import { csvLine } from '../../attendance/csv.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import type { Fault } from '../../roster/model/roster-error.ts'
 
 /** Writes a CSV for Excel. It holds personal data, so only the operator can read it. */
-export async function writeFaults(path: string, faults: readonly Fault[]): Promise<void> {
+export async function writeFaults(path: string, faults: readonly Parameters<typeof problemSentence>[0][]): Promise<void> {
   const lines = [
     ['파일', '행', '열', '값', '문제와 할 일'],
-    ...faults.map(({ file, row, field = '', value, problem }) => [file, String(row ?? ''), field, value, problem]),
+    ...faults.map((fault) => {
+      const { file, row, field = '', value = '' } = fault
+      return [file, String(row ?? ''), field, value, problemSentence(fault, 'ko')]
+    }),
   ]
   const text = `\ufeff${lines.map((line) => `${csvLine(line)}\n`).join('')}`
   await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
+import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { Command, Option } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { rosterPath } from '../../config/setting-values.ts'
-import { type RosterMatch, rosterMatches } from '../../config/settings.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { runImport } from './run-import.ts'

@@ -1,13 +1,14 @@
+import { type Looked, lookAtPath, type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { Command } from 'commander'
-import { newestZip } from '../../roster/files/newest-zip.ts'
-import { findTables, readTableFiles } from '../../roster/files/table-files.ts'
-import { lookAtBundle } from '../../roster/import/reading/source.ts'
-import { kindNames, lookAt, type LookedSheet } from '../../roster/formats/table/look.ts'
+import { asRosterError, problemLine } from '../../roster/problem-lines.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { columnLines } from './column-lines.ts'
 
-/** `files` are those of a bundle, `sheets` those of a table. */
-type Looked = { path: string; kind: string; files: string[]; sheets: LookedSheet[] }
+const kindNames: Record<LookedSheet['kind'], string> = {
+  enrolments: '수강 목록',
+  'class-roster': '출석부',
+  courses: '강의 목록 (명단이 아님)',
+}
 
 export function rosterLook(context: OperatorContext): Command {
   return new Command('look')
@@ -16,27 +17,53 @@ export function rosterLook(context: OperatorContext): Command {
     .option('--json', 'JSON으로 씁니다')
     .action(async (paths: string[], { json }: { json?: true }) => {
       const found: Looked[] = []
-      for (const path of paths) found.push(await look(path))
-      if (json) context.print(JSON.stringify(found, null, 2))
+      for (const path of paths)
+        found.push(
+          await lookAtPath(path).catch((error: unknown) => {
+            throw asRosterError(error)
+          }),
+        )
+      if (json) context.print(JSON.stringify(found.map(forPrograms), null, 2))
       else context.print(found.flatMap(lines).join('\n'))
     })
 }
 
-async function look(given: string): Promise<Looked> {
-  const path = await newestZip(given)
-  const tables = await findTables([path])
-  if (!tables) return { path, ...(await lookAtBundle(path)), sheets: [] }
-  const sheets = []
-  for (const file of await readTableFiles(tables)) sheets.push(...(await lookAt(file)))
-  return { path, kind: 'table', files: tables.map(({ path }) => path), sheets }
+/** `files` are those of a bundle, `sheets` those of a table. Problems have no values: they are personal data. */
+function forPrograms(looked: Looked) {
+  if (looked.kind !== 'table') return { ...looked, sheets: [] }
+  const { path, kind, files, ignored } = looked
+  const sheets = files.flatMap((file) =>
+    file.sheets.map((sheet) => ({
+      ...sheet,
+      columns: sheet.columns.map(({ meaning, ...column }) => ({ meaning: meaningNames[meaning].ko, ...column })),
+      problems: problemsOf(file).map(({ code, row, field }) => ({ code, row, field })),
+    })),
+  )
+  return { path, kind, files: files.map(({ name }) => name), ignored, sheets }
 }
 
-function lines({ path, files, kind, sheets }: Looked): string[] {
+const problemsOf = ({ faults, questions }: Extract<Looked, { kind: 'table' }>['files'][number]) => [...faults, ...questions]
+
+const shown = 20
+
+function lines(looked: Looked): string[] {
+  const { path, kind, files } = looked
   if (kind !== 'table') return [`${path}: ${kind} (${files.join(', ') || '아는 파일이 없습니다'})`]
-  if (sheets.length === 0) return [`${path}: 처음 30행에서 명단의 머리글을 찾지 못했습니다.`]
-  return sheets.flatMap((sheet) => [
-    `${sheet.file}${sheet.sheet && ` '${sheet.sheet}'`}: ${kindNames[sheet.kind]}, ${sheet.rows}행 (머리글 ${sheet.headerRow}행, 뺀 행 ${sheet.leftOut})`,
-    ...columnLines(sheet),
-    ...sheet.problems.map((problem) => `  ! ${problem}`),
-  ])
+  if (files.every(({ sheets }) => sheets.length === 0))
+    return [`${path}: 처음 30행에서 명단의 머리글을 찾지 못했습니다.`]
+  return [
+    ...files.flatMap((file) => [
+      ...file.sheets.flatMap((sheet) => [sheetLine(sheet), ...columnLines(sheet)]),
+      ...problemsOf(file)
+        .slice(0, shown)
+        .map((problem) => `  ! ${problemLine(problem)}`),
+      ...(problemsOf(file).length > shown ? [`  ! 이 밖에 ${problemsOf(file).length - shown}건`] : []),
+    ]),
+    ...looked.ignored.map((name) => `${name}: 명단이 아니어서 읽지 않습니다.`),
+  ]
+}
+
+function sheetLine({ file, sheet, hidden, kind, rows, headerRow, leftOut }: LookedSheet) {
+  const name = `${file}${sheet && ` '${sheet}'`}${hidden ? ' (숨긴 시트)' : ''}`
+  return `${name}: ${kindNames[kind]}, ${rows}행 (머리글 ${headerRow}행, 뺀 행 ${leftOut})`
 }

@@ -1,32 +1,69 @@
+import { type Contents, type Decisions, type Meaning, meaningNames, meanings } from '@campus-connect/roster'
+import { parseTerm } from '@campus-connect/roster/model'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { type Decisions, numberLengths } from '../../roster/formats/table/make-map.ts'
-import { type Meaning, meaningNames, meanings } from '../../roster/formats/table/meanings.ts'
-import type { Part } from '../../roster/formats/table/part.ts'
-import type { Proposal } from '../../roster/formats/table/proposal.ts'
-import { parseTerm } from '../../roster/formats/table/term.ts'
+import { problemLine } from '../../roster/problem-lines.ts'
 import type { OperatorContext } from '../context/context.ts'
+import type { RosterFile } from './map.ts'
 
 type Asking = { ask: NonNullable<OperatorContext['ask']>; say: OperatorContext['say'] }
 
-/** Asks the operator what a table leaves open. */
-export async function decide({ ask, say }: OperatorContext, part: Part, proposal: Proposal): Promise<Decisions> {
+/** Asks the operator what a file leaves open. */
+export async function decide({ ask, say }: OperatorContext, file: RosterFile): Promise<Decisions> {
   if (!ask) throw new OperatorError('터미널에서 실행해주세요.')
   const asking = { ask, say }
   const columns = (await isYes(asking, '열을 이대로 쓰겠습니까?'))
-    ? proposal.columns
-    : await chooseColumns(asking, part, proposal)
+    ? file.first.columns
+    : await chooseColumns(asking, file.first)
   const status: Decisions['status'] = { in: [], out: [] }
   if (columns.has('status'))
-    for (const [word, rows] of proposal.unknownWords)
+    for (const [word, rows] of file.first.unknownWords)
       status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(
         word,
       )
   return {
     columns,
     status,
-    term: await chooseTerm(asking, proposal),
-    numberLengths: await confirmLengths(asking, part),
+    sheets: await chooseContents(asking, file),
+    hidden: await chooseHidden(asking, file),
+    term: await chooseTerm(asking, file.first.term),
+    numberLengths: await confirmLengths(asking, file.lengths),
   }
+}
+
+const contents: Record<string, Contents> = { '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }
+
+/** What the students of each sheet or file are whose name leaves it open. */
+async function chooseContents({ ask, say }: Asking, { sheets, questions }: RosterFile) {
+  const chosen: Record<string, Contents> = {}
+  for (const question of questions) {
+    if (!['several-sheets', 'telling-name', 'hidden-sheet'].includes(question.code)) continue
+    const name = sheetOf(question.file, sheets)
+    if (chosen[name]) continue
+    say(problemLine(question))
+    for (;;) {
+      const answer = (await ask(`${name}: 1 수강하는 학생, 2 수강하지 않는 학생, 3 쓰지 않음: `)).trim()
+      const found = contents[answer]
+      if (found) {
+        chosen[name] = found
+        break
+      }
+      say('1, 2, 3 가운데 하나로 답해주세요.')
+    }
+  }
+  return chosen
+}
+
+/** The name under which a map keeps the answer: that of the sheet, or of a file without sheets. */
+function sheetOf(place: string, sheets: RosterFile['sheets']) {
+  const found = sheets.find(({ file, sheet }) => place === (sheet === '' ? file : `${file} '${sheet}'`))
+  return found?.sheet || (found?.file ?? place)
+}
+
+async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<Decisions['hidden']> {
+  const hidden = questions.filter(({ code }) => code === 'hidden-rows' || code === 'hidden-column')
+  if (hidden.length === 0) return null
+  for (const question of hidden) asking.say(problemLine(question))
+  return (await isYes(asking, '숨긴 것도 쓰겠습니까?')) ? 'include' : 'skip'
 }
 
 async function isYes({ ask, say }: Asking, question: string): Promise<boolean> {
@@ -40,21 +77,20 @@ async function isYes({ ask, say }: Asking, question: string): Promise<boolean> {
 
 async function chooseColumns(
   { ask, say }: Asking,
-  { header }: Part,
-  { columns }: Proposal,
+  { header, columns }: RosterFile['first'],
 ): Promise<Map<Meaning, string>> {
-  for (const [index, name] of header.names.entries()) if (name !== '') say(`  ${index + 1}. ${name}`)
+  for (const [index, name] of header.entries()) if (name !== '') say(`  ${index + 1}. ${name}`)
   const chosen = new Map<Meaning, string>()
   for (const meaning of meanings) {
     const proposed = columns.get(meaning)
-    const column = await chooseColumn({ ask, say }, meaning, proposed, header.names)
+    const column = await chooseColumn({ ask, say }, meaning, proposed, header)
     if (column !== undefined) chosen.set(meaning, column)
   }
   return chosen
 }
 
 async function chooseColumn({ ask, say }: Asking, meaning: Meaning, proposed: string | undefined, names: string[]) {
-  const question = `${meaningNames[meaning]} 열의 번호 (Enter: ${proposed ?? '없음'}, 0: 없음): `
+  const question = `${meaningNames[meaning].ko} 열의 번호 (Enter: ${proposed ?? '없음'}, 0: 없음): `
   for (;;) {
     const answer = (await ask(question)).trim()
     if (answer === '') return proposed
@@ -65,7 +101,7 @@ async function chooseColumn({ ask, say }: Asking, meaning: Meaning, proposed: st
   }
 }
 
-async function chooseTerm({ ask, say }: Asking, { term }: Proposal): Promise<string | null> {
+async function chooseTerm({ ask, say }: Asking, term: RosterFile['first']['term']): Promise<string | null> {
   if (term === null) return null
   for (;;) {
     const answer = (await ask(`학기 (Enter: ${term ?? '예를 들면 2026-2'}): `)).trim()
@@ -75,10 +111,9 @@ async function chooseTerm({ ask, say }: Asking, { term }: Proposal): Promise<str
   }
 }
 
-async function confirmLengths(asking: Asking, part: Part): Promise<number[]> {
-  const found = numberLengths(part)
+async function confirmLengths(asking: Asking, found: RosterFile['lengths']): Promise<number[]> {
   if (found.length <= 1) return found.map(({ length }) => length)
-  const text = found.map(({ length, rows }) => `${length}자리 ${rows}행`).join(', ')
+  const text = found.map(({ length, numbers }) => `${length}자리 ${numbers}명`).join(', ')
   if (await isYes(asking, `학번의 길이가 다릅니다: ${text}. 모두 맞습니까?`)) return found.map(({ length }) => length)
   return found.slice(0, 1).map(({ length }) => length)
 }

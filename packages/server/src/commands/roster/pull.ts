@@ -1,5 +1,5 @@
+import { isUrl } from '@campus-connect/roster/model'
 import { Command } from 'commander'
-import { isUrl } from '../../config/rest-settings.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
 import type { OperatorContext } from '../context/context.ts'

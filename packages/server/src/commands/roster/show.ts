@@ -3,7 +3,7 @@ import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { reportOf } from '../../roster/import/guard/held.ts'
 import { findHeld } from '../../roster/import/versions.ts'
-import { placeText } from '../../roster/model/roster-error.ts'
+import { problemLine } from '../../roster/problem-lines.ts'
 import { koreanTime } from '../../roster/sync/message.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster/snapshots.ts'
@@ -46,6 +46,6 @@ async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
     `학생 ${counts.students}명, 강의 ${counts.classes}개 (이번 학기 ${counts.currentClasses}개), 수강 ${counts.enrolments}건`,
     `명단에 없는 계정: ${unknown.length}개${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}`,
     `경고: ${diagnostics.total}건`,
-    ...diagnostics.list.map((diagnostic) => `  ${placeText(diagnostic)}: ${diagnostic.hint} [${diagnostic.code}]`),
+    ...diagnostics.list.map((note) => `  ${problemLine(note)} [${note.code}]`),
   ]
 }

@@ -1,3 +1,4 @@
+import { isValidOn, koreanDay } from '@campus-connect/roster/model'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
 import {
@@ -8,7 +9,7 @@ import {
   listWithdrawals,
 } from '../../database/queries/roster/enrolments.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { koreanDay, runsOn } from '../../roster/model/terms.ts'
+import { periodsOf } from '../../roster/periods.ts'
 import { listCurrentClasses } from '../../roster/sync/current-classes.ts'
 import { whyMissing } from './why-missing.ts'
 
@@ -56,8 +57,9 @@ function whyHidden(
 ) {
   const day = koreanDay(now)
   const days = (from: string | null, to: string | null) => `${from ?? ''}~${to ?? ''}`
-  if (!runsOn({ beginsOn: begins_on, endsOn: ends_on }, day))
-    return `수강 기간이 아닙니다 (${days(begins_on, ends_on)})`
+  const periods = periodsOf({ begins_on, ends_on })
+  if (!isValidOn(periods, day))
+    return `수강 기간이 아닙니다 (${periods.map(({ beginsOn, endsOn }) => days(beginsOn, endsOn)).join(', ')})`
   const named = (JSON.parse(ids) as string[]).map((id) => {
     const found = terms.get(id)
     return found ? `${id}, ${days(found.begins_on, found.ends_on)}` : id

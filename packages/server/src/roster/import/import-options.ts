@@ -1,6 +1,6 @@
+import type { SourceInput } from '@campus-connect/roster'
 import type { Settings } from '../../config/settings.ts'
 import type { Guard } from './guard/reasons.ts'
-import type { SourceInput } from './reading/source.ts'
 
 export type ImportOptions = SourceInput & {
   /** 10 by default. */

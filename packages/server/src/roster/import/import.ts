@@ -1,9 +1,10 @@
+import { koreanDay } from '@campus-connect/roster/model'
 import { withImportLock } from '../../database/import-lock.ts'
 import { addImportFailure, findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { RosterError, unusable } from '../model/roster-error.ts'
-import { koreanDay } from '../model/terms.ts'
+import { problemLine } from '../problem-lines.ts'
+import { RosterError } from '../roster-error.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './import-report.ts'
 import { judge, type ReadRoster } from './judge.ts'
@@ -92,7 +93,7 @@ async function* rowsOf(steps: Steps, progress: ImportOptions['progress']) {
 /** Throws a RosterError for the first diagnostic. */
 function withoutDiagnostics(step: ReportStep): ReportStep {
   const { list, total } = step.report.diagnostics
-  if (list[0]) throw unusable(list[0], `${list[0].hint} (--strict, 모두 ${total}건)`)
+  if (list[0]) throw new RosterError('content', `${problemLine(list[0])} (--strict, 모두 ${total}건)`)
   return step
 }
 

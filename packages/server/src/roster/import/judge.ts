@@ -1,7 +1,6 @@
-import type { RosterMatch } from '../../config/settings.ts'
+import { koreanDay, type RosterMatch } from '@campus-connect/roster/model'
 import type { Snapshot, SnapshotBatch } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { koreanDay } from '../model/terms.ts'
 import { readBase } from './guard/base.ts'
 import { Comparison } from './guard/comparison.ts'
 import { reportOf, type StoredReport } from './guard/held.ts'

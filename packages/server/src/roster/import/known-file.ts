@@ -8,7 +8,7 @@ import {
 } from '../../database/queries/roster/snapshots.ts'
 import { write } from '../../database/queries/roster/pace.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { RosterError } from '../model/roster-error.ts'
+import { RosterError } from '../roster-error.ts'
 import { holdOf, reportOf } from './guard/held.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportOptions } from './import-options.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { isUrl } from '../../config/rest-settings.ts'
-import type { SourceInput } from './reading/source.ts'
+import type { SourceInput } from '@campus-connect/roster'
+import { isUrl } from '@campus-connect/roster/model'
 
 /** Where a roster comes from, as it is stored and shown. */
 export function locationOf({ path, otherPaths = [] }: Pick<SourceInput, 'path' | 'otherPaths'>): string {

@@ -1,5 +1,5 @@
 import type { RosterTimes } from '../../database/queries/roster-times.ts'
-import { freshness } from '../model/terms.ts'
+import { freshness } from '../freshness.ts'
 import type { Hold } from './guard/held.ts'
 import { heldMessage } from './texts.ts'
 

@@ -1,7 +1,8 @@
-import type { Db } from '../../database/tables/tables.ts'
+import { inTerm, isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { listEnrolledClasses, listTerms } from '../../database/queries/roster/enrolments.ts'
-import type { ClassToName } from '../model/lecture-names.ts'
-import { inTerm, koreanDay, runsOn } from '../model/terms.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { periodsOf } from '../periods.ts'
+import type { ClassToName } from './lecture-names.ts'
 
 /** The classes that a student is enrolled in today and that belong to `term` (`ROSTER_TERM`). */
 export async function listCurrentClasses(
@@ -18,7 +19,7 @@ export async function listCurrentClasses(
   )
   const enrolled = await listEnrolledClasses(db, snapshot, number)
   return enrolled
-    .filter(({ begins_on, ends_on }) => runsOn({ beginsOn: begins_on, endsOn: ends_on }, today))
+    .filter((found) => isValidOn(periodsOf(found), today))
     .filter((found) => inTerm(JSON.parse(found.terms) as string[], terms, term, today))
     .map(({ sourced_id, title, code }) => ({ id: sourced_id, title, code }))
 }

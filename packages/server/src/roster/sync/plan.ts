@@ -1,5 +1,5 @@
 import type { GivenName, LectureRow } from '../../database/queries/roster/roster-lectures.ts'
-import { type NamedLecture, type ClassToName, uniqueNames } from '../model/lecture-names.ts'
+import { type NamedLecture, type ClassToName, uniqueNames } from './lecture-names.ts'
 
 export type SyncPlan = {
   added: (GivenName & { classId: string })[]

@@ -15,7 +15,7 @@ import {
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findUser } from '../../database/queries/users/users.ts'
-import { freshness } from '../model/terms.ts'
+import { freshness } from '../freshness.ts'
 import { listCurrentClasses } from './current-classes.ts'
 import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'

@@ -1,6 +1,6 @@
+import type { RosterClass, RosterTerm } from '@campus-connect/roster/model'
 import type { Db } from '../../../database/tables/tables.ts'
 import { listStudentClasses, storedBatches } from '../../../database/queries/roster/rows.ts'
-import type { RosterClass, RosterTerm } from '../../model/roster.ts'
 import type { Change } from './change.ts'
 import { type Base, Comparison } from './comparison.ts'
 import { asClass, asTerm } from './stored-rows.ts'

@@ -1,7 +1,6 @@
+import { inTerm, type RosterClass, type RosterTerm } from '@campus-connect/roster/model'
 import type { StudentClasses } from '../../../database/queries/roster/rows.ts'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
-import type { RosterClass, RosterTerm } from '../../model/roster.ts'
-import { inTerm } from '../../model/terms.ts'
 import type { Change, ClassLoss, Count, Tally, TermChange } from './change.ts'
 import { asClass, asTerm } from './stored-rows.ts'
 import { emptyChange, isCompared, isOlder, newTerms, termsOf, usedTerms } from './term-changes.ts'

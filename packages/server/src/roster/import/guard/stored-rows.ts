@@ -1,5 +1,5 @@
+import type { RosterClass, RosterTerm } from '@campus-connect/roster/model'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
-import type { RosterClass, RosterTerm } from '../../model/roster.ts'
 
 type Rows<Table> = Extract<SnapshotBatch, { table: Table }>['rows'][number]
 

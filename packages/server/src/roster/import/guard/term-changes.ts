@@ -1,4 +1,4 @@
-import type { RosterTerm } from '../../model/roster.ts'
+import type { RosterTerm } from '@campus-connect/roster/model'
 import type { TermChange } from './change.ts'
 
 /** The terms of a roster that classes belong to. Classes without a term belong to the term ''. */

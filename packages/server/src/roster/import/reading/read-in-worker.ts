@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { RosterError, unusable } from '../../model/roster-error.ts'
+import { RosterRefusal } from '@campus-connect/roster/model'
+import { RosterError } from '../../roster-error.ts'
 import type { ReadingInput, Steps } from './steps.ts'
 import type { Answer } from './worker.ts'
 
@@ -38,8 +39,8 @@ export async function* stepsInWorker(
           throw cause
         })
       if ('refused' in answer) {
-        const { reason, message, faults } = answer.refused
-        throw new RosterError(reason, message, { faults })
+        const { reason, ...problems } = answer.refused
+        throw new RosterRefusal(reason, problems)
       }
       if (answer.done) return
       if (answer.value.step === 'files') largest = answer.value.largest
@@ -56,5 +57,5 @@ function isOutOfMemory(error: unknown) {
 
 function tooLarge(file: string, bound: string, cause: unknown) {
   const problem = `명단이 너무 커서 ${bound} 읽지 못했습니다. 지난 학기와 쓰지 않는 행과 열을 빼고 다시 내보내주세요.`
-  return unusable({ file }, problem, { cause })
+  return new RosterError('content', `${file}: ${problem}`, { cause })
 }

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
-import { isUrl } from '../../../config/rest-settings.ts'
-import { newestZip } from '../../files/newest-zip.ts'
-import { sourceSize } from './source.ts'
+import { newestZip, sourceSize } from '@campus-connect/roster'
+import { isUrl } from '@campus-connect/roster/model'
+import { asRosterError } from '../../problem-lines.ts'
 import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
 
@@ -9,10 +9,14 @@ const mebibyte = 1024 * 1024
 /** Bytes that are parsed faster than a thread starts. */
 const small = 256 * 1024
 
-/** Reads a roster without blocking the event loop: a large one in a worker thread. */
+/** Reads a roster without blocking the event loop: a large one in a worker thread. Throws a RosterError. */
 export async function* readRoster(given: ReadingInput, signal?: AbortSignal): Steps {
   const input = { ...given, path: await newestZip(given.path) }
-  yield* (await sourceSize(input)) > small ? stepsInWorker(input, readingLimits(input), signal) : rosterSteps(input)
+  try {
+    yield* (await sourceSize(input)) > small ? stepsInWorker(input, readingLimits(input), signal) : rosterSteps(input)
+  } catch (error) {
+    throw asRosterError(error)
+  }
 }
 
 /** Half of the memory of a small machine or container: the server and its database need the rest. */

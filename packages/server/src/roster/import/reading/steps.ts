@@ -1,24 +1,23 @@
+import { openRoster, type RosterSource, type SourceInput } from '@campus-connect/roster'
+import { inTerm, note, refusal, type Roster, RosterRefusal } from '@campus-connect/roster/model'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
-import { noDiagnostics, note } from '../../model/diagnostics.ts'
-import { inTerm } from '../../model/terms.ts'
-import type { Roster } from '../../model/roster.ts'
-import type { RosterReport } from './report.ts'
-import { unusable } from '../../model/roster-error.ts'
 import { snapshotBatches } from './batches.ts'
-import { openSource, type RosterSource, type SourceInput } from './source.ts'
+import type { RosterReport } from './report.ts'
 
-/** `today` is the current day in Korea. */
-export type ReadingInput = SourceInput & { today: string }
+export type ReadingInput = SourceInput & {
+  /** The current day in Korea. */
+  today: string
+}
 
 /** `largest` is the name and size of the largest file. */
 export type FilesStep = { step: 'files'; sha256: string; largest: string }
 export type ReportStep = { step: 'report'; report: RosterReport }
 export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
-/** One `files`, one `report`, then `rows`. Throws a RosterError if the roster is not usable. */
+/** One `files`, one `report`, then `rows`. Throws a RosterRefusal if the roster is not usable. */
 export type Steps = AsyncGenerator<Step, void>
 
 export async function* rosterSteps(input: ReadingInput): Steps {
-  const source = await openSource(input)
+  const source = await openRoster(input)
   yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
   const { roster, report } = await readRoster(source, input)
   yield { step: 'report', report }
@@ -34,16 +33,15 @@ async function readRoster(
   source: RosterSource,
   { term, today }: ReadingInput,
 ): Promise<{ roster: Roster; report: RosterReport }> {
-  const diagnostics = noDiagnostics()
-  const { roster, matchedBy } = await source.read(diagnostics)
+  const { roster, matchedBy, notes, faults, questions } = await source.read()
+  if (!roster) throw new RosterRefusal('content', { faults, questions })
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
-    throw unusable(source.termIds, `ROSTER_TERM의 '${term}' 학기가 없습니다.`)
+    throw refusal('unknown-term', source.termIds, { value: term })
 
   const { classes, students, enrolments } = roster
   const currentClasses = classes.filter((each) => inTerm(each.terms, terms, source.termId(term), today)).length
-  if (currentClasses === 0)
-    note(diagnostics, 'no-current-class', { file: source.termIds.file }, '오늘이 속한 학기에 강의가 하나도 없습니다.')
+  if (currentClasses === 0) note(notes, 'no-current-class', { file: source.termIds.file })
   const counts = {
     terms: terms.size,
     classes: classes.length,
@@ -51,5 +49,5 @@ async function readRoster(
     students: students.length,
     enrolments: enrolments.length,
   }
-  return { roster, report: { matchedBy, counts, diagnostics } }
+  return { roster, report: { matchedBy, counts, diagnostics: notes } }
 }

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { RosterError } from '../../model/roster-error.ts'
+import { RosterRefusal } from '@campus-connect/roster/model'
 import { type ReadingInput, rosterSteps, type Step } from './steps.ts'
 
 /** The answer to one request of the main thread. */
-export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterError, 'reason' | 'message' | 'faults'> }
+export type Answer =
+  | IteratorResult<Step, void>
+  | { refused: Pick<RosterRefusal, 'reason' | 'faults' | 'questions'> }
 
 const steps = rosterSteps(workerData as ReadingInput)
 
@@ -14,7 +16,7 @@ async function next(): Promise<Answer> {
   try {
     return await steps.next()
   } catch (error) {
-    if (!(error instanceof RosterError)) throw error
-    return { refused: { reason: error.reason, message: error.message, faults: error.faults } }
+    if (!(error instanceof RosterRefusal)) throw error
+    return { refused: { reason: error.reason, faults: error.faults, questions: error.questions } }
   }
 }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { parse } from 'node:path'
+import { refusal } from '../model/problem.ts'
+import { notReadable, openFolder, type Source } from './folder.ts'
+import { openZip } from './zip.ts'
+
+/** `sha256` covers names and contents, so that a folder and a zip of it have the same hash. */
+export type Bundle<Name extends string = string> = { files: ReadonlyMap<Name, Buffer>; sha256: string }
+
+/** Bytes after unpacking. */
+type Limits = { file: number; total: number }
+
+const mebibyte = 1024 * 1024
+const defaultLimits: Limits = { file: 256 * mebibyte, total: 512 * mebibyte }
+
+/** Reads the files with these names, in any case, from a folder or a zip into memory. */
+export function readBundle<Name extends string>(
+  path: string,
+  names: readonly Name[],
+  limits: Limits = defaultLimits,
+): Promise<Bundle<Name>> {
+  return withSource(path, names, async (source) => {
+    refuseTooLarge(source, limits)
+    const found = new Map<Name, Buffer>()
+    for (const { name, read } of source.files) found.set(name, await read())
+    const files = new Map(
+      names.flatMap((name) => {
+        const bytes = found.get(name)
+        return bytes ? [[name, bytes] as const] : []
+      }),
+    )
+    return { files, sha256: hashOf(files) }
+  })
+}
+
+/** Leaves out the extension, as earlier versions did, so that a known roster keeps its hash. */
+function hashOf(files: ReadonlyMap<string, Buffer>) {
+  const hash = createHash('sha256')
+  for (const [name, bytes] of files) hash.update(`${parse(name).name} ${bytes.length}\n`).update(bytes)
+  return hash.digest('hex')
+}
+
+/** Size of all these files after unpacking, in bytes. Does not read them. */
+export function bundleSize(path: string, names: readonly string[]): Promise<number> {
+  return withSource(path, names, ({ files }) => files.reduce((total, { size }) => total + size, 0))
+}
+
+async function withSource<Name extends string, T>(
+  path: string,
+  names: readonly Name[],
+  work: (source: Source<Name>) => T | Promise<T>,
+): Promise<T> {
+  const kind = await stat(path).catch(notReadable(path))
+  const source = kind.isDirectory() ? await openFolder(path, names) : await openZip(path, names)
+  try {
+    return await work(source)
+  } finally {
+    source.close()
+  }
+}
+
+function refuseTooLarge({ files }: Source, limits: Limits) {
+  let total = 0
+  for (const { fileName, size } of files) {
+    total += size
+    if (size > limits.file || total > limits.total)
+      throw refusal('files-too-large', { file: fileName }, { values: { file: mebibytes(limits.file), total: mebibytes(limits.total) } })
+  }
+}
+
+const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)
+
+export type RowLimits = { rows: number; rowBytes: number }
+
+/** Rows of all files. A campus of 100,000 students with seven lectures each has 800,000. */
+const rowLimits: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
+
+/** Refuses a roster that would need too much memory, before it is parsed. */
+export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = rowLimits): void {
+  let total = 0
+  for (const [file, bytes] of files) {
+    let row = 0
+    for (const length of lineLengths(bytes)) {
+      row += 1
+      total += 1
+      if (length > rowBytes) throw refusal('row-too-long', { file, row }, { values: { bytes: rowBytes } })
+      if (total > rows) throw refusal('too-many-rows', { file, row }, { values: { rows } })
+    }
+  }
+}
+
+/** Old Macintosh versions of Excel end lines with a carriage return only. */
+function* lineLengths(bytes: Buffer) {
+  const ending = bytes.includes('\n') ? 10 : 13
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(ending, start)
+    const end = found < 0 ? bytes.length : found
+    yield end - start
+    start = end + 1
+  }
+}

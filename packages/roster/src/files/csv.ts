@@ -1,0 +1,130 @@
+import { type CellMark, decodeText, readCsv as readRecords, type Row as Record, TableError } from '@campus-connect/tables'
+import { note, type Notes } from '../model/notes.ts'
+import { type Fault, refusal, refuseFaults } from '../model/problem.ts'
+import { cleanText, folded } from '../model/text.ts'
+
+/** `values` has every requested column, without space around them. A missing cell or column is empty. */
+export type Row<Column extends string> = {
+  row: number
+  values: { [Name in Column]: string }
+  marks?: ReadonlyMap<string, CellMark> | undefined
+}
+export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
+
+/** `codes` are columns whose values a spreadsheet changes: numbers, ids and codes. */
+export type Columns<Required extends string, Optional extends string> = {
+  required: readonly Required[]
+  optional: readonly Optional[]
+  codes?: readonly NoInfer<Required | Optional>[]
+}
+
+/**
+ * Reads columns in any order and case, and ignores others. Refuses a file without a required column, with rows that are
+ * wider than the header, or with values that a spreadsheet damaged.
+ */
+export function readCsv<Required extends string, Optional extends string = never>(
+  file: string,
+  bytes: Buffer,
+  { required, optional, codes = [] }: Columns<Required, Optional>,
+  notes: Notes,
+): Table<Required | Optional> {
+  const wanted = [...required, ...optional]
+  const rows: Row<Required | Optional>[] = []
+  const faults: Fault[] = []
+  let header: string[] | undefined
+  let positions = new Map<Required | Optional, number>()
+  let repeated = 0
+
+  eachRecord(file, bytes, notes, (record) => {
+    const { row, cells } = record
+    if (!header) {
+      header = cells.map(cleanText)
+      positions = locate(file, header, wanted, notes)
+      for (const field of required) if (!positions.has(field)) throw refusal('missing-column', { file, row, field })
+      return
+    }
+    const { values, marks } = picked(wanted, positions, record)
+    if (isHeader(values)) repeated += 1
+    else if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.push({ file, row, code: 'ragged-row' })
+    else rows.push({ row, values, marks })
+    for (const [field, mark] of marks ?? []) {
+      const code = markFault(mark, codes.includes(field as Required))
+      if (code) faults.push({ file, row, field, code, value: values[field as Required] })
+    }
+  })
+  if (!header) throw refusal('empty-file', { file, row: 1 })
+  refuseFaults(faults)
+  if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
+  return { file, columns: new Set(positions.keys()), rows }
+}
+
+/** What a mark means in a column that is used. Dates and the like do harm only to codes. */
+export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined {
+  return isCode || mark === 'error' || mark === 'no-value' || mark === 'zero' ? mark : undefined
+}
+
+function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: Record) => void) {
+  try {
+    const { text, encoding } = decodeText(bytes)
+    if (encoding === 'CP949') note(notes, 'encoding', { file })
+    if (/^\s*</.test(text)) throw refusal('html', { file, row: 1 })
+    const widths = { all: Infinity, last: Infinity, row: 0 }
+    const { invisible } = readRecords(text, (record) => {
+      widths.all = Math.min(widths.all, widths.last)
+      widths.last = record.cells.length
+      widths.row = record.row
+      take(record)
+    })
+    // A file that was cut ends within a row.
+    if (widths.all !== Infinity && widths.last < widths.all && !/[\r\n]$/.test(text))
+      throw refusal('truncated', { file, row: widths.row })
+    if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
+  } catch (cause) {
+    throw inFile(file, cause)
+  }
+}
+
+/** The refusal for what was thrown while this file was read. Errors of other kinds stay as they are. */
+export function inFile(file: string, cause: unknown): unknown {
+  if (!(cause instanceof TableError)) return cause
+  const { code, place, values } = cause
+  const { sheet, row, field } = place
+  return refusal('table', { file: placeName(file, sheet), row, field }, { value: code, values }, { cause })
+}
+
+/** How a sheet of a file is named. */
+export const placeName = (file: string, sheet: string | undefined): string =>
+  sheet ? `${file} '${sheet}'` : file
+
+function locate<Column extends string>(file: string, header: string[], wanted: readonly Column[], notes: Notes) {
+  const positions = new Map<Column, number>()
+  for (const column of wanted) {
+    const exact = header.indexOf(column)
+    const position = exact >= 0 ? exact : header.findIndex((name) => folded(name) === column.toLowerCase())
+    if (position < 0) continue
+    positions.set(column, position)
+    if (exact < 0) note(notes, 'column', { file, row: 1, field: column }, { value: header[position] })
+  }
+  return positions
+}
+
+function picked<Column extends string>(
+  columns: readonly Column[],
+  positions: ReadonlyMap<Column, number>,
+  { cells, marks }: Record,
+): Pick<Row<Column>, 'values' | 'marks'> {
+  const value = (column: Column) => cells[positions.get(column) ?? -1]?.trim() ?? ''
+  const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Row<Column>['values']
+  if (!marks) return { values }
+  const used = columns.flatMap((column): [string, CellMark][] => {
+    const mark = marks.get(positions.get(column) ?? -1)
+    return mark ? [[column, mark]] : []
+  })
+  return { values, marks: new Map(used) }
+}
+
+/** The header stands again in the middle, as on each page that is printed. */
+function isHeader(values: { [name: string]: string }) {
+  const filled = Object.entries(values).filter(([, value]) => value !== '')
+  return filled.length > 0 && filled.every(([name, value]) => folded(value) === name.toLowerCase())
+}

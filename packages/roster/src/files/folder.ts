@@ -1,0 +1,42 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unreadable } from '../model/problem.ts'
+
+/** An open folder or zip whose files have not been read yet. */
+export type Source<Name extends string = string> = { files: SourceFile<Name>[]; close: () => void }
+
+/** `name` is the requested name, `fileName` the actual one. `size` is in bytes after unpacking. */
+export type SourceFile<Name extends string = string> = {
+  name: Name
+  fileName: string
+  size: number
+  read: () => Promise<Buffer>
+}
+
+/** The requested name that a file has, in any case. */
+export function findName<Name extends string>(names: readonly Name[], fileName: string): Name | undefined {
+  return names.find((name) => name.toLowerCase() === fileName.toLowerCase())
+}
+
+/** Opens the files with these names in a folder. */
+export async function openFolder<Name extends string>(path: string, names: readonly Name[]): Promise<Source<Name>> {
+  const files: SourceFile<Name>[] = []
+  for (const fileName of await listFolder(path)) {
+    const name = findName(names, fileName)
+    if (!name) continue
+    const file = join(path, fileName)
+    const kind = await stat(file).catch(notReadable(file))
+    if (!kind.isFile()) continue
+    files.push({ name, fileName, size: kind.size, read: () => readFile(file).catch(notReadable(file)) })
+  }
+  return { files, close: () => {} }
+}
+
+/** The names in a folder, in order. */
+export async function listFolder(path: string): Promise<string[]> {
+  return (await readdir(path).catch(notReadable(path))).toSorted()
+}
+
+export const notReadable = (path: string) => (cause: unknown) => {
+  throw unreadable(path, cause)
+}

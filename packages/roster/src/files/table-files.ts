@@ -1,0 +1,83 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { kindOf } from '@campus-connect/tables'
+import { type Fault, refusal, refuseFaults, RosterRefusal } from '../model/problem.ts'
+import { findName, listFolder, notReadable } from './folder.ts'
+
+export type TableFile = { name: string; bytes: Buffer }
+
+/** Tables that were found, and the files beside them that are left out. */
+export type FoundTables = { tables: { path: string; size: number }[]; ignored: string[] }
+
+const table = /\.(csv|tsv|txt|xlsx|xlsm|xls|html?)$/i
+/** Each OneRoster folder has one of these. */
+const bundleFiles = ['manifest.csv', 'users.csv', 'classes.csv', 'enrollments.csv']
+const maxSize = 256 * 1024 * 1024
+
+/** The tables at these paths, or in a folder. Undefined for a folder or zip of OneRoster or Canvas. */
+export async function findTables(paths: readonly string[]): Promise<FoundTables | undefined> {
+  const [first = '', ...others] = paths
+  const found = await stat(first).catch(() => undefined)
+  const single = others.length === 0
+  if (found?.isDirectory() && single) return tablesIn(first)
+  const foreign = paths.find((path) => otherDocument.test(path))
+  if (foreign !== undefined && found) throw refusal('unknown-file', { file: basename(foreign).normalize('NFC') })
+  if ((!found && single) || (single && (await isBundle(first)))) return undefined
+  return { tables: await Promise.all(paths.map(fileAt)), ignored: [] }
+}
+
+export async function readTableFiles({ tables }: FoundTables): Promise<TableFile[]> {
+  const files: TableFile[] = []
+  for (const { path, size } of tables) {
+    const name = basename(path).normalize('NFC')
+    if (size > maxSize) throw refusal('file-too-large', { file: name }, { values: { size: maxSize / 1024 / 1024 } })
+    files.push({ name, bytes: await readFile(path).catch(notReadable(path)) })
+  }
+  return files
+}
+
+/** Programs keep these in every folder. */
+const litter = /^(\..*|thumbs\.db|desktop\.ini|roster-map\.json)$/i
+/** Office programs leave these beside a file that is open. */
+const locks = /^(~\$.*|\.~lock\..*#)$/
+/** Surely no roster. Any other file could be the class that is missing afterwards. */
+const noRoster = /^(readme|license|licence)(\.\w+)?$|\.(md|json|log|png|jpe?g|gif|svg|ico|lnk|url|sha256|md5|ini)$/i
+const otherDocument = /\.(ods|numbers|hwpx?|pdf|docx?|pptx?|gsheet)$/i
+
+async function tablesIn(folder: string): Promise<FoundTables | undefined> {
+  const names = await listFolder(folder)
+  if (names.some((name) => findName(bundleFiles, name))) return undefined
+  const found: FoundTables = { tables: [], ignored: [] }
+  const unknown: Fault[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    const shown = name.normalize('NFC')
+    if (locks.test(name)) found.ignored.push(shown)
+    else if (litter.test(name)) continue
+    else if ((await stat(path).catch(notReadable(path))).isDirectory() && !otherDocument.test(name)) found.ignored.push(`${shown}/`)
+    else if (table.test(name) && !name.startsWith('~')) found.tables.push(await fileAt(path))
+    else if (noRoster.test(name)) found.ignored.push(shown)
+    else unknown.push({ file: shown, code: 'unknown-file' })
+  }
+  // A folder of zips is read by its newest one.
+  if (found.tables.length === 0 && unknown.every(({ file }) => !otherDocument.test(file))) return undefined
+  refuseFaults(unknown)
+  return found
+}
+
+async function fileAt(path: string) {
+  const found = await stat(path).catch(notReadable(path))
+  if (!found.isFile()) throw new RosterRefusal('path', { faults: [{ code: 'not-a-file', file: path }] })
+  return { path, size: found.size }
+}
+
+async function isBundle(path: string) {
+  const file = await open(path).catch(notReadable(path))
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    if (!buffer.toString('latin1').startsWith('PK')) return false
+  } finally {
+    await file.close()
+  }
+  return kindOf(await readFile(path)) === 'zip'
+}

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers'
+import { posix } from 'node:path'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { refusal, RosterRefusal } from '../model/problem.ts'
+import { findName, type Source } from './folder.ts'
+
+type Found<Name> = { name: Name; entry: Entry; folder: string }
+
+/** Even a list of file names can fill the memory. */
+const maxEntries = 10_000
+
+/** Opens the files with these names, at the top of the zip or in one folder. yauzl refuses paths that leave the zip. */
+export async function openZip<Name extends string>(path: string, names: readonly Name[]): Promise<Source<Name>> {
+  const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
+    throw refusal('not-a-zip', { file: path }, {}, { cause })
+  })
+  const close = () => zip.close()
+  const damaged = (cause: unknown) => {
+    if (cause instanceof RosterRefusal) throw cause
+    throw refusal('damaged-zip', { file: path }, { value: reason(cause) }, { cause })
+  }
+  try {
+    if (zip.entryCount > maxEntries)
+      throw refusal('full-zip', { file: path }, { values: { files: maxEntries } })
+    const files = (await entriesNamed(names, zip)).map(({ name, entry }) => ({
+      name,
+      fileName: entry.fileName,
+      size: entry.uncompressedSize,
+      // yauzl aborts a file that is larger than its header says.
+      read: () => zip.openReadStreamPromise(entry).then(buffer).catch(damaged),
+    }))
+    return { files, close }
+  } catch (cause) {
+    close()
+    return damaged(cause)
+  }
+}
+
+async function entriesNamed<Name extends string>(names: readonly Name[], zip: ZipFile): Promise<Found<Name>[]> {
+  const found: Found<Name>[] = []
+  for await (const entry of zip.eachEntry()) {
+    const name = findName(names, posix.basename(entry.fileName))
+    const folder = posix.dirname(entry.fileName)
+    if (name && !folder.split('/').includes('__MACOSX')) found.push({ name, entry, folder })
+  }
+  const depth = Math.min(...found.map(({ folder }) => depthOf(folder)))
+  const top = found.filter(({ folder }) => depthOf(folder) === depth)
+  const other = top.find(({ folder }) => folder !== top[0]?.folder)
+  if (other) throw refusal('two-folders', { file: other.entry.fileName })
+  return top
+}
+
+function depthOf(folder: string) {
+  return folder === '.' ? 0 : folder.split('/').length
+}
+
+function reason(cause: unknown) {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,102 @@
+import type { Bundle } from '../../files/bundle.ts'
+import { readCsv } from '../../files/csv.ts'
+import { note, type Notes } from '../../model/notes.ts'
+import { type Fault, refuseFaults } from '../../model/problem.ts'
+import type { Roster, RosterMatch, RosterTerm } from '../../model/roster.ts'
+import type { Enrollment } from '../oneroster/enrollments.ts'
+import { lostId } from '../oneroster/lost-id.ts'
+import { matched } from '../oneroster/read.ts'
+import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
+import { latest, periodOf, termPeriods } from '../oneroster/sessions.ts'
+import { type CanvasClasses, isDeleted, readClasses } from './classes.ts'
+import { readUsers } from './users.ts'
+
+/** The files of a Canvas SIS import that are read. */
+export const canvasFiles = ['terms.csv', 'courses.csv', 'sections.csv', 'users.csv', 'enrollments.csv'] as const
+export type CanvasBundle = Bundle<(typeof canvasFiles)[number]>
+
+/** Canvas calls the key of a user `user_id`, OneRoster `sourcedId`. */
+export function isCanvas(users: Buffer | undefined): boolean {
+  const lines = users?.subarray(0, 2000).toString('latin1').split(/[\r\n]+/) ?? []
+  const header = lines.find((line) => !/^\W*sep=/i.test(line)) ?? ''
+  return /(^|[^a-z])user_id([^a-z]|$)/i.test(header) && !/sourcedId/i.test(header)
+}
+
+const file = 'enrollments.csv'
+const gone = new Set(['deleted', 'completed', 'inactive', 'deleted_last_completed'])
+
+/** Reads Canvas SIS CSV (Canvas, "SIS Import Format Documentation"). A class is a section, or a course without one. */
+export function readCanvas(
+  bundle: CanvasBundle,
+  match: RosterMatch,
+  notes: Notes,
+): { roster: Roster; matchedBy: string } {
+  const terms = readTerms(bundle, notes)
+  const found = readClasses(bundle, notes)
+  const all = readEnrollments(bundle, found, notes)
+  const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
+  const { students, matchedBy, ...users } = readUsers(bundle, enrolled, match, notes)
+  const { enrolments, withdrawals } = matched(all, users, { file, field: 'user_id' }, notes)
+  const used = new Set([...enrolments, ...withdrawals].map(({ classId }) => classId))
+  const classes = [...found.classes.values()].filter(({ sourcedId }) => used.has(sourcedId))
+  return { roster: { terms, classes, students, enrolments, withdrawals }, matchedBy }
+}
+
+/** The enrolments of students: of several rows for the same one, any that is in force. */
+function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClasses, notes: Notes): Enrollment[] {
+  const columns = {
+    required: ['user_id', 'role'],
+    optional: ['course_id', 'section_id', 'status'],
+    codes: ['user_id', 'course_id', 'section_id'],
+  } as const
+  const table = requiredTable(bundle, file, columns, notes)
+  const students = table.rows.map(({ row, values }) => ({
+    row,
+    values: { ...values, class_id: values.section_id || values.course_id },
+  }))
+  const empty = students.flatMap(({ row, values }): Fault[] => {
+    const field = (['user_id', 'role', 'class_id'] as const).find((name) => values[name] === '')
+    return field ? [{ file, row, field: field === 'class_id' ? 'section_id' : field, code: 'missing-value' }] : []
+  })
+  refuseFaults(empty)
+  const rows = students.filter(({ values }) => values.role.toLowerCase() === 'student')
+  const inForce = (status: string) => !gone.has(status.toLowerCase())
+  const isClass = lostId([...classes.keys(), ...removed])
+  const faults: Fault[] = []
+  const groups = rowsByKey({ file, rows }, ['class_id', 'user_id'], ({ values }) => inForce(values.status), notes)
+  const enrollments = groups.flatMap((group): Enrollment[] => {
+    const [{ row, values } = rows[0]!] = group
+    const { class_id: classId, user_id: user, status } = values
+    const field = values.section_id === '' ? 'course_id' : 'section_id'
+    const removedBy = inForce(status) ? '' : status
+    if (group.some((each) => inForce(each.values.status) !== inForce(status))) note(notes, 'both-statuses', { file, row })
+    if (classes.has(classId)) return [{ row, user, classId, periods: [], removedBy }]
+    const lost = isClass(classId)
+    if (lost) faults.push({ ...lost, file, row, field, code: 'unknown-class', value: classId })
+    else if (!removed.has(classId)) note(notes, 'unknown-class', { file, row, field }, { value: classId })
+    return []
+  })
+  refuseFaults(faults)
+  return enrollments
+}
+
+function readTerms({ files }: CanvasBundle, notes: Notes): RosterTerm[] {
+  const terms = 'terms.csv'
+  const bytes = files.get(terms)
+  if (!bytes) {
+    note(notes, 'no-sessions', { file: terms })
+    return []
+  }
+  const columns = {
+    required: ['term_id'],
+    optional: ['start_date', 'end_date', 'status'],
+    codes: ['term_id'],
+  } as const
+  const table = readCsv(terms, bytes, columns, notes)
+  const periods = termPeriods(table, ['start_date', 'end_date'])
+  return rowsByKey(table, ['term_id'], ({ values }) => !isDeleted(values.status), notes).flatMap((rows) => {
+    const found = latest(rows, periods)
+    if (isDeleted(found.values.status)) return []
+    return [{ sourcedId: found.values.term_id, parent: null, ...periodOf(found, periods) }]
+  })
+}

@@ -1,0 +1,48 @@
+import type { Row } from '../../files/csv.ts'
+import type { Notes } from '../../model/notes.ts'
+import { refuseFaults } from '../../model/problem.ts'
+import type { RosterMatch } from '../../model/roster.ts'
+import { cleanText, personName } from '../../model/text.ts'
+import { type NumberColumn, numberColumn, numberFaults } from '../oneroster/number-column.ts'
+import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
+import { namedStudents, type Users } from '../oneroster/users.ts'
+import { isDeleted } from './classes.ts'
+import type { CanvasBundle } from './read.ts'
+
+const file = 'users.csv'
+
+/** Reads those who are enrolled as students. The status of an account says nothing about the enrolment. */
+export function readUsers(
+  bundle: CanvasBundle,
+  enrolled: ReadonlySet<string>,
+  match: RosterMatch,
+  notes: Notes,
+): Users {
+  const columns = {
+    required: ['user_id'],
+    optional: ['integration_id', 'login_id', 'first_name', 'last_name', 'full_name', 'status'],
+    codes: ['user_id', 'integration_id'],
+  } as const
+  const table = requiredTable(bundle, file, columns, notes)
+  const groups = rowsByKey(table, ['user_id'], ({ values }) => !isDeleted(values.status), notes)
+  const present = groups.flatMap(([found]) => (found && enrolled.has(found.values.user_id) ? [found] : []))
+  const asNumbers = present.map(({ row, values }): Row<NumberColumn> => ({
+    row,
+    values: { identifier: values.integration_id, username: values.login_id, sourcedId: values.user_id },
+  }))
+  const matchedBy = numberColumn(file, asNumbers, match)
+  refuseFaults(numberFaults(file, asNumbers, matchedBy, match))
+  const named = namedStudents(
+    present.map(({ row, values }, index) => ({
+      place: { file, row, field: matchedBy },
+      id: values.user_id,
+      number: asNumbers[index]?.values[matchedBy] ?? '',
+      name: cleanText(values.full_name) || personName(values.first_name, values.last_name),
+    })),
+    notes,
+  )
+  const others = new Set(
+    table.rows.map(({ values }) => values.user_id).filter((id) => id !== '' && !named.numbers.has(id)),
+  )
+  return { ...named, others, matchedBy }
+}

@@ -1,0 +1,50 @@
+import type { Row } from '../../files/csv.ts'
+import { type Fault, refusal } from '../../model/problem.ts'
+import type { RosterMatch } from '../../model/roster.ts'
+import { isMasked, lengthsOf, lostZeros } from '../../model/student-numbers.ts'
+import { isStudentNumber } from '../../model/text.ts'
+
+const candidates = ['identifier', 'username', 'sourcedId'] as const
+export type NumberColumn = (typeof candidates)[number]
+
+/** Returns undefined if the value cannot be the number of an account. */
+export function studentNumber(value: string): string | undefined {
+  return isStudentNumber(value) ? value : undefined
+}
+
+/**
+ * Finds the column with the student number. With `auto`, that is the first column that fits all students, or else the
+ * first that fits at least 90 %. Refuses a roster without one, and names the first row that does not fit.
+ */
+export function numberColumn(file: string, students: Row<NumberColumn>[], match: RosterMatch): NumberColumn {
+  const allowed = match === 'auto' ? candidates : [match]
+  const misfits = allowed.map((column) => ({ column, rows: students.filter((row) => !fits(row, column)) }))
+  const few = match === 'auto' ? students.length * 0.1 : students.length - 1
+  const chosen = misfits.find(({ rows }) => rows.length === 0) ?? misfits.find(({ rows }) => rows.length <= few)
+  if (students.length === 0) throw refusal('no-students', { file })
+  if (chosen) return chosen.column
+  const worst = misfits[0]
+  throw refusal('number-rule', { file, row: worst?.rows[0]?.row, field: worst?.column })
+}
+
+function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
+  return studentNumber(values[column]) !== undefined
+}
+
+/**
+ * What a spreadsheet did to the numbers of the students. Lengths are compared only for `auto` in `identifier`: the other
+ * columns hold names and ids of any length, and an operator who names the column has seen it.
+ */
+export function numberFaults(file: string, rows: Row<NumberColumn>[], column: NumberColumn, match: RosterMatch): Fault[] {
+  const numbers = new Set(rows.map(({ values }) => values[column]))
+  const [usual] = lengthsOf(numbers)
+  const byLength = match === 'auto' && column === 'identifier' && usual && usual.numbers >= numbers.size * 0.7
+  const lost = lostZeros(numbers, byLength ? [usual.length] : undefined)
+  return rows.flatMap(({ row, values }): Fault[] => {
+    const value = values[column]
+    const place = { file, row, field: column, value }
+    const found = lost.get(value)
+    if (found) return [{ ...place, ...found }]
+    return isMasked(value) ? [{ ...place, code: 'masked-number' }] : []
+  })
+}

@@ -1,0 +1,68 @@
+import type { Bundle } from '../../files/bundle.ts'
+import { note, type Notes } from '../../model/notes.ts'
+import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
+import type { Roster, RosterMatch } from '../../model/roster.ts'
+import { readClasses } from './classes.ts'
+import { type Enrollment, readEnrollments } from './enrollments.ts'
+import { lostId } from './lost-id.ts'
+import { checkManifest } from './manifest.ts'
+import { readSessions } from './sessions.ts'
+import { readUsers, type Users } from './users.ts'
+
+/** The files of OneRoster that are read. Others, such as demographics and results, are never opened. */
+export const oneRosterFiles = [
+  'manifest.csv',
+  'academicSessions.csv',
+  'courses.csv',
+  'classes.csv',
+  'users.csv',
+  'roles.csv',
+  'enrollments.csv',
+] as const
+export type OneRosterFile = (typeof oneRosterFiles)[number]
+export type OneRosterBundle = Bundle<OneRosterFile>
+
+/**
+ * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").
+ * Notes each deviation that it tolerates. Refuses files that are no usable roster.
+ */
+export function readOneRoster(
+  bundle: OneRosterBundle,
+  match: RosterMatch,
+  notes: Notes,
+): { roster: Roster; matchedBy: string } {
+  checkManifest(bundle, notes)
+  const terms = readSessions(bundle, notes)
+  const classes = readClasses(bundle, terms, notes)
+  const all = readEnrollments(bundle, classes, notes)
+  const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
+  const users = readUsers(bundle, enrolled, match, notes)
+  const { enrolments, withdrawals } = matched(all, users, { file: 'enrollments.csv', field: 'userSourcedId' }, notes)
+  const { students, matchedBy } = users
+  return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }
+}
+
+/** The enrolments of the students who have a number, each once: two users may be the same student. */
+export function matched(
+  all: readonly Enrollment[],
+  { numbers, others }: Pick<Users, 'numbers' | 'others'>,
+  place: { file: string; field: string },
+  notes: Notes,
+): Pick<Roster, 'enrolments' | 'withdrawals'> {
+  const enrolments: Roster['enrolments'] = []
+  const withdrawals: Roster['withdrawals'] = []
+  const lost = lostId([...numbers.keys(), ...others])
+  const faults: Fault[] = []
+  for (const { row, user, classId, periods, removedBy } of all) {
+    const student = numbers.get(user)
+    if (student === undefined) {
+      const known = lost(user)
+      if (known) faults.push({ ...place, ...known, row, code: 'unknown-user', value: user })
+      else if (removedBy === '' && !others.has(user)) note(notes, 'unknown-user', { ...place, row }, { value: user })
+    } else if (removedBy === '') enrolments.push({ student, classId, periods })
+    else withdrawals.push({ student, classId, word: removedBy })
+  }
+  refuseFaults(faults)
+  if (enrolments.length === 0) throw refusal('no-enrolments', { file: place.file })
+  return { enrolments, withdrawals }
+}

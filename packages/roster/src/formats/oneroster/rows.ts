@@ -1,0 +1,53 @@
+import type { Bundle } from '../../files/bundle.ts'
+import { type Columns, readCsv, type Row, type Table } from '../../files/csv.ts'
+import { note, type Notes } from '../../model/notes.ts'
+import { refusal } from '../../model/problem.ts'
+
+const removed = new Set(['tobedeleted', 'inactive', 'deleted'])
+
+/** A bulk file should have no status, but most have one. */
+export const isRemoved = (status: string): boolean => removed.has(status.toLowerCase())
+
+/** Reads a required file. Refuses the roster if it is missing or has no rows. */
+export function requiredTable<Name extends string, Required extends string, Optional extends string>(
+  { files }: Bundle<Name>,
+  file: NoInfer<Name>,
+  columns: Columns<Required, Optional>,
+  notes: Notes,
+): Table<Required | Optional> {
+  const bytes = files.get(file)
+  if (!bytes) throw refusal('missing-file', { file })
+  const table = readCsv(file, bytes, columns, notes)
+  if (table.rows.length === 0) throw refusal('no-rows', { file, row: 2 })
+  return table
+}
+
+/**
+ * The rows that have all of `fields`, by these fields. The order of the rows does not matter: of rows with equal keys,
+ * those that are in force come first, then those with the later values.
+ */
+export function rowsByKey<Column extends string>(
+  { file, rows }: Pick<Table<Column>, 'file' | 'rows'>,
+  fields: readonly NoInfer<Column>[],
+  isInForce: (row: Row<Column>) => boolean,
+  notes: Notes,
+): Row<Column>[][] {
+  const groups = new Map<string, Row<Column>[]>()
+  for (const row of rows) {
+    const field = fields.find((name) => row.values[name] === '')
+    if (field !== undefined) {
+      note(notes, 'missing-value', { file, row: row.row, field })
+      continue
+    }
+    const key = fields.map((name) => row.values[name]).join('\n')
+    const earlier = groups.get(key)
+    if (!earlier) groups.set(key, [row])
+    else {
+      note(notes, 'duplicate', { file, row: row.row }, { values: { row: earlier[0]?.row ?? 0 } })
+      earlier.push(row)
+    }
+  }
+  const rank = (row: Row<Column>) => `${isInForce(row) ? 1 : 0} ${Object.values<string>(row.values).join('\n')}`
+  for (const group of groups.values()) if (group.length > 1) group.sort((one, other) => (rank(one) > rank(other) ? -1 : 1))
+  return [...groups.values()]
+}

@@ -1,0 +1,111 @@
+import { readCsv, type Row } from '../../files/csv.ts'
+import { note, type Notes } from '../../model/notes.ts'
+import { type Fault, refuseFaults } from '../../model/problem.ts'
+import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
+import { isSameName, personName } from '../../model/text.ts'
+import { type NumberColumn, numberColumn, numberFaults, studentNumber } from './number-column.ts'
+import type { OneRosterBundle } from './read.ts'
+import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
+
+const file = 'users.csv'
+
+type Column = 'sourcedId' | 'status' | 'role' | 'identifier' | 'username' | 'givenName' | 'familyName'
+type UserRow = Row<Column>
+
+/** `numbers` has the student numbers by id. `others` has the users who are no students, were removed or have no number. */
+export type Users = {
+  students: RosterStudent[]
+  numbers: Map<string, string>
+  others: Set<string>
+  matchedBy: NumberColumn
+}
+
+/** Students have that role in users.csv or roles.csv, or are enrolled as students. */
+export function readUsers(
+  bundle: OneRosterBundle,
+  enrolled: ReadonlySet<string>,
+  match: RosterMatch,
+  notes: Notes,
+): Users {
+  const columns = {
+    required: ['sourcedId'],
+    optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'],
+    codes: ['sourcedId', 'identifier'],
+  } as const
+  const table = requiredTable(bundle, file, columns, notes)
+  const inRole = table.columns.has('role') ? new Set<string>() : studentsOfRoles(bundle, notes)
+  const isStudent = ({ values }: UserRow) =>
+    values.role.toLowerCase() === 'student' || inRole.has(values.sourcedId) || enrolled.has(values.sourcedId)
+  const groups = rowsByKey(table, ['sourcedId'], ({ values }) => !isRemoved(values.status), notes)
+  const isPresent = (row: UserRow) => !isRemoved(row.values.status) && isStudent(row)
+  const present = groups.map((rows) => rows.filter(isPresent)).filter((rows) => rows.length > 0)
+  const people = present.map((rows) => rows[0]!)
+  const matchedBy = numberColumn(file, people, match)
+  refuseFaults([
+    ...numberFaults(file, people, matchedBy, match),
+    ...present.flatMap((rows) => otherNumbers(rows, matchedBy)),
+  ])
+  const named = namedStudents(
+    people.map(({ row, values }) => ({
+      place: { file, row, field: matchedBy },
+      id: values.sourcedId,
+      number: values[matchedBy],
+      name: personName(values.givenName, values.familyName),
+    })),
+    notes,
+  )
+  const others = new Set(
+    table.rows.map(({ values }) => values.sourcedId).filter((id) => id !== '' && !named.numbers.has(id)),
+  )
+  return { ...named, others, matchedBy }
+}
+
+/** The same user with another number in another row. */
+function otherNumbers([first, ...others]: UserRow[], column: NumberColumn): Fault[] {
+  const number = first?.values[column]
+  return others
+    .filter(({ values }) => values[column] !== number)
+    .map(({ row, values }) => ({
+      file,
+      row,
+      field: column,
+      code: 'two-numbers' as const,
+      value: values[column],
+      values: { other: number ?? '', row: first?.row ?? 0 },
+    }))
+}
+
+type Person = { place: { file: string; row: number; field: string }; id: string; number: string; name: string }
+
+/** The students with a number, and their numbers by id. Refuses two people with one number. */
+export function namedStudents(people: readonly Person[], notes: Notes): Pick<Users, 'students' | 'numbers'> {
+  const students = new Map<string, RosterStudent & { row: number }>()
+  const numbers = new Map<string, string>()
+  const faults: Fault[] = []
+  for (const { place, id, number: written, name } of people) {
+    const number = studentNumber(written)
+    if (number === undefined) {
+      note(notes, 'no-number', place, { value: written })
+      continue
+    }
+    const other = students.get(number)
+    numbers.set(id, number)
+    if (other && name !== '' && other.name !== '' && !isSameName(other.name, name))
+      faults.push({ ...place, code: 'second-name', value: name, values: { number, other: other.name, file: place.file, row: other.row } })
+    else if (other) note(notes, 'duplicate', place, { values: { row: other.row } })
+    // The name that comes first by its text, so that the order of the rows does not matter.
+    if (!other || (name !== '' && (other.name === '' || name < other.name))) students.set(number, { number, name, row: place.row })
+  }
+  refuseFaults(faults)
+  return { students: [...students.values()].map(({ number, name }) => ({ number, name })), numbers }
+}
+
+/** OneRoster 1.2 moved the role from users.csv to roles.csv. */
+function studentsOfRoles({ files }: OneRosterBundle, notes: Notes) {
+  const bytes = files.get('roles.csv')
+  if (!bytes) return new Set<string>()
+  const columns = { required: ['userSourcedId', 'role'], optional: ['status'], codes: ['userSourcedId'] } as const
+  const { rows } = readCsv('roles.csv', bytes, columns, notes)
+  const students = rows.filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))
+  return new Set(students.map(({ values }) => values.userSourcedId))
+}

@@ -1,0 +1,60 @@
+import { failed } from './exchange.ts'
+import { type Service, subjectOf } from './service.ts'
+
+export type Item = Record<string, unknown>
+
+/** Items of a collection. A campus of 100,000 students with seven lectures each has 700,000 enrolments. */
+const mostItems = 3_000_000
+/** How often a collection that changes while it is read is read again. */
+const readings = 3
+
+/**
+ * Reads a whole collection page by page (OneRoster REST §3.4). A short page is not the last one: some services send
+ * fewer items than they were asked for. Throws a RosterRefusal if it is not complete.
+ */
+export async function readCollection(service: Service, name: string, page: number): Promise<Item[]> {
+  for (let reading = 1; ; reading += 1) {
+    const result = await readOnce(service, name, page)
+    if (typeof result !== 'string') return result
+    if (reading === readings) throw failed(subjectOf(name), result)
+  }
+}
+
+/** The items, or a reason to read them again: the collection changed between two pages. */
+async function readOnce(service: Service, name: string, page: number): Promise<Item[] | 'changing' | 'repeating'> {
+  const items: Item[] = []
+  const ids = new Set<unknown>()
+  let first: string | undefined
+  for (;;) {
+    const { body, headers } = await service.get(
+      `${name}?limit=${page}&offset=${items.length}&sort=sourcedId&orderBy=asc`,
+    )
+    const found = itemsOf(name, body)
+    const total = totalOf(headers)
+    const state = `${headers.get('x-total-count')} ${headers.get('x-perm-rev')}`
+    if (state !== (first ??= state)) return 'changing'
+    for (const item of found) {
+      if (typeof item.sourcedId !== 'string') throw failed(subjectOf(name), 'no-id')
+      if (ids.has(item.sourcedId))
+        return item === found[0] && item.sourcedId === items[0]?.sourcedId ? 'repeating' : 'changing'
+      ids.add(item.sourcedId)
+      items.push(item)
+    }
+    if (items.length > mostItems) throw failed(subjectOf(name), 'too-many-items', { items: mostItems })
+    if (total === undefined ? found.length === 0 : items.length >= total) return items
+    if (found.length === 0) throw failed(subjectOf(name), 'incomplete', { total: total ?? 0, items: items.length })
+  }
+}
+
+function itemsOf(name: string, body: unknown): Item[] {
+  const list = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
+  if (!Array.isArray(list)) throw failed(subjectOf(name), 'no-list', { name })
+  if (!list.every((item) => typeof item === 'object' && item !== null))
+    throw failed(subjectOf(name), 'no-items', { name })
+  return list as Item[]
+}
+
+function totalOf(headers: Headers): number | undefined {
+  const value = headers.get('x-total-count')
+  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined
+}

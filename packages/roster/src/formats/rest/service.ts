@@ -1,0 +1,41 @@
+import { exchange, failed, type Timing } from './exchange.ts'
+import { accessToken, type RestAccess, type Token } from './token.ts'
+
+/** A OneRoster REST service. */
+export type Service = {
+  /** GETs a path below the base address. Repeats what may work later. Throws a RosterRefusal. */
+  get: (path: string) => Promise<{ body: unknown; headers: Headers }>
+}
+
+export type ServiceOptions = Timing & { baseUrl: string; access: RestAccess }
+
+export function openService({ baseUrl, access, ...timing }: ServiceOptions): Service {
+  const { clock = Date.now } = timing
+  let token: Token | undefined
+  const authorization = async (): Promise<Record<string, string>> => {
+    if (access.kind === 'none') return {}
+    token = token && token.expiresAt > clock() ? token : await accessToken(access, timing)
+    return { authorization: `Bearer ${token.value}` }
+  }
+  const send = async (path: string) =>
+    exchange(
+      subjectOf(path),
+      { url: `${baseUrl}/${path}`, headers: { accept: 'application/json', ...(await authorization()) } },
+      timing,
+    )
+
+  return {
+    async get(path) {
+      let answer = await send(path)
+      if (answer.status === 401 && access.kind === 'client') {
+        token = undefined
+        answer = await send(path)
+      }
+      if (answer.status >= 300) throw failed(subjectOf(path), 'status', { status: answer.status })
+      return answer
+    },
+  }
+}
+
+/** How messages name a path of the service. */
+export const subjectOf = (path: string): string => `${path.split('?', 1)[0]}`

@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises'
+import { RosterRefusal } from '../../model/problem.ts'
+import { exchange, failed, type Timing } from './exchange.ts'
+
+/** How a OneRoster REST service lets us in. Secrets stand in files. */
+export type RestAccess =
+  | { kind: 'none' }
+  | { kind: 'bearer'; tokenFile: string }
+  | { kind: 'client'; id: string; secretFile: string; tokenUrl: string; scopes: string }
+
+export type RestSettings = { access: RestAccess; page: number }
+
+export type Token = { value: string; expiresAt: number }
+
+/** A token is given back to the service this long before it expires. */
+const margin = 60_000
+const usualLifetime = 3600
+
+/** A bearer token from its file, or one by client credentials (RFC 6749 §4.4). Throws a RosterRefusal. */
+export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>, timing: Timing): Promise<Token> {
+  if (access.kind === 'bearer')
+    return { value: await readSecretFile('ROSTER_TOKEN_FILE', access.tokenFile), expiresAt: Infinity }
+  const { id, secretFile, tokenUrl, scopes } = access
+  const secret = await readSecretFile('ROSTER_CLIENT_SECRET_FILE', secretFile)
+  const credentials = [id, secret].map(encodeURIComponent).join(':')
+  const { status, body } = await exchange(
+    'ROSTER_TOKEN_URL',
+    {
+      url: tokenUrl,
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, accept: 'application/json' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes }),
+    },
+    timing,
+  )
+  const { access_token: value, expires_in } = (body ?? {}) as { access_token?: unknown; expires_in?: unknown }
+  if (typeof value !== 'string')
+    throw failed('ROSTER_TOKEN_URL', 'no-token', { status })
+  const seconds = Number(expires_in) || usualLifetime
+  return { value, expiresAt: (timing.clock ?? Date.now)() + Math.max(seconds * 1000 - margin, 1000) }
+}
+
+/** Reads a file that only its owner can read. */
+async function readSecretFile(name: string, path: string): Promise<string> {
+  const wrong = (value: 'unreadable' | 'open' | 'empty', cause?: unknown) => {
+    const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException
+    const fault = { code: 'secret-file', file: name, value, values: { path, reason: code } } as const
+    return new RosterRefusal('path', { faults: [fault] }, { cause })
+  }
+  const file = await open(path).catch((cause: unknown) => {
+    throw wrong('unreadable', cause)
+  })
+  try {
+    if (((await file.stat()).mode & 0o077) !== 0) throw wrong('open')
+    const secret = (await file.readFile('utf8')).trim()
+    if (secret === '') throw wrong('empty')
+    return secret
+  } finally {
+    await file.close()
+  }
+}

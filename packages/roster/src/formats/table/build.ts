@@ -1,0 +1,214 @@
+import { note, type Notes } from '../../model/notes.ts'
+import type { Fault } from '../../model/problem.ts'
+import type { Roster, RosterClass, RosterStudent } from '../../model/roster.ts'
+import { isMasked } from '../../model/student-numbers.ts'
+import { cleanText, folded, isSameName, withoutZeros } from '../../model/text.ts'
+import { rosterTerm, termReader } from '../../model/term-names.ts'
+import type { Proposal } from './enrolled.ts'
+import type { TableMap } from './map.ts'
+import { type Entry, type Part, placeOf } from './rows.ts'
+import { enrolmentReader } from './status.ts'
+
+export type PartWithProposal = { part: Part; proposal: Proposal }
+
+/** An entry with what it means. `classId` is empty if the row names no lecture. */
+type Meant = { part: Part; entry: Entry; term: string; classId: string; title: string; code: string | null; enrolled: boolean; word: string }
+
+/** Makes a roster of all parts. A class is a term, a code and a section. Any row that enrols a student counts. */
+export function buildRoster(
+  parts: readonly PartWithProposal[],
+  map: TableMap | undefined,
+  notes: Notes,
+): { roster: Roster; faults: Fault[] } {
+  const faults: Fault[] = []
+  const meant = parts.flatMap((each) => meaningOf(each, map, faults))
+  const students = new Map<string, RosterStudent & { first: Meant }>()
+  const classes = new Map<string, Spellings>()
+  const enrolments = new Map<string, Roster['enrolments'][number]>()
+  const withdrawals = new Map<string, Roster['withdrawals'][number]>()
+  let maskedNames = 0
+  for (const each of meant) {
+    const { part, entry, classId, enrolled } = each
+    const { name } = entry
+    if (isMasked(name)) maskedNames += 1
+    const known = students.get(entry.number)
+    const known2 = known && !isMasked(known.name) && !isMasked(name) ? known : undefined
+    if (known2 && name !== '' && known2.name !== '' && name !== known2.name && !isSameName(known2.name, name))
+      faults.push({
+        ...placeOf(part, entry.row, 'name'),
+        code: 'second-name',
+        value: name,
+        values: { number: entry.number, other: known2.name, ...whereIs(known2.first) },
+      })
+    // Of several spellings the first one by its text, so that the order of the rows does not matter.
+    if (!known || (name !== '' && (known.name === '' || name < known.name)))
+      students.set(entry.number, { number: entry.number, name, first: known?.first ?? each })
+    let spellings = classes.get(classId)
+    if (!spellings) classes.set(classId, (spellings = { titles: new Map(), codes: new Map(), term: each.term, first: each }))
+    count(spellings.titles, each.title)
+    count(spellings.codes, each.code ?? '')
+    const key = `${entry.number}\n${classId}`
+    const ofClass = { student: entry.number, classId }
+    if (enrolled) enrolments.set(key, { ...ofClass, periods: [] })
+    else if (each.word < (withdrawals.get(key)?.word ?? '\uffff')) withdrawals.set(key, { ...ofClass, word: each.word })
+  }
+  for (const key of withdrawals.keys())
+    if (enrolments.has(key) && withdrawals.delete(key)) note(notes, 'both-statuses', { file: parts[0]?.part.file ?? '' }, { value: key.replace('\n', ' ') })
+  faults.push(...titleFaults(meant, classes), ...similarClasses(meant, classes))
+  const [first] = parts
+  if (maskedNames > 0 && first) note(notes, 'masked-name', { file: first.part.file }, { values: { names: maskedNames } })
+  return {
+    roster: {
+      terms: [...new Set(meant.map(({ term }) => term))].filter((term) => term !== '').map(rosterTerm),
+      classes: Array.from(classes, ([sourcedId, { titles, codes, term }]): RosterClass => ({
+        sourcedId,
+        title: usual(titles),
+        code: usual(codes) || null,
+        terms: term === '' ? [] : [term],
+      })),
+      students: Array.from(students.values(), ({ number, name }) => ({ number, name })),
+      enrolments: [...enrolments.values()],
+      withdrawals: [...withdrawals.values()],
+    },
+    faults,
+  }
+}
+
+/** How the rows of a class write its title and its code, each with its number of rows. */
+type Spellings = { titles: Map<string, number>; codes: Map<string, number>; term: string; first: Meant }
+
+const count = (spellings: Map<string, number>, text: string) => void spellings.set(text, (spellings.get(text) ?? 0) + 1)
+
+/** The spelling of most rows; of equally many the first one by its text. */
+function usual(spellings: ReadonlyMap<string, number>): string {
+  const [[text] = ['']] = [...spellings].toSorted(([one, rows], [other, more]) => more - rows || (one < other ? -1 : 1))
+  return text
+}
+
+const whereIs = ({ part, entry }: Meant) => ({ file: part.file, row: entry.row })
+
+/** The students and lectures of a part. Adds a fault for each row that does not name both. */
+function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefined, faults: Fault[]): Meant[] {
+  const { lecture, columns, sectionInCode, contents } = proposal
+  const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
+  const termOf = termReader()
+  const found: Meant[] = []
+  for (const entry of part.entries) {
+    const { row, number, status } = entry
+    if (number === '') {
+      faults.push({ ...placeOf(part, row, 'number'), code: 'missing-number' })
+      continue
+    }
+    const code = entry.code || cleanText(lecture.code ?? '')
+    const title = entry.title || cleanText(lecture.title ?? '')
+    if (code === '' && title === '') {
+      faults.push({ ...placeOf(part, row, 'title'), code: 'missing-lecture' })
+      continue
+    }
+    const term = termOfEntry(entry, proposal.term, termOf)
+    if (term === undefined) {
+      faults.push({ ...placeOf(part, row, 'term'), code: 'wrong-term', value: `${entry.year} ${entry.term}`.trim() })
+      continue
+    }
+    const section = entry.section || cleanText(lecture.section ?? '')
+    const { id, shown } = classCode(code || title, section, sectionInCode && code !== '')
+    const name = columns.get('status')
+    const out = contents === 'withdrawn' || (name !== undefined && statusOf(status, name) === 'out')
+    found.push({
+      part,
+      entry,
+      term,
+      classId: term === '' ? id : `${term}/${id}`,
+      title: title || shown,
+      code: code === '' ? section || null : shown,
+      enrolled: !out,
+      word: status || part.sheet || part.file,
+    })
+  }
+  faults.push(...missingSections(found))
+  return found
+}
+
+/** The term of a row: its own one, completed from the one of the table. Undefined if the row names none. */
+function termOfEntry(
+  { year, term }: Entry,
+  table: Proposal['term'],
+  termOf: ReturnType<typeof termReader>,
+): string | undefined {
+  const own = termOf(year, term)
+  if (own !== undefined) return own
+  if (!table) return undefined
+  const [tableYear = ''] = table.split('-')
+  if (year === '' && term === '') return table
+  if (year === '') return termOf(tableYear, term)
+  return term === '' && year.startsWith(tableYear) ? table : undefined
+}
+
+/** Of a code whose other rows name a section, a row without one would be a class of its own. */
+function missingSections(all: readonly Meant[]): Fault[] {
+  const withSection = new Set(all.filter(({ entry }) => entry.section !== '').map(({ term, entry }) => `${term}/${entry.code}`))
+  return all
+    .filter(({ term, entry }) => entry.code !== '' && entry.section === '' && withSection.has(`${term}/${entry.code}`))
+    .map(({ part, entry }): Fault => ({ ...placeOf(part, entry.row, 'section'), code: 'missing-section', value: entry.code }))
+}
+
+/** Two titles of one class are two lectures, unless they differ in spaces and case alone. */
+function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
+  const mixed = new Set(
+    Array.from(classes, ([id, { titles }]) => (new Set(Array.from(titles.keys(), folded)).size > 1 ? id : undefined)),
+  )
+  if (mixed.size === 1 && mixed.has(undefined)) return []
+  return all.flatMap(({ part, entry, classId, title, code }): Fault[] => {
+    const other = mixed.has(classId) ? usual(classes.get(classId)!.titles) : title
+    if (folded(other) === folded(title)) return []
+    return [{ ...placeOf(part, entry.row, 'title'), code: 'second-title', value: title, values: { other, code: code ?? classId } }]
+  })
+}
+
+/** Codes that differ only in case, spaces or zeros in front cut a class in two. */
+function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
+  const rows = new Map<string, number>()
+  for (const { classId } of all) rows.set(classId, (rows.get(classId) ?? 0) + 1)
+  const others = new Map<string, string>()
+  for (const ids of Map.groupBy(classes.keys(), (id) => withoutZeros(folded(id))).values()) {
+    const [most = '', ...rest] = ids.toSorted((one, other) => (rows.get(other) ?? 0) - (rows.get(one) ?? 0) || (one < other ? -1 : 1))
+    for (const id of rest) others.set(id, most)
+  }
+  if (others.size === 0) return []
+  return all.flatMap(({ part, entry, classId, code }): Fault[] => {
+    const other = others.get(classId)
+    if (other === undefined) return []
+    return [{ ...placeOf(part, entry.row, 'code'), code: 'similar-code', value: code ?? classId, values: { other: usual(classes.get(other)!.codes) } }]
+  })
+}
+
+/** `id` is the same with and without the zeros that spreadsheets drop; `shown` is the text of the file. */
+type ClassCode = { id: string; shown: string }
+
+/** A code and a section, which may stand inside the code: `CSE101-02`. */
+function classCode(code: string, section: string, split: boolean): ClassCode {
+  const [, head = '', tail = ''] = (section === '' && split && sectionInside.exec(code)) || []
+  if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code }
+  if (section === '') return { id: code, shown: code }
+  return {
+    id: [code, bareSection(section)].filter(Boolean).join('-'),
+    shown: [code, section].filter(Boolean).join('-'),
+  }
+}
+
+const sectionInside = /^(.*\d.*|[A-Z]+)[-_. ]([0-9]{1,3}|[A-Z])$/i
+
+/** Whether almost all codes end with a section. */
+export function hasSectionInside(codes: Iterable<string>): boolean {
+  let all = 0
+  let split = 0
+  for (const code of codes) {
+    all += 1
+    if (sectionInside.test(code)) split += 1
+  }
+  return all > 0 && split >= all * 0.9
+}
+
+export function bareSection(section: string): string {
+  return section.replace(/(분반|반)$/, '').replace(/^0+(?=\d)/, '')
+}

@@ -1,0 +1,84 @@
+/** What a column of a table can mean for a roster. */
+export const meanings = ['number', 'name', 'code', 'section', 'title', 'year', 'term', 'status'] as const
+export type Meaning = (typeof meanings)[number]
+
+/** Column names in use at Korean universities, the most certain first, without spaces and brackets. */
+const names: Record<Meaning, string[]> = {
+  number: ['학번', '학생번호', '학생학번', '학적번호'],
+  name: ['성명', '이름', '학생명', '학생성명', '학생이름', '한글성명', '한글이름', '성명한글', '이름한글'],
+  code: (
+    '학수번호 과목코드 교과목코드 교과목번호 과목번호 학정번호 교과코드 교과번호 학수코드 학수번호분반 과목코드분반 ' +
+    '교과목번호수강반 학수강좌번호 강좌코드 강의코드 전산코드 강좌번호 강의번호 수강번호 수강반번호 코드'
+  ).split(' '),
+  section: ['분반', '분반번호', '분반코드', '수강반', '반번호', '반', '수강반번호', '강좌번호', '강의번호', '수강번호'],
+  title: ['교과목명', '과목명', '강의명', '강좌명', '수업명', '교과목', '과목', '교과목명국문', '과목명국문'],
+  year: ['년도', '학년도', '연도', '개설년도', '개설연도', '개설학년도'],
+  term: ['학기', '개설학기', '수강학기', '년도학기', '학년도학기', '개설년도학기', '개설학년도학기'],
+  status: (
+    '수강상태 신청상태 수강신청상태 처리상태 수강신청결과 신청결과 처리결과 승인결과 승인상태 승인여부 확정여부 수강여부 신청여부 ' +
+    '등록여부 등록상태 진행상태 처리구분 철회여부 취소여부 포기여부 수강철회 수강취소 수강포기 철회 취소 철회상태 취소상태 ' +
+    '철회일 철회일자 취소일 취소일자 수강구분 신청구분 상태 구분 결과 비고'
+  ).split(' '),
+}
+
+/** Names that mean the section if another column is the code, and the code if none is. */
+const codeOrSection = new Set(['강좌번호', '강의번호', '수강번호', '수강반번호'])
+
+/** A column name without spaces, line breaks and punctuation. */
+export function bareName(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Between the parts of a stacked column name. */
+export const stackedBy = ' / '
+
+/** How far down the list of this meaning a column name stands; undefined if it is not in the list. */
+export function rankOf(meaning: Meaning, header: string): number | undefined {
+  const without = header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '')
+  const last = header.slice(header.lastIndexOf(stackedBy) + 1)
+  for (const [index, name] of [header, without, last].map(bareName).entries()) {
+    const rank = names[meaning].indexOf(name)
+    if (rank >= 0) return rank + 100 * index
+  }
+  return undefined
+}
+
+/** Positions of the columns, of further ones that could mean the same, and of further ones with the same name. */
+export type Columns = {
+  positions: Map<Meaning, number>
+  rivals: Map<Meaning, number[]>
+  twins: Map<Meaning, number[]>
+}
+
+/** Assigns the columns of a header by their names. */
+export function columnsOf(header: readonly string[]): Columns {
+  const candidates = new Map(meanings.map((meaning) => [meaning, candidatesFor(meaning, header)]))
+  const codes = candidates.get('code') ?? []
+  const sections = candidates.get('section') ?? []
+  const isBoth = (index: number) => codeOrSection.has(bareName(header[index] ?? ''))
+  const plainCodes = codes.filter((index) => !isBoth(index))
+  const plainSections = sections.filter((index) => !isBoth(index))
+  const code = plainCodes.length > 0 ? plainCodes : codes
+  candidates.set('code', code)
+  candidates.set('section', plainSections.length > 0 ? plainSections : sections.filter((index) => index !== code[0]))
+
+  const columns: Columns = { positions: new Map(), rivals: new Map(), twins: new Map() }
+  for (const [meaning, [first, ...others]] of candidates) {
+    if (first === undefined) continue
+    columns.positions.set(meaning, first)
+    // A vague name gives way to a clear one. The same name twice may be one merged cell, or two tables side by side.
+    const rivals = others.filter((index) => header[index] !== header[first])
+    const twins = others.filter((index) => header[index] === header[first])
+    if (rivals.length > 0) columns.rivals.set(meaning, rivals)
+    if (twins.length > 0) columns.twins.set(meaning, twins)
+  }
+  return columns
+}
+
+function candidatesFor(meaning: Meaning, header: readonly string[]): number[] {
+  return header
+    .map((name, index) => ({ index, rank: rankOf(meaning, name) }))
+    .filter((found): found is { index: number; rank: number } => found.rank !== undefined)
+    .toSorted((one, other) => one.rank - other.rank || one.index - other.index)
+    .map(({ index }) => index)
+}

@@ -1,0 +1,163 @@
+import { placeName } from '../../files/csv.ts'
+import type { Fault, Question } from '../../model/problem.ts'
+import { cleanText, folded } from '../../model/text.ts'
+import { termReader, termsIn } from '../../model/term-names.ts'
+import { bareSection, hasSectionInside } from './build.ts'
+import { type Meaning } from './columns.ts'
+import type { Contents, TableKind, TableMap } from './map.ts'
+import { type Part, placeOf } from './rows.ts'
+import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
+import { type Lecture, lectureOfName, lectureOfTitles } from './titles.ts'
+
+/** What a part is taken for. Without questions and faults all of it is sure. */
+export type Proposal = {
+  kind: TableKind | 'courses'
+  columns: Map<Meaning, string>
+  sectionInCode: boolean
+  /** Status words that nobody has decided yet, with their numbers of rows. */
+  unknownWords: Map<string, number>
+  /** The term of rows that name none; null = each row names one. Undefined = unknown. */
+  term: string | null | undefined
+  /** Of a class roster. */
+  lecture: Partial<Lecture>
+  /** What the students of the part are; undefined = nobody has decided it. */
+  contents: Contents | undefined
+  questions: Question[]
+  faults: Fault[]
+}
+
+export type TableOptions = { map?: TableMap | undefined; term?: string | undefined }
+
+/** `term` is the one that the operator named, for tables that do not contain it. */
+export function propose(part: Part, { map, term: named }: TableOptions = {}): Proposal {
+  const { header, file, sheet } = part
+  const columns = new Map([...header.positions].map(([meaning, index]) => [meaning, header.names[index] ?? '']))
+  if (!map && isIdleStatus(part, columns.get('status'))) columns.delete('status')
+  for (const [meaning, name] of columns) if (map?.hidden === 'skip' && isHidden(part, name)) columns.delete(meaning)
+
+  const hasLecture = columns.has('code') || columns.has('title')
+  const kind = map?.kind ?? (columns.has('number') ? (hasLecture ? 'enrolments' : 'class-roster') : 'courses')
+  const inTitles = kind === 'class-roster' ? lectureOfTitles(header.titles) : {}
+  const inName = kind === 'class-roster' ? lectureOfName(file) : {}
+  const lecture = { ...inName, ...inTitles }
+  const unknownWords = unknownWordsOf(part, columns.get('status'), map)
+  const terms = [...new Set([...header.titles.flatMap(({ cells }) => cells), file, sheet].flatMap(termsIn))]
+  const chosen = map?.term ?? named
+  const term = hasTermInRows(part) ? null : (chosen ?? (terms.length === 1 ? terms[0] : undefined))
+  const codes = new Set(part.entries.map(({ code }) => code).filter((code) => code !== ''))
+  const proposal: Proposal = {
+    kind,
+    columns,
+    sectionInCode: map?.sectionInCode ?? (!columns.has('section') && hasSectionInside(codes)),
+    unknownWords,
+    term,
+    lecture,
+    contents: map?.sheets[sheet] ?? map?.sheets[file] ?? (telling(part) ? undefined : 'enrolled'),
+    questions: [],
+    faults: kind === 'courses' ? [] : aboveFaults(part, kind, term),
+  }
+  const place = placeOf(part, header.row)
+  const ask = (code: Question['code'], value?: string, values?: Question['values']) =>
+    void proposal.questions.push({ ...place, code, value, values })
+
+  if (proposal.contents === undefined) ask('telling-name', telling(part))
+  for (const [meaning, names] of map ? [] : rivalsOf(part, columns)) ask('rival-columns', meaning, { columns: names.join(', ') })
+  for (const [word, rows] of unknownWords) ask('unknown-status', word, { rows })
+  const strange = term === null || chosen === undefined || terms.length === 0 || terms.includes(chosen)
+  if (term !== null && (!strange || (chosen === undefined && terms.length > 1)))
+    ask('several-terms', [...new Set([...(chosen === undefined ? [] : [chosen]), ...terms])].join(', '))
+  else if (term === undefined) ask('no-term')
+  if (kind === 'class-roster') {
+    if (lecture.title === undefined && lecture.code === undefined) ask('no-lecture')
+    if (isOtherLecture(inName, inTitles)) ask('several-lectures', describe(inTitles), { name: describe(inName) })
+    proposal.faults.push(...secondClasses(part, inTitles))
+  }
+  return proposal
+}
+
+const describe = ({ code, section, title }: Partial<Lecture>) => [code, section, title].filter(Boolean).join(' ')
+
+/** The name that says that the students may not be enrolled: of the sheet, the file or the title. */
+function telling({ sheet, file, header: { titles } }: Part): string | undefined {
+  const named = [sheet, file.replace(/\.\w+$/, '')].find(isTellingName)
+  return named ?? titles.flatMap(({ cells }) => cells.map(cleanText)).find(isTellingTitle)
+}
+
+function isHidden({ header, hiddenColumns }: Part, name: string) {
+  return hiddenColumns.has(header.names.indexOf(name))
+}
+
+/** A column with a vague name is a status only if a word of it is one. */
+function isIdleStatus({ entries }: Part, name: string | undefined) {
+  if (name === undefined || !isVague(name)) return false
+  const statusOf = enrolmentReader({ in: [], out: [] })
+  return entries.every(({ status }) => status === '' || statusOf(status, name) === 'idle')
+}
+
+/** Remarks that are no status say nothing about the enrolment. */
+function unknownWordsOf({ entries }: Part, name: string | undefined, map: TableMap | undefined) {
+  const words = new Map<string, number>()
+  if (name === undefined) return words
+  const isRemark = name.endsWith('비고')
+  const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
+  for (const { status } of entries) {
+    const enrolled = statusOf(status, name)
+    if (enrolled === 'unknown' || (enrolled === 'idle' && !isRemark)) words.set(status, (words.get(status) ?? 0) + 1)
+  }
+  return words
+}
+
+function rivalsOf({ header: { rivals, names }, twins, otherStatus }: Part, columns: ReadonlyMap<Meaning, string>) {
+  const found: [Meaning, string[]][] = []
+  for (const meaning of ['number', 'code'] as const) {
+    const others = rivals.get(meaning)
+    if (others) found.push([meaning, [columns.get(meaning) ?? '', ...others.map((index) => names[index] ?? '')]])
+  }
+  for (const meaning of twins) if (meaning !== 'name') found.push([meaning, [columns.get(meaning) ?? '', columns.get(meaning) ?? '']])
+  if (otherStatus.size > 0) found.push(['status', [columns.get('status') ?? '', ...otherStatus]])
+  return found
+}
+
+function hasTermInRows({ entries }: Part) {
+  const termOf = termReader()
+  return entries.length > 0 && entries.every(({ year, term }) => termOf(year, term) !== undefined)
+}
+
+/** A code of letters and digits, such as two names of one lecture would share. */
+const usualCode = /^[A-Za-z]{2,5}\s?\d{3,5}[A-Za-z]?$/
+
+function isOtherLecture(one: Partial<Lecture>, other: Partial<Lecture>) {
+  if (!usualCode.test(one.code ?? '') || !usualCode.test(other.code ?? '')) return false
+  if (folded(one.code ?? '') !== folded(other.code ?? '')) return true
+  return one.section !== undefined && other.section !== undefined && bareSection(one.section) !== bareSection(other.section)
+}
+
+/** Errors and formulas without a value where the names of the columns, the lecture or the term stand. */
+function aboveFaults(part: Part, kind: TableKind, term: Proposal['term']): Fault[] {
+  const { rows, titles } = part.header
+  const above = kind === 'class-roster' || term !== null ? [...titles, ...rows] : rows
+  return above.flatMap(({ row, cells, marks }) =>
+    Array.from(marks ?? []).flatMap(([column, mark]): Fault[] => {
+      const code = mark === 'error' ? 'error' : mark === 'no-value' ? mark : undefined
+      return code ? [{ ...placeOf(part, row), code, value: cells[column] ?? '' }] : []
+    }),
+  )
+}
+
+/** A second class roster below the first one. The titles of printed pages repeat the same lecture. */
+function secondClasses(part: Part, first: Partial<Lecture>): Fault[] {
+  const terms = new Set(part.header.titles.flatMap(({ cells }) => cells.flatMap(termsIn)))
+  return part.asides.flatMap((row): Fault[] => {
+    const other = lectureOfTitles([row])
+    const isOther = (['code', 'title', 'section'] as const).some((meaning) => {
+      const [one, two] = [first[meaning], other[meaning]]
+      if (one === undefined || two === undefined) return false
+      return meaning === 'section' ? bareSection(one) !== bareSection(two) : folded(one) !== folded(two)
+    })
+    const otherTerm = row.cells.flatMap(termsIn).some((term) => terms.size > 0 && !terms.has(term))
+    const value = [...new Set(row.cells.map(cleanText))].filter(Boolean).join(' | ')
+    return isOther || otherTerm
+      ? [{ file: placeName(part.file, part.sheet), row: row.row, code: 'second-class', value }]
+      : []
+  })
+}

@@ -1,0 +1,126 @@
+import type { Question } from '../../model/problem.ts'
+import { lengthsOf } from '../../model/student-numbers.ts'
+import type { TableFile } from '../../files/table-files.ts'
+import { type Meaning, meanings } from './columns.ts'
+import { type Proposal, propose } from './enrolled.ts'
+import type { Contents, TableMap } from './map.ts'
+import { readParts, readTables } from './read.ts'
+import { noNotes } from '../../model/notes.ts'
+import { RosterRefusal, type Fault } from '../../model/problem.ts'
+import type { Part } from './rows.ts'
+
+/** What a sheet was taken for, without personal data: examples are masked. */
+export type LookedSheet = {
+  file: string
+  sheet: string
+  hidden: boolean
+  kind: Proposal['kind']
+  headerRow: number
+  rows: number
+  leftOut: number
+  columns: { meaning: Meaning; column: string; example: string; sure: boolean }[]
+  ignored: string[]
+  term: string | null
+  /** Of a class roster. */
+  lecture: Proposal['lecture'] | null
+}
+
+/** A file as `roster look` and `roster map` see it. */
+export type LookedFile = {
+  sheets: LookedSheet[]
+  /** The header and the proposal of the first roster in it, which a map is made of. */
+  first: Pick<TableMap, 'header'> & Pick<Proposal, 'columns' | 'unknownWords' | 'term' | 'sectionInCode'> | undefined
+  lengths: { length: number; numbers: number }[]
+  /** What an import of this file alone would be refused for. */
+  faults: readonly Fault[]
+  questions: readonly Question[]
+}
+
+export async function lookAt(file: TableFile, term?: string): Promise<LookedFile> {
+  const looked = (await readParts(file)).map((part) => ({ part, proposal: propose(part, { term }) }))
+  const problems = await readTables([file], { term }, noNotes()).then(
+    () => ({ faults: [], questions: [] }),
+    (error: unknown) => {
+      if (error instanceof RosterRefusal) return error
+      throw error
+    },
+  )
+  const rosters = looked.filter(({ proposal }) => proposal.kind !== 'courses')
+  const [first] = rosters
+  return {
+    sheets: looked.map(({ part, proposal }) => sheetOf(part, proposal)),
+    first: first && { header: first.part.header.names, ...first.proposal },
+    lengths: lengthsOf(new Set(rosters.flatMap(({ part }) => part.entries.map(({ number }) => number)))),
+    faults: problems.faults,
+    questions: [...problems.questions, ...openQuestions(rosters.map(({ proposal }) => proposal), problems.questions)],
+  }
+}
+
+/** Faults hide questions from an import, but not from who makes a map. */
+function openQuestions(proposals: readonly Proposal[], known: readonly Question[]) {
+  return known.length > 0 ? [] : proposals.flatMap(({ questions }) => questions)
+}
+
+/** What an operator decided about the things that a table leaves open. */
+export type Decisions = {
+  /** Replaces the proposed columns. */
+  columns?: ReadonlyMap<Meaning, string>
+  status: TableMap['status']
+  term: string | null
+  numberLengths: number[]
+  sheets: Record<string, Contents>
+  hidden: TableMap['hidden']
+}
+
+export function makeMap(first: NonNullable<LookedFile['first']>, { columns = first.columns, ...decisions }: Decisions): TableMap {
+  return {
+    kind: columns.has('code') || columns.has('title') ? 'enrolments' : 'class-roster',
+    header: first.header,
+    columns: Object.fromEntries(columns),
+    sectionInCode: !columns.has('section') && first.sectionInCode,
+    ...decisions,
+  }
+}
+
+function sheetOf(part: Part, proposal: Proposal): LookedSheet {
+  const { header, entries, leftOut } = part
+  const used = new Set(proposal.columns.values())
+  return {
+    file: part.file,
+    sheet: part.sheet,
+    hidden: part.sheetHidden,
+    kind: proposal.kind,
+    headerRow: header.row,
+    rows: entries.length,
+    leftOut: leftOut.totals + leftOut.headers + leftOut.empty + leftOut.notes,
+    columns: meanings.flatMap((meaning) => {
+      const column = proposal.columns.get(meaning)
+      if (column === undefined) return []
+      return [{ meaning, column, example: example(part, meaning), sure: isSure(part, proposal, meaning) }]
+    }),
+    ignored: header.names.filter((name) => name !== '' && !used.has(name)),
+    term: proposal.term ?? null,
+    lecture: proposal.kind === 'class-roster' ? proposal.lecture : null,
+  }
+}
+
+function isSure({ header }: Part, { unknownWords }: Proposal, meaning: Meaning) {
+  if (meaning === 'status') return unknownWords.size === 0
+  return !(meaning === 'number' || meaning === 'code') || !header.rivals.has(meaning)
+}
+
+function example({ entries }: Part, meaning: Meaning) {
+  const value = entries.find((entry) => entry[meaning] !== '')?.[meaning] ?? ''
+  if (meaning === 'number') return masked(value, 2)
+  return meaning === 'name' ? masked(value, 1) : value
+}
+
+/** Keeps so many characters at both ends. */
+function masked(value: string, kept: number) {
+  const letters = Array.from(value)
+  return letters
+    .map((letter, index) =>
+      index < kept || (index >= letters.length - kept && letters.length > 2 * kept) ? letter : '*',
+    )
+    .join('')
+}

@@ -1,0 +1,65 @@
+import { refusal } from '../../model/problem.ts'
+import { type Meaning, meanings } from './columns.ts'
+
+/** `enrolments`: student and lecture in each row. `class-roster`: the students of one lecture. */
+const tableKinds = ['enrolments', 'class-roster'] as const
+export type TableKind = (typeof tableKinds)[number]
+
+/** What stands in a sheet or file: students who take lectures, students who left them, or nothing for the roster. */
+export const contents = ['enrolled', 'withdrawn', 'nothing'] as const
+export type Contents = (typeof contents)[number]
+
+/** How the columns of a table become a roster, as `roster map` writes it. It holds no personal data. */
+export type TableMap = {
+  kind: TableKind
+  header: string[]
+  /** Names from the header. */
+  columns: Partial<Record<Meaning, string>>
+  /** Whether the section stands inside the code. */
+  sectionInCode: boolean
+  status: { in: string[]; out: string[] }
+  /** The term of rows that name none; null = each row names one. */
+  term: string | null
+  /** The lengths of student numbers that are correct. */
+  numberLengths: number[]
+  /** By the name of a sheet or file. */
+  sheets: Record<string, Contents>
+  /** What happens to hidden rows and columns; null = nobody decided it. */
+  hidden: 'include' | 'skip' | null
+}
+
+/** Parses a map file. Refuses it with the first wrong entry. */
+export function parseTableMap(file: string, text: string): TableMap {
+  const wrong = (entry: string) => refusal('map-entry', { file }, { value: entry })
+  let value: Partial<TableMap>
+  try {
+    value = JSON.parse(text) as Partial<TableMap>
+  } catch (cause) {
+    throw refusal('map-no-json', { file }, {}, { cause })
+  }
+  const { kind, header, columns, sectionInCode = false, status, term = null, numberLengths = [] } = value
+  const { sheets = {}, hidden = null } = value
+  if (!tableKinds.some((each) => each === kind)) throw wrong('kind')
+  if (!isList(header, 'string')) throw wrong('header')
+  if (typeof columns !== 'object' || columns === null || !Object.entries(columns).every(fits(header)))
+    throw wrong('columns')
+  if (typeof sectionInCode !== 'boolean') throw wrong('sectionInCode')
+  if (!isList(status?.in, 'string') || !isList(status.out, 'string')) throw wrong('status')
+  if (term !== null && typeof term !== 'string') throw wrong('term')
+  if (!isList(numberLengths, 'number')) throw wrong('numberLengths')
+  if (typeof sheets !== 'object' || !Object.values(sheets).every((each) => contents.includes(each))) throw wrong('sheets')
+  if (hidden !== null && hidden !== 'include' && hidden !== 'skip') throw wrong('hidden')
+  return { kind: kind!, header, columns, sectionInCode, status, term, numberLengths, sheets, hidden }
+}
+
+function isList<T extends 'string' | 'number'>(
+  value: unknown,
+  type: T,
+): value is (T extends 'string' ? string : number)[] {
+  return Array.isArray(value) && value.every((each) => typeof each === type)
+}
+
+const fits =
+  (header: readonly string[]) =>
+  ([meaning, name]: [string, unknown]) =>
+    meanings.some((each) => each === meaning) && header.some((each) => each === name)

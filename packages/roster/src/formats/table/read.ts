@@ -1,0 +1,168 @@
+import { openTable } from '@campus-connect/tables'
+import { inFile, placeName } from '../../files/csv.ts'
+import type { TableFile } from '../../files/table-files.ts'
+import { note, type Notes } from '../../model/notes.ts'
+import { type Fault, type Question, refusal, RosterRefusal } from '../../model/problem.ts'
+import type { Roster } from '../../model/roster.ts'
+import { isMasked, lengthsOf, lostZeros } from '../../model/student-numbers.ts'
+import { isStudentNumber } from '../../model/text.ts'
+import { buildRoster, type PartWithProposal } from './build.ts'
+import { type Meaning } from './columns.ts'
+import { propose, type TableOptions } from './enrolled.ts'
+import type { TableMap } from './map.ts'
+import { type Part, placeOf, readPart } from './rows.ts'
+
+/** Makes a roster of tables. Refuses them with all faults, or with all questions that the map does not answer. */
+export async function readTables(
+  files: readonly TableFile[],
+  options: TableOptions,
+  notes: Notes,
+): Promise<{ roster: Roster; matchedBy: string }> {
+  const all: PartWithProposal[] = []
+  for (const file of files)
+    for (const part of await readParts(file, options.map)) all.push({ part, proposal: propose(part, options) })
+  const useful = all.filter(({ proposal }) => proposal.kind !== 'courses' && proposal.contents !== 'nothing')
+  refuseUseless(useful, all, files)
+  for (const { part } of useful) noteLeftOut(part, notes)
+  refuse(useful.flatMap(({ part }) => headerFaults(part, options.map)))
+
+  const questions = questionsOf(useful, options.map)
+  const taken = takenParts(useful, options.map)
+  const { roster, faults } = buildRoster(taken, options.map, notes)
+  refuse([
+    ...taken.flatMap(({ part, proposal }) => [...part.faults, ...proposal.faults]),
+    ...numberFaults(taken.map(({ part }) => part), options.map?.numberLengths),
+    ...faults,
+  ])
+  refuse([], [...questions, ...hiddenQuestions(useful, options.map, roster)])
+  const place = { file: files[0]?.name ?? '' }
+  if (roster.students.length === 0) throw refusal('no-students', place)
+  if (roster.enrolments.length === 0) throw refusal('no-enrolments', place)
+  return { roster, matchedBy: useful[0]?.proposal.columns.get('number') ?? '' }
+}
+
+/** The sheets of a file that have a header of a roster. */
+export async function readParts({ name, bytes }: TableFile, map?: TableMap): Promise<Part[]> {
+  try {
+    const { kind, endsInRow = false, sheets } = await openTable(bytes)
+    const parts: Part[] = []
+    for (const sheet of sheets) {
+      const part = await readPart({ name, kind, endsInRow }, sheet, map)
+      if (part) parts.push(part)
+    }
+    return parts
+  } catch (cause) {
+    throw inFile(name, cause)
+  }
+}
+
+function refuse(faults: readonly Fault[], questions: readonly Question[] = []) {
+  if (faults.length + questions.length > 0) throw new RosterRefusal('content', { faults, questions })
+}
+
+function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly TableFile[]) {
+  const without = files.find(({ name }) => !useful.some(({ part }) => part.file === name))
+  if (!without) return
+  const own = all.filter(({ part }) => part.file === without.name)
+  // The map says that nothing of the file belongs to the roster.
+  if (own.some(({ proposal }) => proposal.contents === 'nothing') && useful.length > 0) return
+  throw refusal(own.length > 0 ? 'courses-only' : 'no-header', { file: without.name })
+}
+
+function headerFaults(part: Part, map: TableMap | undefined): Fault[] {
+  const { names } = part.header
+  if (!map || names.join('\n') === map.header.join('\n')) return []
+  const values = { before: map.header.join(' | '), now: names.join(' | ') }
+  return [{ ...placeOf(part, part.header.row), code: 'header-changed', values }]
+}
+
+function noteLeftOut({ file, sheet, leftOut, invisible }: Part, notes: Notes) {
+  const place = { file: placeName(file, sheet) }
+  if (Object.values(leftOut).some((rows) => rows > 0)) note(notes, 'left-out', place, { values: leftOut })
+  if (invisible > 0) note(notes, 'invisible', place, { values: { count: invisible } })
+}
+
+/** The questions of the parts, and for each of several sheets of a file the one whether its students are enrolled. */
+function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefined): Question[] {
+  return useful.flatMap(({ part, proposal }): Question[] => {
+    if (part.sheetHidden) return []
+    const { file, sheet } = part
+    const sheets = useful.filter(({ part: other }) => other.file === file && !other.sheetHidden)
+    const isAsked = map?.sheets[sheet] !== undefined || map?.sheets[file] !== undefined || proposal.contents === undefined
+    const several: Question[] =
+      sheets.length > 1 && !isAsked ? [{ ...placeOf(part, part.header.row), code: 'several-sheets', value: sheet }] : []
+    return [...proposal.questions, ...several]
+  })
+}
+
+/** The parts without what is hidden, unless the map includes it. */
+function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefined): PartWithProposal[] {
+  if (map?.hidden === 'include') return [...useful]
+  return useful
+    .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
+    .map(({ part, proposal }) => ({ part: { ...part, entries: part.entries.filter(({ hidden }) => !hidden) }, proposal }))
+}
+
+/** Questions about what is hidden and would change who is enrolled. */
+function hiddenQuestions(useful: readonly PartWithProposal[], map: TableMap | undefined, roster: Roster): Question[] {
+  if (map?.hidden) return []
+  const known = new Set(roster.enrolments.map(({ student, classId }) => `${student}\n${classId}`))
+  const adds = ({ part, proposal }: PartWithProposal, entries: Part['entries']) =>
+    buildRoster([{ part: { ...part, entries }, proposal }], map, { total: 0, list: [], counts: {} }).roster.enrolments.filter(
+      ({ student, classId }) => !known.has(`${student}\n${classId}`),
+    ).length
+  return useful.flatMap(({ part, proposal }): Question[] => {
+    const place = placeOf(part, part.header.row)
+    if (part.sheetHidden) {
+      if (map?.sheets[part.sheet] !== undefined || adds({ part, proposal }, part.entries) === 0) return []
+      return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
+    }
+    const rows = part.entries.filter(({ hidden }) => hidden)
+    const columns = Array.from(proposal.columns).filter(
+      ([meaning, name]) => meaning !== 'name' && part.hiddenColumns.has(part.header.names.indexOf(name)),
+    )
+    return [
+      ...(rows.length > 0 && adds({ part, proposal }, rows) > 0
+        ? [{ ...place, code: 'hidden-rows' as const, value: listed(rows.map(({ row }) => row)), values: { rows: rows.length } }]
+        : []),
+      ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
+    ]
+  })
+}
+
+const mostListed = 20
+const listed = (rows: readonly number[]) =>
+  rows.slice(0, mostListed).join(', ') + (rows.length > mostListed ? ', …' : '')
+
+/** What a spreadsheet, or an export for the public, did to the numbers and codes of all parts. */
+function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fault[] {
+  const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))
+  const usual = lengthsOf(numbers).slice(0, 1).map(({ length }) => length)
+  const problems = new Map<string, Pick<Fault, 'code' | 'values'>>(lostZeros(numbers, given.length > 0 ? given : usual))
+  for (const number of numbers)
+    if (number !== '' && !isStudentNumber(number)) problems.set(number, { code: isMasked(number) ? 'masked-number' : 'wrong-number' })
+  const codes = new Set(parts.flatMap(({ entries }) => entries.map(({ code }) => code)))
+  const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
+  const isDamaged = (meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
+    if (value.includes('\ufffd')) return { code: 'damaged-text' }
+    if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
+    if (meaning === 'section' && /^\d{5,}$/.test(value)) return { code: 'date' }
+    // The number of a day between 2000 and 2050, among codes with letters.
+    if (meaning === 'code' && /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value) && named > codes.size / 2) return { code: 'date' }
+    return undefined
+  }
+  const damages = new Map<string, Pick<Fault, 'code'> | undefined>()
+  return parts.flatMap((part) =>
+    part.entries.flatMap((entry): Fault[] => {
+      const problem = problems.get(entry.number)
+      if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
+      for (const meaning of ['name', 'title', 'code', 'section'] as const) {
+        const key = `${meaning}\n${entry[meaning]}`
+        if (!damages.has(key)) damages.set(key, isDamaged(meaning, entry[meaning]))
+        const damage = damages.get(key)
+        if (damage) return [{ ...placeOf(part, entry.row, meaning), ...damage, value: entry[meaning] }]
+      }
+      return []
+    }),
+  )
+}

@@ -1,0 +1,176 @@
+import type { Row, Sheet, Table } from '@campus-connect/tables'
+import { markFault, placeName } from '../../files/csv.ts'
+import type { Fault, Place } from '../../model/problem.ts'
+import { cleanText, folded } from '../../model/text.ts'
+import { bareName, columnsOf, type Meaning, meanings, stackedBy } from './columns.ts'
+import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
+import type { TableMap } from './map.ts'
+import { enrolmentReader } from './status.ts'
+import { lectureOfTitles } from './titles.ts'
+
+/** The values of a row that matter, in their tidy form. A missing column is empty. */
+export type Entry = { row: number; hidden: boolean } & Record<Meaning, string>
+
+/** One sheet with a table. */
+export type Part = {
+  file: string
+  sheet: string
+  sheetHidden: boolean
+  header: Header
+  entries: Entry[]
+  /** Rows between the students that are about the table: titles, labels and footers of printed pages. */
+  asides: Row[]
+  /** What is wrong with single rows. */
+  faults: Fault[]
+  /** Meanings with a second column of the same name, in which another value stands. */
+  twins: Set<Meaning>
+  /** Further status columns that say something else about a student. */
+  otherStatus: Set<string>
+  leftOut: { totals: number; headers: number; empty: number; notes: number }
+  hiddenColumns: ReadonlySet<number>
+  /** Characters that nobody sees, which were dropped. */
+  invisible: number
+}
+
+export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean }
+
+/** Reads a sheet. Returns undefined if none of its first rows is a header of a roster. */
+export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Promise<Part | undefined> {
+  const first: Row[] = []
+  let reader: ReturnType<typeof partReader> | undefined
+  let decided = false
+  const decide = () => {
+    decided = true
+    const header = findHeader(first, map)
+    if (!header) return
+    reader = partReader(file, sheet, header)
+    for (const row of first) if (row.row > header.row) reader.add(row)
+  }
+  const { hiddenColumns, invisible } = await sheet.read((row) => {
+    if (reader) reader.add(row)
+    // Some rows more, so that there are students under a header that stands low.
+    else if (!decided && first.push(row) === headerRows + 10) decide()
+  })
+  if (!decided) decide()
+  return reader?.end({ hiddenColumns, invisible })
+}
+
+const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|이하여백|이하빈칸|total|subtotal)\d*명?$/i
+const pageNumber = /^[-–—\s]*(page|페이지|쪽)?\s*\d+\s*((\/|of|쪽|페이지)\s*\d*)?[-–—\s]*$/i
+
+function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, header: Header) {
+  const part: Part = {
+    file,
+    sheet: sheet.name,
+    sheetHidden: sheet.hidden,
+    header,
+    entries: [],
+    asides: [],
+    faults: [],
+    twins: new Set(),
+    otherStatus: new Set(),
+    leftOut: { totals: 0, headers: 0, empty: 0, notes: 0 },
+    hiddenColumns: new Set(),
+    invisible: 0,
+  }
+  const { positions, names } = header
+  const used = meanings.flatMap((meaning) => {
+    const position = positions.get(meaning)
+    return position === undefined ? [] : [{ meaning, position, names: (names[position] ?? '').split(stackedBy).map(folded) }]
+  })
+  const number = positions.get('number')
+  const texts = new Map<string, string>()
+  const statusOf = enrolmentReader({ in: [], out: [] })
+  const narrow: number[] = []
+  let last = 0
+
+  const isHeader = (row: Row) =>
+    used.every(({ position, names: parts }) => {
+      const value = folded(row.cells[position] ?? '')
+      return value === '' || parts.includes(value)
+    })
+
+  return {
+    add(row: Row) {
+      const { cells } = row
+      last = row.row
+      if (cells.length < names.length) narrow.push(row.row)
+      if (kind === 'csv' && cells.slice(header.width).some((cell) => cell.trim() !== '')) {
+        part.faults.push({ file: placeName(file, sheet.name), row: row.row, code: 'ragged-row' })
+        return
+      }
+      const entry = entryOf(row, used, texts)
+      const student = number === undefined || isNumberLike(row, number)
+      if (!student || entry.number === '') {
+        const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
+        if (filled.some((cell) => total.test(bareName(cell)))) return void (part.leftOut.totals += 1)
+        if (used.every(({ meaning }) => entry[meaning] === '') && filled.length < 2)
+          return void (part.leftOut.empty += 1)
+        if (isHeader(row)) return void (part.leftOut.headers += 1)
+        if (columnsOf(cells).positions.size >= 2 && columnsOf(cells).positions.has('number') && number !== undefined) {
+          part.faults.push({ ...placeOf(part, entry.row), code: 'other-header', value: filled.join(' | ') })
+          return
+        }
+        if (isAside(row, entry, filled)) {
+          part.leftOut.notes += 1
+          part.asides.push(row)
+          return
+        }
+      }
+      for (const { meaning, position } of used) {
+        const mark = row.marks?.get(position)
+        const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
+        if (code) part.faults.push({ ...placeOf(part, row.row, meaning), code, value: entry[meaning] })
+      }
+      for (const [meaning, others] of header.twins)
+        if (others.some((other) => differs(cells[other], entry[meaning]))) part.twins.add(meaning)
+      for (const other of header.rivals.get('status') ?? []) {
+        const name = names[other] ?? ''
+        const says = statusOf(cells[other] ?? '', name)
+        if ((says === 'out' || says === 'unknown') && statusOf(entry.status, '') === 'in') part.otherStatus.add(name)
+      }
+      part.entries.push(entry)
+    },
+
+    end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
+      if (kind === 'csv' && endsInRow && narrow.length === 1 && narrow[0] === last)
+        part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
+      return { ...part, hiddenColumns, invisible }
+    },
+  }
+}
+
+/** `texts` has each text once in its tidy form, because most of them stand in many rows. */
+function entryOf(
+  { row, cells, hidden }: Row,
+  used: readonly { meaning: Meaning; position: number }[],
+  texts: Map<string, string>,
+): Entry {
+  const entry = { row, hidden: hidden === true, number: '', name: '', code: '', section: '', title: '', year: '', term: '', status: '' }
+  for (const { meaning, position } of used) {
+    const cell = cells[position] ?? ''
+    let text = texts.get(cell)
+    if (text === undefined) texts.set(cell, (text = cleanText(cell)))
+    entry[meaning] = text
+  }
+  return entry
+}
+
+/** A row without a student number that is a title, labels, or a footer; not one of a student whose number is missing. */
+function isAside(row: Row, entry: Entry, filled: readonly string[]) {
+  const says = [entry.name, entry.code, entry.title].filter((value) => value !== '')
+  if (entry.number === '' && says.length === 0) return true
+  if (filled.length === 1) return entry.number !== ''
+  return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0
+}
+
+const differs = (cell: string | undefined, value: string) => {
+  const text = (cell ?? '').trim()
+  return text !== '' && text !== value
+}
+
+/** Where a value of this meaning stands. */
+export function placeOf({ file, sheet, header }: Part, row: number, meaning?: Meaning): Place {
+  const position = meaning === undefined ? undefined : header.positions.get(meaning)
+  return { file: placeName(file, sheet), row, field: position === undefined ? undefined : header.names[position] }
+}

@@ -1,0 +1,17 @@
+// What the server needs without reading a file: this loads no parser.
+export { noNotes, note, type Notes } from './notes.ts'
+export { type Fault, type Place, type Problem, type Question, refusal, RosterRefusal } from './problem.ts'
+export {
+  isUrl,
+  type Period,
+  type Roster,
+  type RosterClass,
+  type RosterEnrolment,
+  type RosterMatch,
+  rosterMatches,
+  type RosterStudent,
+  type RosterTerm,
+} from './roster.ts'
+export { parseTerm } from './term-names.ts'
+export { inTerm, isValidOn, koreanDay, runsOn } from './terms.ts'
+export { cleanText, withoutZeros } from './text.ts'

@@ -1,0 +1,151 @@
+import type { CellMark } from '@campus-connect/tables'
+
+/** A place in the roster. `row` is the line in the file; the header of a CSV file is line 1. */
+export type Place = { file: string; row?: number | undefined; field?: string | undefined }
+
+/** What is wrong with a source or one of its rows: the roster cannot be used. */
+export type FaultCode =
+  // The source
+  | 'unreadable'
+  | 'not-a-file'
+  | 'unknown-file'
+  | 'file-too-large'
+  | 'files-too-large'
+  | 'too-many-rows'
+  | 'row-too-long'
+  | 'not-a-zip'
+  | 'damaged-zip'
+  | 'full-zip'
+  | 'two-folders'
+  | 'table'
+  | 'service'
+  | 'secret-file'
+  // The map
+  | 'map-entry'
+  | 'map-no-json'
+  | 'header-changed'
+  // A whole file
+  | 'missing-file'
+  | 'missing-column'
+  | 'empty-file'
+  | 'no-rows'
+  | 'html'
+  | 'truncated'
+  | 'delta'
+  | 'too-many-terms'
+  | 'too-many-enrolments'
+  | 'no-header'
+  | 'courses-only'
+  | 'no-students'
+  | 'no-enrolments'
+  | 'unknown-term'
+  | 'number-rule'
+  // Rows
+  | 'ragged-row'
+  | 'missing-value'
+  | 'missing-number'
+  | 'missing-lecture'
+  | 'missing-section'
+  | CellMark
+  | 'decimal'
+  | 'masked-number'
+  | 'wrong-number'
+  | 'number-length'
+  | 'same-integer'
+  | 'two-numbers'
+  | 'damaged-text'
+  | 'second-name'
+  | 'second-title'
+  | 'similar-code'
+  | 'second-class'
+  | 'other-header'
+  | 'wrong-date'
+  | 'ambiguous-date'
+  | 'contradicting-dates'
+  | 'wrong-term'
+  | 'unknown-user'
+  | 'unknown-class'
+
+/** What the roster leaves open. `roster map` asks it once. */
+export type QuestionCode =
+  | 'rival-columns'
+  | 'unknown-status'
+  | 'no-term'
+  | 'several-terms'
+  | 'no-lecture'
+  | 'several-lectures'
+  | 'several-sheets'
+  | 'telling-name'
+  | 'hidden-sheet'
+  | 'hidden-rows'
+  | 'hidden-column'
+
+/** A deviation that was tolerated, or something that was left out. */
+export type NoteCode =
+  | 'manifest'
+  | 'encoding'
+  | 'column'
+  | 'missing-value'
+  | 'duplicate'
+  | 'both-statuses'
+  | 'unknown-user'
+  | 'unknown-class'
+  | 'unknown-term'
+  | 'no-sessions'
+  | 'no-title'
+  | 'no-number'
+  | 'no-current-class'
+  | 'left-out'
+  | 'masked-name'
+  | 'invisible'
+  | 'ignored-file'
+
+/** Data about one problem; its sentence stands in `sentences.ts`. `value` is the text that stands at the place. */
+export type Problem<Code extends string> = Place & {
+  code: Code
+  value?: string | undefined
+  values?: Readonly<Record<string, string | number>> | undefined
+}
+export type Fault = Problem<FaultCode>
+export type Question = Problem<QuestionCode>
+export type Note = Problem<NoteCode>
+
+/**
+ * The source cannot be used as it is. `path`: nothing can be read there. `content`: what is there has faults, or leaves
+ * questions open.
+ */
+export class RosterRefusal extends Error {
+  override readonly name = 'RosterRefusal'
+  readonly reason: 'path' | 'content'
+  readonly faults: readonly Fault[]
+  readonly questions: readonly Question[]
+
+  constructor(
+    reason: 'path' | 'content',
+    { faults = [], questions = [] }: { faults?: readonly Fault[]; questions?: readonly Question[] },
+    options?: ErrorOptions,
+  ) {
+    super([...faults, ...questions].map(({ code }) => code).join(', '), options)
+    this.reason = reason
+    this.faults = faults
+    this.questions = questions
+  }
+}
+
+type Rest = Pick<Fault, 'value' | 'values'>
+
+/** The refusal of a whole source for one fault. */
+export function refusal(code: FaultCode, place: Place, rest: Rest = {}, options?: ErrorOptions): RosterRefusal {
+  return new RosterRefusal('content', { faults: [{ ...place, code, ...rest }] }, options)
+}
+
+/** Nothing can be read at this path. `cause` is the error of the system. */
+export function unreadable(path: string, cause: unknown): RosterRefusal {
+  const value = (cause as NodeJS.ErrnoException).code ?? String(cause)
+  return new RosterRefusal('path', { faults: [{ code: 'unreadable', file: path, value }] }, { cause })
+}
+
+/** Refuses for all of the faults, if there are any. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new RosterRefusal('content', { faults })
+}

@@ -1,0 +1,45 @@
+/** The roster in the form that the server uses, independent of the file format. Dates are `YYYY-MM-DD`. */
+export type Roster = {
+  terms: RosterTerm[]
+  classes: RosterClass[]
+  students: RosterStudent[]
+  /** One for each student and class. */
+  enrolments: RosterEnrolment[]
+  /** Students who left a class, with the word of the roster for it. */
+  withdrawals: { student: string; classId: string; word: string }[]
+}
+
+export type RosterTerm = {
+  sourcedId: string
+  parent: string | null
+  beginsOn: string | null
+  endsOn: string | null
+}
+
+export type RosterClass = {
+  sourcedId: string
+  title: string
+  code: string | null
+  /** sourcedIds, including ids that the roster does not define. */
+  terms: string[]
+}
+
+/** `name` is empty if the roster has none. */
+export type RosterStudent = { number: string; name: string }
+
+export type RosterEnrolment = {
+  student: string
+  classId: string
+  /** When it is valid; empty for always. */
+  periods: readonly Period[]
+}
+
+/** A missing date means no limit. Both days belong to the period. */
+export type Period = Readonly<{ beginsOn: string | null; endsOn: string | null }>
+
+/** The roster column that is the student number; `auto` decides it by what the columns hold. */
+export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
+export type RosterMatch = (typeof rosterMatches)[number]
+
+/** Whether a source is the address of a service instead of a path. */
+export const isUrl = (source: string): boolean => source.includes('://')

@@ -1,0 +1,38 @@
+import type { Fault } from './problem.ts'
+import { withoutZeros } from './text.ts'
+
+const masked = /[*＊○●◯□]/u
+
+export const isMasked = (text: string): boolean => masked.test(text)
+
+const isDigits = (number: string) => /^\d+$/.test(number)
+
+/**
+ * The numbers that seem to have lost zeros in front, with what speaks for it: another number is equal to it as an integer,
+ * or its length is not among `lengths`.
+ */
+export function lostZeros(
+  numbers: ReadonlySet<string>,
+  lengths: readonly number[] = [],
+): Map<string, Pick<Fault, 'code' | 'values'>> {
+  const lost = new Map<string, Pick<Fault, 'code' | 'values'>>()
+  const digits = [...numbers].filter(isDigits)
+  for (const number of digits)
+    if (lengths.length > 0 && !lengths.includes(number.length))
+      lost.set(number, { code: 'number-length', values: { length: number.length, usual: lengths.join(', ') } })
+  const byInteger = Map.groupBy(digits, withoutZeros)
+  for (const same of byInteger.values()) {
+    if (same.length === 1) continue
+    const [whole = '', ...others] = same.toSorted((one, other) => other.length - one.length)
+    for (const number of others) lost.set(number, { code: 'same-integer', values: { other: whole } })
+  }
+  return lost
+}
+
+/** The lengths of the numbers that consist of digits, the most frequent first. */
+export function lengthsOf(all: Iterable<string>): { length: number; numbers: number }[] {
+  const byLength = Map.groupBy([...all].filter(isDigits), (number) => number.length)
+  return [...byLength]
+    .map(([length, found]) => ({ length, numbers: found.length }))
+    .toSorted((one, other) => other.numbers - one.numbers || other.length - one.length)
+}

@@ -1,0 +1,50 @@
+import type { Period, RosterTerm } from './roster.ts'
+
+/** The day in Korea, which has no daylight saving time. */
+export function koreanDay(time: Date): string {
+  return new Date(time.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+/**
+ * Whether a class with these terms belongs to `ROSTER_TERM` (`current`, `all` or a sourcedId). Classes without terms,
+ * or with unknown ones, always belong.
+ */
+export function inTerm(
+  classTerms: readonly string[],
+  terms: ReadonlyMap<string, RosterTerm>,
+  term: string,
+  today: string,
+): boolean {
+  if (term === 'all' || classTerms.length === 0) return true
+  return classTerms.some((id) => {
+    const found = terms.get(id)
+    if (!found) return true
+    return term === 'current' ? runsOn(found, today) : isPartOf(found, term, terms)
+  })
+}
+
+export function runsOn({ beginsOn, endsOn }: Period, day: string): boolean {
+  return (beginsOn === null || beginsOn <= day) && (endsOn === null || day <= endsOn)
+}
+
+/** Whether one of the periods contains the day. None means always. */
+export function isValidOn(periods: readonly Period[], day: string): boolean {
+  return periods.length === 0 || periods.some((period) => runsOn(period, day))
+}
+
+/** All periods of an enrolment that stands in several rows; empty if one of them has no limit. */
+export function joinedPeriods(one: readonly Period[], other: readonly Period[]): readonly Period[] {
+  if (one.length === 0 || other.length === 0) return []
+  const all = new Map([...one, ...other].map((period) => [`${period.beginsOn ?? ''} ${period.endsOn ?? ''}`, period]))
+  return [...all].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, period]) => period)
+}
+
+/** A semester belongs to its school year. */
+function isPartOf(found: RosterTerm, term: string, terms: ReadonlyMap<string, RosterTerm>): boolean {
+  const seen = new Set<RosterTerm>()
+  for (let each: RosterTerm | undefined = found; each && !seen.has(each); each = terms.get(each.parent ?? '')) {
+    if (each.sourcedId === term || each.parent === term) return true
+    seen.add(each)
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+import { plainText } from '@campus-connect/tables/plain-text'
+
+// Also line separators. `plainText` has dropped what changes the direction of text.
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+const visible = /[^\s\p{M}]/u
+
+/** One line of plain text with single spaces and without control characters; empty if nothing in it is visible. */
+export function cleanText(text: string): string {
+  const line = plainText(text).replaceAll(/\s+/g, ' ').replaceAll(controls, '').normalize('NFC')
+  const tidy = line.replaceAll(/ +/g, ' ').trim()
+  return visible.test(tidy) ? tidy : ''
+}
+
+
+export const isStudentNumber = (text: string): boolean => /^[A-Za-z0-9_-]{1,32}$/.test(text)
+
+/** The same text for values that differ only in case and spaces. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
+
+/** The same text for numbers, and for class ids whose code is a number, that differ only in zeros in front. */
+export const withoutZeros = (text: string): string => text.replaceAll(/(?<=^|\/)0+(?=\d+(?:-|$))/g, '')
+
+/** A Korean name begins with the family name and has no space: 홍길동. */
+export function personName(givenName: string, familyName: string): string {
+  const [given, family] = [cleanText(givenName), cleanText(familyName)]
+  const korean = /\p{Script=Hangul}/u.test(given + family)
+  return korean ? family + given : `${given} ${family}`.trim()
+}
+
+/** Whether two spellings can be the same person's name: the same words in any order, whatever the case and punctuation. */
+export function isSameName(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other) || letters(one) === letters(other)
+}
+
+const bracketed = /\([^()]*\)|\[[^[\]]*\]|（[^（）]*）/gu
+
+function wordsOf(name: string) {
+  const words = name.normalize('NFKC').replaceAll(bracketed, ' ').toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
+  return [...new Set(words)].filter((word) => word !== '').toSorted().join(' ')
+}
+
+const letters = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { bundleSize, readBundle, refuseTooManyRows } from './files/bundle.ts'
+import { newestZip } from './files/watched-folder.ts'
+import { findTables, type FoundTables, readTableFiles } from './files/table-files.ts'
+import { canvasFiles, isCanvas, readCanvas } from './formats/canvas/read.ts'
+import { type OneRosterBundle, oneRosterFiles, readOneRoster } from './formats/oneroster/read.ts'
+import { pullFiles } from './formats/rest/pull.ts'
+import type { RestSettings } from './formats/rest/token.ts'
+import { type LookedFile, lookAt } from './formats/table/look.ts'
+import { parseTableMap, type TableMap } from './formats/table/map.ts'
+import { readTables } from './formats/table/read.ts'
+import { noNotes, note, type Notes } from './model/notes.ts'
+import { type Fault, type Place, type Question, RosterRefusal, unreadable } from './model/problem.ts'
+import { isUrl, type Roster, type RosterEnrolment, type RosterMatch } from './model/roster.ts'
+import { parseTerm } from './model/term-names.ts'
+import { joinedPeriods } from './model/terms.ts'
+
+export type SourceInput = {
+  /** A folder, a zip, a table or the address of a OneRoster REST service. */
+  path: string
+  /** How the service lets us in. */
+  rest?: RestSettings | undefined
+  /** Further tables that are read with it. */
+  otherPaths?: readonly string[] | undefined
+  /** The map of the tables; undefined = `roster-map.json` beside the first one, if it is there. */
+  mapPath?: string | undefined
+  match: RosterMatch
+  /** `current`, `all` or the id of a term. */
+  term: string
+}
+
+/** What was read: a roster, or the faults and questions for which there is none. */
+export type Reading = {
+  roster: Roster | undefined
+  /** The column with the student numbers. */
+  matchedBy: string
+  notes: Notes
+  faults: readonly Fault[]
+  questions: readonly Question[]
+}
+
+/** Bytes that were read but not interpreted. */
+export type RosterSource = {
+  sha256: string
+  files: ReadonlyMap<string, Buffer>
+  /** Where the ids of the terms stand, for messages. */
+  termIds: Place
+  /** The id of the term that the input names. */
+  termId: (term: string) => string
+  read: () => Promise<Reading>
+}
+
+/** Opens a roster of any kind. Throws a RosterRefusal if nothing can be read there. */
+export async function openRoster(input: SourceInput): Promise<RosterSource> {
+  if (isUrl(input.path)) return oneRosterSource(await pull(input), input)
+  const found = await findTables(pathsOf(input))
+  if (found) return tableSource(found, await findMap(input, found.tables[0]?.path ?? input.path), input.term)
+  const bundle = await readBundle(input.path, oneRosterFiles)
+  return isCanvas(bundle.files.get('users.csv')) ? canvasSource(input) : oneRosterSource(bundle, input)
+}
+
+type Read = (notes: Notes) => { roster: Roster; matchedBy: string } | Promise<{ roster: Roster; matchedBy: string }>
+
+async function reading(read: Read): Promise<Reading> {
+  const notes = noNotes()
+  try {
+    const { roster, matchedBy } = await read(notes)
+    return { roster: ordered(roster), matchedBy, notes, faults: [], questions: [] }
+  } catch (error) {
+    if (!(error instanceof RosterRefusal)) throw error
+    return { roster: undefined, matchedBy: '', notes, faults: error.faults, questions: error.questions }
+  }
+}
+
+async function canvasSource({ path, match }: SourceInput): Promise<RosterSource> {
+  const bundle = await readBundle(path, canvasFiles)
+  return {
+    ...bundle,
+    termIds: { file: 'terms.csv', field: 'term_id' },
+    termId: (term) => term,
+    read: () =>
+      reading((notes) => {
+        refuseTooManyRows(bundle)
+        return readCanvas(bundle, match, notes)
+      }),
+  }
+}
+
+function oneRosterSource(bundle: OneRosterBundle, { match }: SourceInput): RosterSource {
+  return {
+    ...bundle,
+    termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
+    termId: (term) => term,
+    read: () =>
+      reading((notes) => {
+        refuseTooManyRows(bundle)
+        return readOneRoster(bundle, match, notes)
+      }),
+  }
+}
+
+async function tableSource(found: FoundTables, map: TableMap | undefined, term: string): Promise<RosterSource> {
+  const tables = await readTableFiles(found)
+  const hash = createHash('sha256').update(JSON.stringify(map ?? null))
+  for (const { name, bytes } of tables) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  return {
+    sha256: hash.digest('hex'),
+    files: new Map(tables.map(({ name, bytes }) => [name, bytes])),
+    termIds: { file: tables[0]?.name ?? '', field: '학기' },
+    termId: (given) => parseTerm(given) ?? given,
+    read: () =>
+      reading((notes) => {
+        for (const file of found.ignored) note(notes, 'ignored-file', { file })
+        return readTables(tables, { map, term: parseTerm(term) }, notes)
+      }),
+  }
+}
+
+async function pull({ path, rest = { access: { kind: 'none' }, page: 1000 } }: SourceInput): Promise<OneRosterBundle> {
+  const files = await pullFiles({ baseUrl: path, ...rest })
+  const hash = createHash('sha256')
+  for (const [name, bytes] of files) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  return { files, sha256: hash.digest('hex') }
+}
+
+/** Each enrolment once with all its periods, all in the order of their keys: neither depends on the order of the rows. */
+function ordered({ terms, classes, students, enrolments, withdrawals }: Roster): Roster {
+  const byId = (one: { sourcedId: string }, other: { sourcedId: string }) => compare(one.sourcedId, other.sourcedId)
+  const byKey = (one: { student: string; classId: string }, other: { student: string; classId: string }) =>
+    compare(one.student, other.student) || compare(one.classId, other.classId)
+  const once: RosterEnrolment[] = []
+  for (const each of enrolments.toSorted(byKey)) {
+    const last = once.at(-1)
+    if (!last || byKey(last, each) !== 0) once.push(each)
+    else once[once.length - 1] = { ...each, periods: joinedPeriods(last.periods, each.periods) }
+  }
+  return {
+    terms: terms.toSorted(byId),
+    classes: classes.toSorted(byId),
+    students: students.toSorted((one, other) => compare(one.number, other.number)),
+    enrolments: once,
+    withdrawals: onlyOut(withdrawals.toSorted(byKey), once),
+  }
+}
+
+/** Each withdrawal once, and none of a class in which another row enrols the student. */
+function onlyOut(withdrawals: Roster['withdrawals'], enrolments: readonly RosterEnrolment[]) {
+  const key = ({ student, classId }: { student: string; classId: string }) => `${student}\n${classId}`
+  const known = withdrawals.length === 0 ? new Set<string>() : new Set(enrolments.map(key))
+  return withdrawals.filter((each) => !known.has(key(each)) && known.add(key(each)))
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** Bytes to parse; infinite if that is unknown because they are compressed. */
+export async function sourceSize(input: SourceInput): Promise<number> {
+  if (isUrl(input.path)) return Infinity
+  const found = await findTables(pathsOf(input))
+  if (!found) return bundleSize(input.path, oneRosterFiles)
+  return found.tables.reduce((total, { path, size }) => total + (/\.(csv|tsv|txt)$/i.test(path) ? size : Infinity), 0)
+}
+
+/** What stands at a path, without importing it. */
+export type Looked =
+  | { path: string; kind: 'OneRoster' | 'Canvas'; files: string[] }
+  | { path: string; kind: 'table'; files: (LookedFile & { name: string })[]; ignored: string[] }
+
+export async function lookAtPath(given: string): Promise<Looked> {
+  const path = await newestZip(given)
+  const found = await findTables([path])
+  if (found) {
+    const files = []
+    for (const file of await readTableFiles(found)) files.push({ name: file.name, ...(await lookAt(file)) })
+    return { path, kind: 'table', files, ignored: found.ignored }
+  }
+  const { files } = await readBundle(path, oneRosterFiles)
+  if (!isCanvas(files.get('users.csv'))) return { path, kind: 'OneRoster', files: [...files.keys()] }
+  return { path, kind: 'Canvas', files: [...(await readBundle(path, canvasFiles)).files.keys()] }
+}
+
+const pathsOf = ({ path, otherPaths = [] }: SourceInput) => [path, ...otherPaths]
+
+async function findMap({ mapPath }: SourceInput, table: string): Promise<TableMap | undefined> {
+  const path = mapPath ?? join(dirname(table), 'roster-map.json')
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' && mapPath === undefined) return undefined
+    throw unreadable(path, cause)
+  })
+  return text === undefined ? undefined : parseTableMap(basename(path), text)
+}
