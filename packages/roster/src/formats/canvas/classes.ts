@@ -3,7 +3,7 @@ import { note, type Notes } from '../../model/notes.ts'
 import type { RosterClass } from '../../model/roster.ts'
 import { cleanText } from '../../model/text.ts'
 import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
-import type { CanvasBundle } from './read.ts'
+import type { CanvasBundle } from './files.ts'
 
 /** `removed` holds the ids of courses and sections that were deleted. */
 export type CanvasClasses = { classes: Map<string, RosterClass>; removed: Set<string> }

@@ -1,4 +1,3 @@
-import type { Bundle } from '../../files/bundle.ts'
 import { readCsv } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
@@ -9,18 +8,8 @@ import { matched } from '../oneroster/read.ts'
 import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
 import { latest, periodOf, termPeriods } from '../oneroster/sessions.ts'
 import { type CanvasClasses, isDeleted, readClasses } from './classes.ts'
+import type { CanvasBundle } from './files.ts'
 import { readUsers } from './users.ts'
-
-/** The files of a Canvas SIS import that are read. */
-export const canvasFiles = ['terms.csv', 'courses.csv', 'sections.csv', 'users.csv', 'enrollments.csv'] as const
-export type CanvasBundle = Bundle<(typeof canvasFiles)[number]>
-
-/** Canvas calls the key of a user `user_id`, OneRoster `sourcedId`. */
-export function isCanvas(users: Buffer | undefined): boolean {
-  const lines = users?.subarray(0, 2000).toString('latin1').split(/[\r\n]+/) ?? []
-  const header = lines.find((line) => !/^\W*sep=/i.test(line)) ?? ''
-  return /(^|[^a-z])user_id([^a-z]|$)/i.test(header) && !/sourcedId/i.test(header)
-}
 
 const file = 'enrollments.csv'
 const gone = new Set(['deleted', 'completed', 'inactive', 'deleted_last_completed'])

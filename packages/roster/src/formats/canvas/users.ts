@@ -7,7 +7,7 @@ import { type NumberColumn, numberColumn, numberFaults } from '../oneroster/numb
 import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
 import { namedStudents, type Users } from '../oneroster/users.ts'
 import { isDeleted } from './classes.ts'
-import type { CanvasBundle } from './read.ts'
+import type { CanvasBundle } from './files.ts'
 
 const file = 'users.csv'
 

@@ -2,7 +2,7 @@ import { readCsv } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import type { RosterClass, RosterTerm } from '../../model/roster.ts'
 import { cleanText } from '../../model/text.ts'
-import type { OneRosterBundle } from './read.ts'
+import type { OneRosterBundle } from './files.ts'
 import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
 
 const file = 'classes.csv'

@@ -4,7 +4,7 @@ import type { Period } from '../../model/roster.ts'
 import { joinedPeriods } from '../../model/terms.ts'
 import type { Classes } from './classes.ts'
 import { lostId } from './lost-id.ts'
-import type { OneRosterBundle } from './read.ts'
+import type { OneRosterBundle } from './files.ts'
 import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
 import { rowPeriods } from './sessions.ts'
 

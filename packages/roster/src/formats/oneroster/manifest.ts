@@ -1,7 +1,7 @@
 import { readCsv } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { refusal } from '../../model/problem.ts'
-import type { OneRosterBundle } from './read.ts'
+import type { OneRosterBundle } from './files.ts'
 
 const file = 'manifest.csv'
 

@@ -1,26 +1,13 @@
-import type { Bundle } from '../../files/bundle.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
 import type { Roster, RosterMatch } from '../../model/roster.ts'
 import { readClasses } from './classes.ts'
+import type { OneRosterBundle } from './files.ts'
 import { type Enrollment, readEnrollments } from './enrollments.ts'
 import { lostId } from './lost-id.ts'
 import { checkManifest } from './manifest.ts'
 import { readSessions } from './sessions.ts'
 import { readUsers, type Users } from './users.ts'
-
-/** The files of OneRoster that are read. Others, such as demographics and results, are never opened. */
-export const oneRosterFiles = [
-  'manifest.csv',
-  'academicSessions.csv',
-  'courses.csv',
-  'classes.csv',
-  'users.csv',
-  'roles.csv',
-  'enrollments.csv',
-] as const
-export type OneRosterFile = (typeof oneRosterFiles)[number]
-export type OneRosterBundle = Bundle<OneRosterFile>
 
 /**
  * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").

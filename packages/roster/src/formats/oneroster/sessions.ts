@@ -3,7 +3,7 @@ import { type Limits, readDates } from '../../model/dates.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
 import type { Period, RosterTerm } from '../../model/roster.ts'
-import type { OneRosterBundle } from './read.ts'
+import type { OneRosterBundle } from './files.ts'
 import { isRemoved, rowsByKey } from './rows.ts'
 
 const file = 'academicSessions.csv'

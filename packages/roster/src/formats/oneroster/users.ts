@@ -4,7 +4,7 @@ import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
 import { isSameName, personName } from '../../model/text.ts'
 import { type NumberColumn, numberColumn, numberFaults, studentNumber } from './number-column.ts'
-import type { OneRosterBundle } from './read.ts'
+import type { OneRosterBundle } from './files.ts'
 import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
 
 const file = 'users.csv'

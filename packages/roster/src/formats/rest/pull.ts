@@ -1,4 +1,4 @@
-import type { OneRosterFile } from '../oneroster/read.ts'
+import type { OneRosterFile } from '../oneroster/files.ts'
 import { type Item, readCollection } from './collection.ts'
 import { openService, type ServiceOptions } from './service.ts'
 

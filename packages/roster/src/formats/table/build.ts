@@ -4,6 +4,7 @@ import type { Roster, RosterClass, RosterStudent } from '../../model/roster.ts'
 import { isMasked } from '../../model/student-numbers.ts'
 import { cleanText, folded, isSameName, withoutZeros } from '../../model/text.ts'
 import { rosterTerm, termReader } from '../../model/term-names.ts'
+import { classCode } from './class-code.ts'
 import type { Proposal } from './enrolled.ts'
 import type { TableMap } from './map.ts'
 import { type Entry, type Part, placeOf } from './rows.ts'
@@ -180,35 +181,4 @@ function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spel
     if (other === undefined) return []
     return [{ ...placeOf(part, entry.row, 'code'), code: 'similar-code', value: code ?? classId, values: { other: usual(classes.get(other)!.codes) } }]
   })
-}
-
-/** `id` is the same with and without the zeros that spreadsheets drop; `shown` is the text of the file. */
-type ClassCode = { id: string; shown: string }
-
-/** A code and a section, which may stand inside the code: `CSE101-02`. */
-function classCode(code: string, section: string, split: boolean): ClassCode {
-  const [, head = '', tail = ''] = (section === '' && split && sectionInside.exec(code)) || []
-  if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code }
-  if (section === '') return { id: code, shown: code }
-  return {
-    id: [code, bareSection(section)].filter(Boolean).join('-'),
-    shown: [code, section].filter(Boolean).join('-'),
-  }
-}
-
-const sectionInside = /^(.*\d.*|[A-Z]+)[-_. ]([0-9]{1,3}|[A-Z])$/i
-
-/** Whether almost all codes end with a section. */
-export function hasSectionInside(codes: Iterable<string>): boolean {
-  let all = 0
-  let split = 0
-  for (const code of codes) {
-    all += 1
-    if (sectionInside.test(code)) split += 1
-  }
-  return all > 0 && split >= all * 0.9
-}
-
-export function bareSection(section: string): string {
-  return section.replace(/(분반|반)$/, '').replace(/^0+(?=\d)/, '')
 }

@@ -1,9 +1,11 @@
-import { type Contents, type Decisions, type Meaning, meaningNames, meanings } from '@campus-connect/roster'
+import { type Contents, type Decisions, type LookedFile, type Meaning, meaningNames, meanings } from '@campus-connect/roster'
 import { parseTerm } from '@campus-connect/roster/model'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { problemLine } from '../../roster/problem-lines.ts'
 import type { OperatorContext } from '../context/context.ts'
-import type { RosterFile } from './map.ts'
+
+/** A file with a roster in it, which a map can be made of. */
+export type RosterFile = LookedFile & { first: NonNullable<LookedFile['first']> }
 
 type Asking = { ask: NonNullable<OperatorContext['ask']>; say: OperatorContext['say'] }
 

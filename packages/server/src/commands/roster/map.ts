@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Decisions, type LookedFile, lookAtPath, makeMap } from '@campus-connect/roster'
+import { type Decisions, lookAtPath, makeMap } from '@campus-connect/roster'
 import { Command } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { systemReason } from '../../errors/system-reason.ts'
@@ -8,7 +8,7 @@ import { asRosterError, problemLine } from '../../roster/problem-lines.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
 import { columnLines } from './column-lines.ts'
-import { decide } from './map-questions.ts'
+import { decide, type RosterFile } from './map-questions.ts'
 
 export function rosterMap(context: OperatorContext): Command {
   return new Command('map')
@@ -31,9 +31,6 @@ export function rosterMap(context: OperatorContext): Command {
       context.print(target)
     })
 }
-
-/** A file with a roster in it, which a map can be made of. */
-export type RosterFile = LookedFile & { first: NonNullable<LookedFile['first']> }
 
 async function lookedFile(path: string): Promise<RosterFile> {
   const looked = await lookAtPath(path).catch((error: unknown) => {

@@ -1,0 +1,30 @@
+/** `id` is the same with and without the zeros that spreadsheets drop; `shown` is the text of the file. */
+export type ClassCode = { id: string; shown: string }
+
+/** A code and a section, which may stand inside the code: `CSE101-02`. */
+export function classCode(code: string, section: string, split: boolean): ClassCode {
+  const [, head = '', tail = ''] = (section === '' && split && sectionInside.exec(code)) || []
+  if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code }
+  if (section === '') return { id: code, shown: code }
+  return {
+    id: [code, bareSection(section)].filter(Boolean).join('-'),
+    shown: [code, section].filter(Boolean).join('-'),
+  }
+}
+
+const sectionInside = /^(.*\d.*|[A-Z]+)[-_. ]([0-9]{1,3}|[A-Z])$/i
+
+/** Whether almost all codes end with a section. */
+export function hasSectionInside(codes: Iterable<string>): boolean {
+  let all = 0
+  let split = 0
+  for (const code of codes) {
+    all += 1
+    if (sectionInside.test(code)) split += 1
+  }
+  return all > 0 && split >= all * 0.9
+}
+
+export function bareSection(section: string): string {
+  return section.replace(/(분반|반)$/, '').replace(/^0+(?=\d)/, '')
+}
