@@ -238,8 +238,8 @@ const sentences: Record<Exclude<Code, 'table' | 'service' | 'secret-file' | 'unr
   column: { ko: "열 이름 '{value}'의 대소문자가 다릅니다.", en: "The column name '{value}' differs in case." },
   'missing-value': { ko: '값이 비어 있습니다.', en: 'The value is missing.' },
   duplicate: {
-    ko: '{row}행과 같은 항목입니다. 유효한 행, 그중 나중 값을 사용했습니다.',
-    en: 'The same item as in row {row}. Of those in force, the one with the later values was used.',
+    ko: '{row}행과 같은 항목입니다. 유효한 행을 사용했습니다.',
+    en: 'The same item as in row {row}. The rows in force were used.',
   },
   'both-statuses': {
     ko: '같은 수강이 유효한 행과 아닌 행에 모두 있어 수강으로 보았습니다.',
@@ -288,7 +288,7 @@ export function problemSentence(problem: AnyProblem, language: Language): string
   if (code === 'service') return filled(serviceSentence(value as ServiceFailure, values)[language], problem)
   if (code === 'secret-file') return filled(secretSentences[value]![language], problem)
   if (code === 'unreadable') return readingSentence(value, language)
-  if (isMark(code)) return language === 'ko' ? `'${value}': ${markSentence(code, 'ko')}` : `'${value}': ${markSentence(code, 'en')}`
+  if (isMark(code)) return `${value === '' ? '' : `'${value}': `}${markSentence(code, language)}`
   // Reports of earlier versions have other codes.
   return filled(sentences[code]?.[language] ?? '', problem, language)
 }

@@ -117,11 +117,12 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
           return
         }
       }
-      for (const { meaning, position } of used) {
+      const damages = !row.marks ? [] : used.flatMap(({ meaning, position }): Fault[] => {
         const mark = row.marks?.get(position)
         const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
-        if (code) part.faults.push({ ...placeOf(part, row.row, meaning), code, value: entry[meaning] })
-      }
+        return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []
+      })
+      if (damages.length > 0) return void part.faults.push(...damages)
       for (const [meaning, others] of header.twins)
         if (others.some((other) => differs(cells[other], entry[meaning]))) part.twins.add(meaning)
       for (const other of header.rivals.get('status') ?? []) {
