@@ -65,7 +65,11 @@ function refuseTooLarge({ files }: Source, limits: Limits) {
   for (const { fileName, size } of files) {
     total += size
     if (size > limits.file || total > limits.total)
-      throw refusal('files-too-large', { file: fileName }, { values: { file: mebibytes(limits.file), total: mebibytes(limits.total) } })
+      throw refusal(
+        'files-too-large',
+        { file: fileName },
+        { values: { file: mebibytes(limits.file), total: mebibytes(limits.total) } },
+      )
   }
 }
 

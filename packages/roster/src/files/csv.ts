@@ -1,4 +1,10 @@
-import { type CellMark, decodeText, readCsv as readRecords, type Row as Record, TableError } from '@campus-connect/tables'
+import {
+  type CellMark,
+  decodeText,
+  readCsv as readRecords,
+  type Row as Record,
+  TableError,
+} from '@campus-connect/tables'
 import { note, type Notes } from '../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../model/problem.ts'
 import { cleanText, folded } from '../model/text.ts'
@@ -45,7 +51,8 @@ export function readCsv<Required extends string, Optional extends string = never
     }
     const { values, marks } = picked(wanted, positions, record)
     if (isHeader(values)) repeated += 1
-    else if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.push({ file, row, code: 'ragged-row' })
+    else if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+      faults.push({ file, row, code: 'ragged-row' })
     else rows.push({ row, values, marks })
     for (const [field, mark] of marks ?? []) {
       const code = markFault(mark, codes.includes(field as Required))
@@ -93,8 +100,7 @@ export function inFile(file: string, cause: unknown): unknown {
 }
 
 /** How a sheet of a file is named. */
-export const placeName = (file: string, sheet: string | undefined): string =>
-  sheet ? `${file} '${sheet}'` : file
+export const placeName = (file: string, sheet: string | undefined): string => (sheet ? `${file} '${sheet}'` : file)
 
 function locate<Column extends string>(file: string, header: string[], wanted: readonly Column[], notes: Notes) {
   const positions = new Map<Column, number>()

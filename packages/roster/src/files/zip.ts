@@ -20,8 +20,7 @@ export async function openZip<Name extends string>(path: string, names: readonly
     throw refusal('damaged-zip', { file: path }, { value: reason(cause) }, { cause })
   }
   try {
-    if (zip.entryCount > maxEntries)
-      throw refusal('full-zip', { file: path }, { values: { files: maxEntries } })
+    if (zip.entryCount > maxEntries) throw refusal('full-zip', { file: path }, { values: { files: maxEntries } })
     const files = (await entriesNamed(names, zip)).map(({ name, entry }) => ({
       name,
       fileName: entry.fileName,

@@ -50,7 +50,8 @@ function fits({ begins, ends }: { begins: Readings; ends: Readings }, order: Ord
   return !(isOrderedPair(begins) || isOrderedPair(ends)) || (length >= 0 && length <= longest)
 }
 
-const isOrderedPair = (readings: Readings) => new Set(Object.values(readings)).size > 1 || Object.keys(readings).length < 3
+const isOrderedPair = (readings: Readings) =>
+  new Set(Object.values(readings)).size > 1 || Object.keys(readings).length < 3
 
 /** The date in each order; the same one in all of them if the text leaves no choice. Undefined if it is no date. */
 function readingsOf(given: string): Readings | undefined {
@@ -113,5 +114,7 @@ function englishDay(text: string): string | undefined {
 function day(year = '', month = '', date = ''): string | undefined {
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const time = new Date(`${text}T00:00:00Z`)
-  return year.length % 2 === 0 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : undefined
+  return year.length % 2 === 0 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+    ? text
+    : undefined
 }

@@ -38,11 +38,11 @@ export type FaultCode =
   | 'courses-only'
   | 'no-students'
   | 'no-enrolments'
-  | 'unknown-term'
+  | 'missing-term'
   | 'number-rule'
   // Rows
   | 'ragged-row'
-  | 'missing-value'
+  | 'empty-value'
   | 'missing-number'
   | 'missing-lecture'
   | 'missing-section'
@@ -63,8 +63,8 @@ export type FaultCode =
   | 'ambiguous-date'
   | 'contradicting-dates'
   | 'wrong-term'
-  | 'unknown-user'
-  | 'unknown-class'
+  | 'lost-user'
+  | 'lost-class'
 
 /** What the roster leaves open. `roster map` asks it once. */
 export type QuestionCode =

@@ -11,7 +11,6 @@ export function cleanText(text: string): string {
   return visible.test(tidy) ? tidy : ''
 }
 
-
 export const isStudentNumber = (text: string): boolean => /^[A-Za-z0-9_-]{1,32}$/.test(text)
 
 /** The same text for values that differ only in case and spaces. */
@@ -35,8 +34,19 @@ export function isSameName(one: string, other: string): boolean {
 const bracketed = /\([^()]*\)|\[[^[\]]*\]|（[^（）]*）/gu
 
 function wordsOf(name: string) {
-  const words = name.normalize('NFKC').replaceAll(bracketed, ' ').toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
-  return [...new Set(words)].filter((word) => word !== '').toSorted().join(' ')
+  const words = name
+    .normalize('NFKC')
+    .replaceAll(bracketed, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  return [...new Set(words)]
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ')
 }
 
-const letters = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+const letters = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -1,5 +1,5 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
-import { sampleFiles, writeFolder } from '../../test/support/roster/files.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { addUser } from '../database/queries/users/users.ts'
 import { operatorOf } from './operator.ts'

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { sampleFiles, writeFolder, writeZip } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { sampleFiles, writeFolder, writeZip } from '../../test/support/roster/files.ts'
 import { withoutFormula } from '../attendance/csv.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { writeFolder } from '@campus-connect/roster/testing'
 import packageJson from '../../package.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../api/contract.ts'
 import { recordOperator } from '../audit/record.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { campusFiles } from '../../test/support/roster/campus-files.ts'
-import { writeFolder } from '../../test/support/roster/files.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'

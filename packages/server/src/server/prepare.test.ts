@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { writeFolder } from '@campus-connect/roster/testing'
 import { createCampus } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { admin, campusFolder, login, password } from '../../test/support/campus-folder.ts'
 import { campusFiles } from '../../test/support/roster/campus-files.ts'
-import { writeFolder } from '../../test/support/roster/files.ts'
 import { demoRosterPath } from '../demo/seed.ts'
 import { openDatabase } from '../database/open.ts'
 

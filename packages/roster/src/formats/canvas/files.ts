@@ -6,7 +6,11 @@ export type CanvasBundle = Bundle<(typeof canvasFiles)[number]>
 
 /** Canvas calls the key of a user `user_id`, OneRoster `sourcedId`. */
 export function isCanvas(users: Buffer | undefined): boolean {
-  const lines = users?.subarray(0, 2000).toString('latin1').split(/[\r\n]+/) ?? []
+  const lines =
+    users
+      ?.subarray(0, 2000)
+      .toString('latin1')
+      .split(/[\r\n]+/) ?? []
   const header = lines.find((line) => !/^\W*sep=/i.test(line)) ?? ''
   return /(^|[^a-z])user_id([^a-z]|$)/i.test(header) && !/sourcedId/i.test(header)
 }

@@ -45,7 +45,7 @@ function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClass
   }))
   const empty = students.flatMap(({ row, values }): Fault[] => {
     const field = (['user_id', 'role', 'class_id'] as const).find((name) => values[name] === '')
-    return field ? [{ file, row, field: field === 'class_id' ? 'section_id' : field, code: 'missing-value' }] : []
+    return field ? [{ file, row, field: field === 'class_id' ? 'section_id' : field, code: 'empty-value' }] : []
   })
   refuseFaults(empty)
   const rows = students.filter(({ values }) => values.role.toLowerCase() === 'student')
@@ -58,10 +58,11 @@ function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClass
     const { class_id: classId, user_id: user, status } = values
     const field = values.section_id === '' ? 'course_id' : 'section_id'
     const removedBy = inForce(status) ? '' : status
-    if (group.some((each) => inForce(each.values.status) !== inForce(status))) note(notes, 'both-statuses', { file, row })
+    if (group.some((each) => inForce(each.values.status) !== inForce(status)))
+      note(notes, 'both-statuses', { file, row })
     if (classes.has(classId)) return [{ row, user, classId, periods: [], removedBy }]
     const lost = isClass(classId)
-    if (lost) faults.push({ ...lost, file, row, field, code: 'unknown-class', value: classId })
+    if (lost) faults.push({ ...lost, file, row, field, code: 'lost-class', value: classId })
     else if (!removed.has(classId)) note(notes, 'unknown-class', { file, row, field }, { value: classId })
     return []
   })

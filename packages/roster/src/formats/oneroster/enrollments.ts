@@ -21,11 +21,7 @@ export type Enrollment = {
 }
 
 /** Reads the enrolments of students: of several rows for the same one, all that are in force. Leaves out removed classes. */
-export function readEnrollments(
-  bundle: OneRosterBundle,
-  { classes, removed }: Classes,
-  notes: Notes,
-): Enrollment[] {
+export function readEnrollments(bundle: OneRosterBundle, { classes, removed }: Classes, notes: Notes): Enrollment[] {
   const columns = {
     required: ['classSourcedId', 'userSourcedId', 'role'],
     optional: ['status', 'beginDate', 'endDate'],
@@ -34,7 +30,7 @@ export function readEnrollments(
   const table = requiredTable(bundle, file, columns, notes)
   const empty = table.rows.flatMap(({ row, values }): Fault[] => {
     const field = columns.required.find((name) => values[name] === '')
-    return field ? [{ file, row, field, code: 'missing-value' }] : []
+    return field ? [{ file, row, field, code: 'empty-value' }] : []
   })
   refuseFaults(empty)
   const rows = table.rows.filter(({ values }) => values.role.toLowerCase() === 'student')
@@ -50,8 +46,9 @@ export function readEnrollments(
     const valid = group.filter((each) => inForce(each.values))
     if (!classes.has(classId)) {
       const lost = isClass(classId)
-      if (lost) faults.push({ ...lost, file, row, field: 'classSourcedId', code: 'unknown-class', value: classId })
-      else if (valid.length > 0) note(notes, 'unknown-class', { file, row, field: 'classSourcedId' }, { value: classId })
+      if (lost) faults.push({ ...lost, file, row, field: 'classSourcedId', code: 'lost-class', value: classId })
+      else if (valid.length > 0)
+        note(notes, 'unknown-class', { file, row, field: 'classSourcedId' }, { value: classId })
       return []
     }
     if (valid.length === 0) return [{ row, user, classId, periods: [], removedBy: values.status }]
@@ -75,7 +72,11 @@ function refuseTooMany(enrollments: Enrollment[]) {
   for (const { row, user } of enrollments) {
     const count = (counts.get(user) ?? 0) + 1
     if (count > maxEnrollments)
-      throw refusal('too-many-enrolments', { file, row, field: 'userSourcedId' }, { values: { enrolments: maxEnrollments } })
+      throw refusal(
+        'too-many-enrolments',
+        { file, row, field: 'userSourcedId' },
+        { values: { enrolments: maxEnrollments } },
+      )
     counts.set(user, count)
   }
 }

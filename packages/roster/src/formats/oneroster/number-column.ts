@@ -35,7 +35,12 @@ function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
  * What a spreadsheet did to the numbers of the students. Lengths are compared only for `auto` in `identifier`: the other
  * columns hold names and ids of any length, and an operator who names the column has seen it.
  */
-export function numberFaults(file: string, rows: Row<NumberColumn>[], column: NumberColumn, match: RosterMatch): Fault[] {
+export function numberFaults(
+  file: string,
+  rows: Row<NumberColumn>[],
+  column: NumberColumn,
+  match: RosterMatch,
+): Fault[] {
   const numbers = new Set(rows.map(({ values }) => values[column]))
   const [usual] = lengthsOf(numbers)
   const byLength = match === 'auto' && column === 'identifier' && usual && usual.numbers >= numbers.size * 0.7

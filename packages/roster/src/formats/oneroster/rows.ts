@@ -48,6 +48,7 @@ export function rowsByKey<Column extends string>(
     }
   }
   const rank = (row: Row<Column>) => `${isInForce(row) ? 1 : 0} ${Object.values<string>(row.values).join('\n')}`
-  for (const group of groups.values()) if (group.length > 1) group.sort((one, other) => (rank(one) > rank(other) ? -1 : 1))
+  for (const group of groups.values())
+    if (group.length > 1) group.sort((one, other) => (rank(one) > rank(other) ? -1 : 1))
   return [...groups.values()]
 }

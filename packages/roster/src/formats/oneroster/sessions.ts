@@ -41,7 +41,8 @@ export function latest<Column extends string>(rows: Row<Column>[], periods: Read
 }
 
 const always: Period = { beginsOn: null, endsOn: null }
-export const periodOf = ({ row }: Row<never>, periods: ReadonlyMap<number, Period>): Period => periods.get(row) ?? always
+export const periodOf = ({ row }: Row<never>, periods: ReadonlyMap<number, Period>): Period =>
+  periods.get(row) ?? always
 
 /** The periods of terms by row. Refuses the roster for a date that is none, or that could be another day. */
 export function termPeriods<Column extends string>(
@@ -64,12 +65,10 @@ export function rowPeriods<Column extends string>(
   [begin, end]: readonly [NoInfer<Column>, NoInfer<Column>],
 ): Map<number, Period> {
   const limited = rows.filter(({ values }) => values[begin] !== '' || values[end] !== '')
-  const limits = limited.map(
-    ({ row, values }): Limits => ({
-      begins: { file, row, field: begin, text: values[begin] },
-      ends: { file, row, field: end, text: values[end] },
-    }),
-  )
+  const limits = limited.map(({ row, values }): Limits => ({
+    begins: { file, row, field: begin, text: values[begin] },
+    ends: { file, row, field: end, text: values[end] },
+  }))
   const { periods, faults } = readDates(limits)
   refuseFaults(faults)
   return new Map(limited.map(({ row }, index) => [row, periods[index] ?? always]))

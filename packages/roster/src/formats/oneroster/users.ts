@@ -91,10 +91,16 @@ export function namedStudents(people: readonly Person[], notes: Notes): Pick<Use
     const other = students.get(number)
     numbers.set(id, number)
     if (other && name !== '' && other.name !== '' && !isSameName(other.name, name))
-      faults.push({ ...place, code: 'second-name', value: name, values: { number, other: other.name, file: place.file, row: other.row } })
+      faults.push({
+        ...place,
+        code: 'second-name',
+        value: name,
+        values: { number, other: other.name, file: place.file, row: other.row },
+      })
     else if (other) note(notes, 'duplicate', place, { values: { row: other.row } })
     // The name that comes first by its text, so that the order of the rows does not matter.
-    if (!other || (name !== '' && (other.name === '' || name < other.name))) students.set(number, { number, name, row: place.row })
+    if (!other || (name !== '' && (other.name === '' || name < other.name)))
+      students.set(number, { number, name, row: place.row })
   }
   refuseFaults(faults)
   return { students: [...students.values()].map(({ number, name }) => ({ number, name })), numbers }

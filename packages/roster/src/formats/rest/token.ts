@@ -34,8 +34,7 @@ export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>,
     timing,
   )
   const { access_token: value, expires_in } = (body ?? {}) as { access_token?: unknown; expires_in?: unknown }
-  if (typeof value !== 'string')
-    throw failed('ROSTER_TOKEN_URL', 'no-token', { status })
+  if (typeof value !== 'string') throw failed('ROSTER_TOKEN_URL', 'no-token', { status })
   const seconds = Number(expires_in) || usualLifetime
   return { value, expiresAt: (timing.clock ?? Date.now)() + Math.max(seconds * 1000 - margin, 1000) }
 }

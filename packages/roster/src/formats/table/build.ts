@@ -13,7 +13,16 @@ import { enrolmentReader } from './status.ts'
 export type PartWithProposal = { part: Part; proposal: Proposal }
 
 /** An entry with what it means. `classId` is empty if the row names no lecture. */
-type Meant = { part: Part; entry: Entry; term: string; classId: string; title: string; code: string | null; enrolled: boolean; word: string }
+type Meant = {
+  part: Part
+  entry: Entry
+  term: string
+  classId: string
+  title: string
+  code: string | null
+  enrolled: boolean
+  word: string
+}
 
 /** Makes a roster of all parts. A class is a term, a code and a section. Any row that enrols a student counts. */
 export function buildRoster(
@@ -45,7 +54,8 @@ export function buildRoster(
     if (!known || (name !== '' && (known.name === '' || name < known.name)))
       students.set(entry.number, { number: entry.number, name, first: known?.first ?? each })
     let spellings = classes.get(classId)
-    if (!spellings) classes.set(classId, (spellings = { titles: new Map(), codes: new Map(), term: each.term, first: each }))
+    if (!spellings)
+      classes.set(classId, (spellings = { titles: new Map(), codes: new Map(), term: each.term, first: each }))
     count(spellings.titles, each.title)
     count(spellings.codes, each.code ?? '')
     const key = `${entry.number}\n${classId}`
@@ -54,10 +64,12 @@ export function buildRoster(
     else if (each.word < (withdrawals.get(key)?.word ?? '\uffff')) withdrawals.set(key, { ...ofClass, word: each.word })
   }
   for (const key of withdrawals.keys())
-    if (enrolments.has(key) && withdrawals.delete(key)) note(notes, 'both-statuses', { file: parts[0]?.part.file ?? '' }, { value: key.replace('\n', ' ') })
+    if (enrolments.has(key) && withdrawals.delete(key))
+      note(notes, 'both-statuses', { file: parts[0]?.part.file ?? '' }, { value: key.replace('\n', ' ') })
   faults.push(...titleFaults(meant, classes), ...similarClasses(meant, classes))
   const [first] = parts
-  if (maskedNames > 0 && first) note(notes, 'masked-name', { file: first.part.file }, { values: { names: maskedNames } })
+  if (maskedNames > 0 && first)
+    note(notes, 'masked-name', { file: first.part.file }, { values: { names: maskedNames } })
   return {
     roster: {
       terms: [...new Set(meant.map(({ term }) => term))].filter((term) => term !== '').map(rosterTerm),
@@ -147,10 +159,16 @@ function termOfEntry(
 
 /** Of a code whose other rows name a section, a row without one would be a class of its own. */
 function missingSections(all: readonly Meant[]): Fault[] {
-  const withSection = new Set(all.filter(({ entry }) => entry.section !== '').map(({ term, entry }) => `${term}/${entry.code}`))
+  const withSection = new Set(
+    all.filter(({ entry }) => entry.section !== '').map(({ term, entry }) => `${term}/${entry.code}`),
+  )
   return all
     .filter(({ term, entry }) => entry.code !== '' && entry.section === '' && withSection.has(`${term}/${entry.code}`))
-    .map(({ part, entry }): Fault => ({ ...placeOf(part, entry.row, 'section'), code: 'missing-section', value: entry.code }))
+    .map(({ part, entry }): Fault => ({
+      ...placeOf(part, entry.row, 'section'),
+      code: 'missing-section',
+      value: entry.code,
+    }))
 }
 
 /** Two titles of one class are two lectures, unless they differ in spaces and case alone. */
@@ -162,7 +180,14 @@ function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellin
   return all.flatMap(({ part, entry, classId, title, code }): Fault[] => {
     const other = mixed.has(classId) ? usual(classes.get(classId)!.titles) : title
     if (folded(other) === folded(title)) return []
-    return [{ ...placeOf(part, entry.row, 'title'), code: 'second-title', value: title, values: { other, code: code ?? classId } }]
+    return [
+      {
+        ...placeOf(part, entry.row, 'title'),
+        code: 'second-title',
+        value: title,
+        values: { other, code: code ?? classId },
+      },
+    ]
   })
 }
 
@@ -172,13 +197,22 @@ function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spel
   for (const { classId } of all) rows.set(classId, (rows.get(classId) ?? 0) + 1)
   const others = new Map<string, string>()
   for (const ids of Map.groupBy(classes.keys(), (id) => withoutZeros(folded(id))).values()) {
-    const [most = '', ...rest] = ids.toSorted((one, other) => (rows.get(other) ?? 0) - (rows.get(one) ?? 0) || (one < other ? -1 : 1))
+    const [most = '', ...rest] = ids.toSorted(
+      (one, other) => (rows.get(other) ?? 0) - (rows.get(one) ?? 0) || (one < other ? -1 : 1),
+    )
     for (const id of rest) others.set(id, most)
   }
   if (others.size === 0) return []
   return all.flatMap(({ part, entry, classId, code }): Fault[] => {
     const other = others.get(classId)
     if (other === undefined) return []
-    return [{ ...placeOf(part, entry.row, 'code'), code: 'similar-code', value: code ?? classId, values: { other: usual(classes.get(other)!.codes) } }]
+    return [
+      {
+        ...placeOf(part, entry.row, 'code'),
+        code: 'similar-code',
+        value: code ?? classId,
+        values: { other: usual(classes.get(other)!.codes) },
+      },
+    ]
   })
 }

@@ -61,7 +61,8 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     void proposal.questions.push({ ...place, code, value, values })
 
   if (proposal.contents === undefined) ask('telling-name', telling(part))
-  for (const [meaning, names] of map ? [] : rivalsOf(part, columns)) ask('rival-columns', meaning, { columns: names.join(', ') })
+  for (const [meaning, names] of map ? [] : rivalsOf(part, columns))
+    ask('rival-columns', meaning, { columns: names.join(', ') })
   for (const [word, rows] of unknownWords) ask('unknown-status', word, { rows })
   const strange = term === null || chosen === undefined || terms.length === 0 || terms.includes(chosen)
   if (term !== null && (!strange || (chosen === undefined && terms.length > 1)))
@@ -113,7 +114,8 @@ function rivalsOf({ header: { rivals, names }, twins, otherStatus }: Part, colum
     const others = rivals.get(meaning)
     if (others) found.push([meaning, [columns.get(meaning) ?? '', ...others.map((index) => names[index] ?? '')]])
   }
-  for (const meaning of twins) if (meaning !== 'name') found.push([meaning, [columns.get(meaning) ?? '', columns.get(meaning) ?? '']])
+  for (const meaning of twins)
+    if (meaning !== 'name') found.push([meaning, [columns.get(meaning) ?? '', columns.get(meaning) ?? '']])
   if (otherStatus.size > 0) found.push(['status', [columns.get('status') ?? '', ...otherStatus]])
   return found
 }
@@ -129,7 +131,9 @@ const usualCode = /^[A-Za-z]{2,5}\s?\d{3,5}[A-Za-z]?$/
 function isOtherLecture(one: Partial<Lecture>, other: Partial<Lecture>) {
   if (!usualCode.test(one.code ?? '') || !usualCode.test(other.code ?? '')) return false
   if (folded(one.code ?? '') !== folded(other.code ?? '')) return true
-  return one.section !== undefined && other.section !== undefined && bareSection(one.section) !== bareSection(other.section)
+  return (
+    one.section !== undefined && other.section !== undefined && bareSection(one.section) !== bareSection(other.section)
+  )
 }
 
 /** Errors and formulas without a value where the names of the columns, the lecture or the term stand. */

@@ -59,7 +59,9 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
     best = { header: { ...columns, names, row, width, ...above }, score }
   }
   const positions = best?.header.positions
-  return positions && (positions.has('number') || positions.has('code') || positions.has('title')) ? best?.header : undefined
+  return positions && (positions.has('number') || positions.has('code') || positions.has('title'))
+    ? best?.header
+    : undefined
 }
 
 /** 2 if a student number stands directly under the header, 1 if one stands further down. */

@@ -29,7 +29,7 @@ export type LookedSheet = {
 export type LookedFile = {
   sheets: LookedSheet[]
   /** The header and the proposal of the first roster in it, which a map is made of. */
-  first: Pick<TableMap, 'header'> & Pick<Proposal, 'columns' | 'unknownWords' | 'term' | 'sectionInCode'> | undefined
+  first: (Pick<TableMap, 'header'> & Pick<Proposal, 'columns' | 'unknownWords' | 'term' | 'sectionInCode'>) | undefined
   lengths: { length: number; numbers: number }[]
   /** What an import of this file alone would be refused for. */
   faults: readonly Fault[]
@@ -52,7 +52,13 @@ export async function lookAt(file: TableFile, term?: string): Promise<LookedFile
     first: first && { header: first.part.header.names, ...first.proposal },
     lengths: lengthsOf(new Set(rosters.flatMap(({ part }) => part.entries.map(({ number }) => number)))),
     faults: problems.faults,
-    questions: [...problems.questions, ...openQuestions(rosters.map(({ proposal }) => proposal), problems.questions)],
+    questions: [
+      ...problems.questions,
+      ...openQuestions(
+        rosters.map(({ proposal }) => proposal),
+        problems.questions,
+      ),
+    ],
   }
 }
 
@@ -72,7 +78,10 @@ export type Decisions = {
   hidden: TableMap['hidden']
 }
 
-export function makeMap(first: NonNullable<LookedFile['first']>, { columns = first.columns, ...decisions }: Decisions): TableMap {
+export function makeMap(
+  first: NonNullable<LookedFile['first']>,
+  { columns = first.columns, ...decisions }: Decisions,
+): TableMap {
   return {
     kind: columns.has('code') || columns.has('title') ? 'enrolments' : 'class-roster',
     header: first.header,

@@ -47,7 +47,8 @@ export function parseTableMap(file: string, text: string): TableMap {
   if (!isList(status?.in, 'string') || !isList(status.out, 'string')) throw wrong('status')
   if (term !== null && typeof term !== 'string') throw wrong('term')
   if (!isList(numberLengths, 'number')) throw wrong('numberLengths')
-  if (typeof sheets !== 'object' || !Object.values(sheets).every((each) => contents.includes(each))) throw wrong('sheets')
+  if (typeof sheets !== 'object' || !Object.values(sheets).every((each) => contents.includes(each)))
+    throw wrong('sheets')
   if (hidden !== null && hidden !== 'include' && hidden !== 'skip') throw wrong('hidden')
   return { kind: kind!, header, columns, sectionInCode, status, term, numberLengths, sheets, hidden }
 }

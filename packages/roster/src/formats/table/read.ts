@@ -31,7 +31,10 @@ export async function readTables(
   const { roster, faults } = buildRoster(taken, options.map, notes)
   refuse([
     ...taken.flatMap(({ part, proposal }) => [...part.faults, ...proposal.faults]),
-    ...numberFaults(taken.map(({ part }) => part), options.map?.numberLengths),
+    ...numberFaults(
+      taken.map(({ part }) => part),
+      options.map?.numberLengths,
+    ),
     ...faults,
   ])
   refuse([], [...questions, ...hiddenQuestions(useful, options.map, roster)])
@@ -88,7 +91,8 @@ function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefi
     if (part.sheetHidden) return []
     const { file, sheet } = part
     const sheets = useful.filter(({ part: other }) => other.file === file && !other.sheetHidden)
-    const isAsked = map?.sheets[sheet] !== undefined || map?.sheets[file] !== undefined || proposal.contents === undefined
+    const isAsked =
+      map?.sheets[sheet] !== undefined || map?.sheets[file] !== undefined || proposal.contents === undefined
     const several: Question[] =
       sheets.length > 1 && !isAsked ? [{ ...placeOf(part, part.header.row), code: 'several-sheets', value: sheet }] : []
     return [...proposal.questions, ...several]
@@ -100,7 +104,10 @@ function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefin
   if (map?.hidden === 'include') return [...useful]
   return useful
     .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
-    .map(({ part, proposal }) => ({ part: { ...part, entries: part.entries.filter(({ hidden }) => !hidden) }, proposal }))
+    .map(({ part, proposal }) => ({
+      part: { ...part, entries: part.entries.filter(({ hidden }) => !hidden) },
+      proposal,
+    }))
 }
 
 /** Questions about what is hidden and would change who is enrolled. */
@@ -108,9 +115,11 @@ function hiddenQuestions(useful: readonly PartWithProposal[], map: TableMap | un
   if (map?.hidden) return []
   const known = new Set(roster.enrolments.map(({ student, classId }) => `${student}\n${classId}`))
   const adds = ({ part, proposal }: PartWithProposal, entries: Part['entries']) =>
-    buildRoster([{ part: { ...part, entries }, proposal }], map, { total: 0, list: [], counts: {} }).roster.enrolments.filter(
-      ({ student, classId }) => !known.has(`${student}\n${classId}`),
-    ).length
+    buildRoster([{ part: { ...part, entries }, proposal }], map, {
+      total: 0,
+      list: [],
+      counts: {},
+    }).roster.enrolments.filter(({ student, classId }) => !known.has(`${student}\n${classId}`)).length
   return useful.flatMap(({ part, proposal }): Question[] => {
     const place = placeOf(part, part.header.row)
     if (part.sheetHidden) {
@@ -123,7 +132,14 @@ function hiddenQuestions(useful: readonly PartWithProposal[], map: TableMap | un
     )
     return [
       ...(rows.length > 0 && adds({ part, proposal }, rows) > 0
-        ? [{ ...place, code: 'hidden-rows' as const, value: listed(rows.map(({ row }) => row)), values: { rows: rows.length } }]
+        ? [
+            {
+              ...place,
+              code: 'hidden-rows' as const,
+              value: listed(rows.map(({ row }) => row)),
+              values: { rows: rows.length },
+            },
+          ]
         : []),
       ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
     ]
@@ -137,10 +153,13 @@ const listed = (rows: readonly number[]) =>
 /** What a spreadsheet, or an export for the public, did to the numbers and codes of all parts. */
 function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fault[] {
   const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))
-  const usual = lengthsOf(numbers).slice(0, 1).map(({ length }) => length)
+  const usual = lengthsOf(numbers)
+    .slice(0, 1)
+    .map(({ length }) => length)
   const problems = new Map<string, Pick<Fault, 'code' | 'values'>>(lostZeros(numbers, given.length > 0 ? given : usual))
   for (const number of numbers)
-    if (number !== '' && !isStudentNumber(number)) problems.set(number, { code: isMasked(number) ? 'masked-number' : 'wrong-number' })
+    if (number !== '' && !isStudentNumber(number))
+      problems.set(number, { code: isMasked(number) ? 'masked-number' : 'wrong-number' })
   const codes = new Set(parts.flatMap(({ entries }) => entries.map(({ code }) => code)))
   const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
   const isDamaged = (meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
@@ -148,7 +167,8 @@ function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fa
     if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
     if (meaning === 'section' && /^\d{5,}$/.test(value)) return { code: 'date' }
     // The number of a day between 2000 and 2050, among codes with letters.
-    if (meaning === 'code' && /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value) && named > codes.size / 2) return { code: 'date' }
+    if (meaning === 'code' && /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value) && named > codes.size / 2)
+      return { code: 'date' }
     return undefined
   }
   const damages = new Map<string, Pick<Fault, 'code'> | undefined>()

@@ -76,7 +76,9 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const { positions, names } = header
   const used = meanings.flatMap((meaning) => {
     const position = positions.get(meaning)
-    return position === undefined ? [] : [{ meaning, position, names: (names[position] ?? '').split(stackedBy).map(folded) }]
+    return position === undefined
+      ? []
+      : [{ meaning, position, names: (names[position] ?? '').split(stackedBy).map(folded) }]
   })
   const number = positions.get('number')
   const texts = new Map<string, string>()
@@ -117,11 +119,13 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
           return
         }
       }
-      const damages = !row.marks ? [] : used.flatMap(({ meaning, position }): Fault[] => {
-        const mark = row.marks?.get(position)
-        const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
-        return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []
-      })
+      const damages = !row.marks
+        ? []
+        : used.flatMap(({ meaning, position }): Fault[] => {
+            const mark = row.marks?.get(position)
+            const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
+            return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []
+          })
       if (damages.length > 0) return void part.faults.push(...damages)
       for (const [meaning, others] of header.twins)
         if (others.some((other) => differs(cells[other], entry[meaning]))) part.twins.add(meaning)
@@ -147,7 +151,18 @@ function entryOf(
   used: readonly { meaning: Meaning; position: number }[],
   texts: Map<string, string>,
 ): Entry {
-  const entry = { row, hidden: hidden === true, number: '', name: '', code: '', section: '', title: '', year: '', term: '', status: '' }
+  const entry = {
+    row,
+    hidden: hidden === true,
+    number: '',
+    name: '',
+    code: '',
+    section: '',
+    title: '',
+    year: '',
+    term: '',
+    status: '',
+  }
   for (const { meaning, position } of used) {
     const cell = cells[position] ?? ''
     let text = texts.get(cell)

@@ -73,4 +73,5 @@ const tellingTitle =
 export const isTellingName = (name: string): boolean => tellingNames.test(name.replaceAll(/\s/g, ''))
 
 /** The same for a title above a table, which may also be a remark about the others. */
-export const isTellingTitle = (title: string): boolean => tellingTitle.test(bareName(title)) && !/제외|포함/u.test(title)
+export const isTellingTitle = (title: string): boolean =>
+  tellingTitle.test(bareName(title)) && !/제외|포함/u.test(title)

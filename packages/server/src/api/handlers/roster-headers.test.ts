@@ -1,6 +1,6 @@
+import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { campusFiles } from '../../../test/support/roster/campus-files.ts'
-import { writeFolder } from '../../../test/support/roster/files.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 import { importRoster } from '../../roster/import/import.ts'
 import { rosterHeaders } from './roster-headers.ts'

@@ -5,7 +5,10 @@ import { csvLine } from '../../attendance/csv.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Writes a CSV for Excel. It holds personal data, so only the operator can read it. */
-export async function writeFaults(path: string, faults: readonly Parameters<typeof problemSentence>[0][]): Promise<void> {
+export async function writeFaults(
+  path: string,
+  faults: readonly Parameters<typeof problemSentence>[0][],
+): Promise<void> {
   const lines = [
     ['파일', '행', '열', '값', '문제와 할 일'],
     ...faults.map((fault) => {

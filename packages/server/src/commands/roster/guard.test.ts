@@ -1,6 +1,6 @@
+import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { type Campus, campusFiles } from '../../../test/support/roster/campus-files.ts'
-import { writeFolder } from '../../../test/support/roster/files.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 
 const clock = () => new Date('2026-10-05T00:00:00Z')

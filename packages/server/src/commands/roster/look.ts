@@ -42,7 +42,10 @@ function forPrograms(looked: Looked) {
   return { path, kind, files: files.map(({ name }) => name), ignored, sheets }
 }
 
-const problemsOf = ({ faults, questions }: Extract<Looked, { kind: 'table' }>['files'][number]) => [...faults, ...questions]
+const problemsOf = ({ faults, questions }: Extract<Looked, { kind: 'table' }>['files'][number]) => [
+  ...faults,
+  ...questions,
+]
 
 const shown = 20
 

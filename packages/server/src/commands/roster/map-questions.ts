@@ -1,4 +1,11 @@
-import { type Contents, type Decisions, type LookedFile, type Meaning, meaningNames, meanings } from '@campus-connect/roster'
+import {
+  type Contents,
+  type Decisions,
+  type LookedFile,
+  type Meaning,
+  meaningNames,
+  meanings,
+} from '@campus-connect/roster'
 import { parseTerm } from '@campus-connect/roster/model'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { problemLine } from '../../roster/problem-lines.ts'

@@ -1,9 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { restService, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../../test/support/operator.ts'
-import { restService } from '../../../test/support/roster/rest-service.ts'
-import { writeFolder } from '../../../test/support/roster/files.ts'
 
 test('pull imports from the service, is guarded, and fails as a whole', async () => {
   const folder = await writeFolder({})

@@ -59,9 +59,9 @@ function reportLines({ outcome, message, change, reasons = [], hold }: ImportRep
 async function explain({ say }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
   const found = error instanceof RosterError ? [...error.faults, ...error.questions] : []
   if (found.length > 1) for (const problem of found.slice(0, shown)) say(`문제: ${problemLine(problem)}`)
-  if (found.length > shown) say(`문제: 이 밖에 ${found.length - shown}건이 더 있습니다. --faults로 모두 볼 수 있습니다.`)
-  if (error instanceof RosterError && error.questions.length > 0)
-    say('roster map으로 정하면 다음부터 묻지 않습니다.')
+  if (found.length > shown)
+    say(`문제: 이 밖에 ${found.length - shown}건이 더 있습니다. --faults로 모두 볼 수 있습니다.`)
+  if (error instanceof RosterError && error.questions.length > 0) say('roster map으로 정하면 다음부터 묻지 않습니다.')
   if (path !== undefined && found.length > 0) await writeFaults(path, found)
   throw error
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeFolder } from '@campus-connect/roster/testing'
 import { workbook } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
-import { writeFolder } from '../../../test/support/roster/files.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')

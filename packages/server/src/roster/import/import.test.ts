@@ -1,5 +1,6 @@
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sampleFiles, writeFolder, writeZip } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import type { Db } from '../../database/tables/tables.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
@@ -9,7 +10,6 @@ import { RosterError } from '../model/roster-error.ts'
 import { planRollback, rollBack } from './versions.ts'
 import { findRosterStudent } from '../sync/students.ts'
 import { runCommand } from '../../../test/support/operator.ts'
-import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster/files.ts'
 import { autumn, optionsFor } from '../../../test/support/roster/import-campus.ts'
 
 const day = 24 * 60 * 60 * 1000

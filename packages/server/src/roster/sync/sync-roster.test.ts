@@ -1,7 +1,7 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { emptyListMessage } from './empty-list.ts'
 import { importRoster } from '../import/import.ts'
-import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
 import { addStudent, campus, day } from '../../../test/support/roster/enrolments.ts'
 
 test('a student who is missing in the roster gets an empty list and a message', async () => {

@@ -1,10 +1,10 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { removeUser } from '../../database/queries/users/users.ts'
 import { emptyDatabase } from '../../../test/support/database/empty.ts'
 import { importRoster } from '../import/import.ts'
 import { syncLectures } from './sync.ts'
-import { sampleFiles, writeFolder } from '../../../test/support/roster/files.ts'
 import { campus, minute } from '../../../test/support/roster/enrolments.ts'
 
 test('without a roster the list stays, and a message says so', async () => {

@@ -37,7 +37,7 @@ async function readRoster(
   if (!roster) throw new RosterRefusal('content', { faults, questions })
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
-    throw refusal('unknown-term', source.termIds, { value: term })
+    throw refusal('missing-term', source.termIds, { value: term })
 
   const { classes, students, enrolments } = roster
   const currentClasses = classes.filter((each) => inTerm(each.terms, terms, source.termId(term), today)).length

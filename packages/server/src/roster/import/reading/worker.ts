@@ -3,9 +3,7 @@ import { RosterRefusal } from '@campus-connect/roster/model'
 import { type ReadingInput, rosterSteps, type Step } from './steps.ts'
 
 /** The answer to one request of the main thread. */
-export type Answer =
-  | IteratorResult<Step, void>
-  | { refused: Pick<RosterRefusal, 'reason' | 'faults' | 'questions'> }
+export type Answer = IteratorResult<Step, void> | { refused: Pick<RosterRefusal, 'reason' | 'faults' | 'questions'> }
 
 const steps = rosterSteps(workerData as ReadingInput)
 

@@ -1,0 +1,184 @@
+import type { CellMark } from '@campus-connect/tables'
+import type { FaultCode } from '../model/problem.ts'
+import type { Sentence } from './sentence.ts'
+
+/** Why a roster cannot be used, and what to do. Other sentences stand with what they are about: tables, services, marks of cells. */
+export const faults: Record<
+  Exclude<FaultCode, CellMark | 'table' | 'service' | 'secret-file' | 'unreadable'>,
+  Sentence
+> = {
+  'not-a-file': {
+    ko: '여러 개를 가져올 때는 표 파일만 쓸 수 있습니다.',
+    en: 'Only tables can be imported together.',
+  },
+  'unknown-file': {
+    ko: '명단으로 읽을 수 없는 파일입니다. Excel(.xlsx)이나 CSV로 저장해주세요. 명단이 아니면 폴더에서 빼주세요.',
+    en: 'The file cannot be read as a roster. Save it as Excel (.xlsx) or CSV. If it is no roster, move it out of the folder.',
+  },
+  'file-too-large': {
+    ko: '파일이 너무 큽니다. 한 파일은 {size}MB까지 읽을 수 있습니다.',
+    en: 'The file is too large. At most {size} MB can be read.',
+  },
+  'files-too-large': {
+    ko: '파일이 너무 큽니다. 한 파일은 {file}MB, 모두 {total}MB까지 읽을 수 있습니다.',
+    en: 'The file is too large. At most {file} MB a file and {total} MB together can be read.',
+  },
+  'too-many-rows': {
+    ko: '명단의 행이 모두 {rows}행을 넘습니다. 지난 학기와 쓰지 않는 행을 빼고 다시 내보내주세요.',
+    en: 'The roster has more than {rows} rows. Leave out earlier terms and rows that are not used.',
+  },
+  'row-too-long': { ko: '한 행이 {bytes}바이트를 넘습니다.', en: 'A row has more than {bytes} bytes.' },
+  'not-a-zip': { ko: 'zip 파일이 아니거나 잘린 파일입니다.', en: 'It is no zip file, or it is cut.' },
+  'damaged-zip': { ko: '손상된 zip 파일입니다 ({value}).', en: 'The zip file is damaged ({value}).' },
+  'full-zip': { ko: 'zip 안의 파일이 {files}개를 넘습니다.', en: 'The zip contains more than {files} files.' },
+  'two-folders': {
+    ko: 'zip 안에 명단 폴더가 둘 이상 있습니다.',
+    en: 'The zip contains more than one folder with a roster.',
+  },
+  'map-entry': {
+    ko: '{value} 항목이 올바르지 않습니다. campus-server roster map으로 다시 만들어주세요.',
+    en: 'The entry {value} is wrong. Make the file again with campus-server roster map.',
+  },
+  'map-no-json': {
+    ko: 'JSON이 아닙니다. campus-server roster map으로 다시 만들어주세요.',
+    en: 'It is no JSON. Make the file again with campus-server roster map.',
+  },
+  'header-changed': {
+    ko: '머리글이 달라져 명단을 바꾸지 않았습니다. 전: {before} / 지금: {now}. 맞으면 roster map으로 다시 정해주세요.',
+    en: 'The header has changed. Before: {before} / now: {now}. If that is right, run roster map again.',
+  },
+  'missing-file': { ko: '필수 파일이 없습니다.', en: 'A required file is missing.' },
+  'missing-column': { ko: '필수 열이 없습니다.', en: 'A required column is missing.' },
+  'empty-file': { ko: '빈 파일입니다.', en: 'The file is empty.' },
+  'no-rows': { ko: '자료가 한 행도 없습니다.', en: 'There is no row of data.' },
+  html: {
+    ko: 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인해주세요.',
+    en: 'It is an HTML document instead of CSV. Check the file that was downloaded.',
+  },
+  truncated: {
+    ko: '파일이 이 행에서 잘렸습니다. 끝까지 다시 내보내주세요.',
+    en: 'The file is cut at this row. Export it again.',
+  },
+  delta: {
+    ko: '변경분(delta) 명단은 읽을 수 없습니다. 전체(bulk) 명단을 내보내주세요.',
+    en: 'A delta cannot be read. Export the whole roster (bulk).',
+  },
+  'too-many-terms': {
+    ko: '학기가 {terms}개를 넘어 명단을 쓸 수 없습니다.',
+    en: 'The roster has more than {terms} terms and cannot be used.',
+  },
+  'too-many-enrolments': {
+    ko: '한 학생의 수강이 {enrolments}건을 넘어 명단을 쓸 수 없습니다.',
+    en: 'A student has more than {enrolments} enrolments, so the roster cannot be used.',
+  },
+  'no-header': {
+    ko: "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴봐주세요.",
+    en: 'There is no header (학번, 과목명 and the like) in the first 30 rows. Check the names of the columns, or run roster look.',
+  },
+  'courses-only': {
+    ko: "학번 열이 없는 강의 목록이어서 명단으로 쓸 수 없습니다. 학번인 열이 있으면 그 머리글을 '학번'으로 바꿔주세요.",
+    en: 'It is a list of courses without student numbers. If a column holds them, name it 학번.',
+  },
+  'no-students': { ko: '학생이 한 명도 없습니다.', en: 'There is no student.' },
+  'no-enrolments': { ko: '수강이 한 건도 없습니다.', en: 'There is no enrolment.' },
+  'number-rule': {
+    ko: '학번으로 쓸 수 있는 열이 없습니다(영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지). ROSTER_MATCH를 확인해주세요.',
+    en: 'No column can be the student number (letters, digits, _ and -, at most 32). Check ROSTER_MATCH.',
+  },
+  'ragged-row': {
+    ko: '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내주세요.',
+    en: 'The row has more cells than the header. Quote values with commas, or export as .xlsx.',
+  },
+  'missing-number': {
+    ko: '학번이 비어 있습니다. 학번을 적거나, 학생이 아니면 행을 지워주세요.',
+    en: 'The student number is missing. Enter it, or delete the row if it is no student.',
+  },
+  'missing-lecture': {
+    ko: '과목 코드와 과목명이 비어 있습니다. 하나를 적어주세요.',
+    en: 'Course code and title are missing. Enter one of them.',
+  },
+  'missing-section': {
+    ko: "과목 코드 '{value}'의 다른 행에는 분반이 있는데 이 행에는 없습니다. 분반을 적어주세요.",
+    en: "Other rows of the code '{value}' have a section, but this one has none. Enter it.",
+  },
+  decimal: {
+    ko: "소수로 바뀐 값 '{value}'입니다. 열을 텍스트로 바꾸고 원래 값을 다시 넣어주세요.",
+    en: "The value '{value}' became a decimal number. Format the column as text and enter the value again.",
+  },
+  'masked-number': {
+    ko: "가려진 학번 '{value}'입니다. 가리지 않은 명단으로 다시 내보내주세요.",
+    en: "The student number '{value}' is masked. Export the roster without masks.",
+  },
+  'wrong-number': {
+    ko: "학번으로 쓸 수 없는 값 '{value}'입니다. 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 쓸 수 있습니다.",
+    en: "'{value}' cannot be a student number: letters, digits, _ and -, at most 32.",
+  },
+  'number-length': {
+    ko: "학번 '{value}'의 길이({length})가 다른 학번({usual})과 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요. 맞는 학번이면 표는 roster map으로, OneRoster는 ROSTER_MATCH=identifier로 확인해주세요.",
+    en: "The student number '{value}' has {length} digits, others have {usual}. Check whether zeros in front are lost. If it is right, confirm a table with roster map, OneRoster with ROSTER_MATCH=identifier.",
+  },
+  'same-integer': {
+    ko: "학번 '{value}'는 '{other}'와 앞의 0만 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요.",
+    en: "The student number '{value}' differs from '{other}' only in zeros in front. Check whether they are lost.",
+  },
+  'two-numbers': {
+    ko: "{row}행과 같은 사용자인데 학번이 '{other}'가 아니라 '{value}'입니다. 하나로 고쳐주세요.",
+    en: "The same user has the student number '{other}' in row {row} and '{value}' here. Correct one of them.",
+  },
+  'damaged-text': {
+    ko: "깨진 글자가 있습니다: '{value}'. 원본에서 다시 내보내주세요.",
+    en: "'{value}' has damaged characters. Export it again from the source.",
+  },
+  'second-name': {
+    ko: "학번 '{number}'의 이름이 '{value}'인데 {file} {row}행에는 '{other}'입니다. 같은 학생이면 이름을 하나로 고쳐주세요.",
+    en: "The student '{number}' is called '{value}' here and '{other}' in {file} row {row}. If it is one person, correct the name.",
+  },
+  'second-title': {
+    ko: "'{code}' 과목의 이름이 '{value}'인데 다른 행에는 '{other}'입니다. 같은 과목이면 이름을, 아니면 코드나 분반을 고쳐주세요.",
+    en: "The course '{code}' is called '{value}' here and '{other}' elsewhere. Correct the title if it is one course, else the code or section.",
+  },
+  'similar-code': {
+    ko: "과목 '{value}'는 '{other}'와 대소문자, 띄어쓰기, 앞의 0만 다릅니다. 같은 과목이면 하나로 고쳐주세요.",
+    en: "The course '{value}' differs from '{other}' only in case, spaces or zeros in front. Write it in one way.",
+  },
+  'second-class': {
+    ko: "한 표 안에 다른 강의나 학기가 있습니다: '{value}'. 강의마다 파일이나 시트를 나눠주세요.",
+    en: "The table contains another lecture or term: '{value}'. Use a file or sheet for each lecture.",
+  },
+  'other-header': {
+    ko: "가운데에 열이 다른 머리글이 있습니다: '{value}'. 표를 나눠주세요.",
+    en: "There is another header with other columns in the middle: '{value}'. Split the table.",
+  },
+  'wrong-date': {
+    ko: "날짜로 읽을 수 없는 값 '{value}'입니다. 2026-09-01처럼 적어주세요.",
+    en: "'{value}' is no date. Write it like 2026-09-01.",
+  },
+  'ambiguous-date': {
+    ko: "'{value}'의 일과 월을 가려낼 수 없습니다. 2026-09-01처럼 적어주세요.",
+    en: "Day and month of '{value}' cannot be told apart. Write it like 2026-09-01.",
+  },
+  'contradicting-dates': {
+    ko: "이 파일의 다른 날짜와 맞지 않는 날짜 '{value}'입니다. 2026-09-01처럼 적고 시작과 끝의 순서를 확인해주세요.",
+    en: "The date '{value}' contradicts other dates of the file. Write it like 2026-09-01, and check begin and end.",
+  },
+  'wrong-term': {
+    ko: "학기로 읽을 수 없는 값 '{value}'입니다. 2026-2처럼 적어주세요.",
+    en: "'{value}' is no term. Write it like 2026-2.",
+  },
+  'missing-term': {
+    ko: "ROSTER_TERM의 '{value}' 학기가 없습니다.",
+    en: "The term '{value}' of ROSTER_TERM is missing.",
+  },
+  'empty-value': {
+    ko: '값이 비어 있습니다. 채우거나 행을 지워주세요.',
+    en: 'The value is missing. Enter it, or delete the row.',
+  },
+  'lost-user': {
+    ko: "users.csv에 없는 학생 '{value}'입니다. '{known}'에서 앞의 0, 대소문자나 띄어쓰기가 바뀌지 않았는지 확인해주세요.",
+    en: "The student '{value}' is missing in users.csv. Check whether it was '{known}': zeros in front, case or spaces may have changed.",
+  },
+  'lost-class': {
+    ko: "없는 강의 '{value}'입니다. '{known}'에서 앞의 0, 대소문자나 띄어쓰기가 바뀌지 않았는지 확인해주세요.",
+    en: "The class '{value}' does not exist. Check whether it was '{known}': zeros in front, case or spaces may have changed.",
+  },
+}

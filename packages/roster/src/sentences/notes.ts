@@ -1,0 +1,80 @@
+import type { NoteCode } from '../model/problem.ts'
+import type { Language, Sentence } from './sentence.ts'
+
+/** What was tolerated or left out. */
+export const notes: Record<NoteCode, Sentence> = {
+  manifest: {
+    ko: '전체(bulk) 명단으로 보고 읽었습니다. 매니페스트에 없거나 알 수 없는 값입니다.',
+    en: 'Read as a whole roster (bulk). The manifest lacks the entry or has an unknown one.',
+  },
+  encoding: {
+    ko: 'CP949(EUC-KR)로 읽었습니다. UTF-8로 저장하는 것이 안전합니다.',
+    en: 'Read as CP949 (EUC-KR). UTF-8 is safer.',
+  },
+  column: { ko: "열 이름 '{value}'의 대소문자가 다릅니다.", en: "The column name '{value}' differs in case." },
+  'missing-value': {
+    ko: '값이 비어 있어 이 행을 건너뛰었습니다.',
+    en: 'A value is missing, so the row was left out.',
+  },
+  duplicate: {
+    ko: '{row}행과 같은 항목입니다. 유효한 행을 사용했습니다.',
+    en: 'The same item as in row {row}. The rows in force were used.',
+  },
+  'both-statuses': {
+    ko: '같은 수강이 유효한 행과 아닌 행에 모두 있어 수강으로 보았습니다.',
+    en: 'The same enrolment is in force in one row and not in another. It counts as enrolled.',
+  },
+  'unknown-user': {
+    ko: "users.csv에 없는 학생 '{value}'여서 건너뛰었습니다.",
+    en: "The student '{value}' is missing in users.csv, so the row was left out.",
+  },
+  'unknown-class': {
+    ko: "없는 강의 '{value}'여서 건너뛰었습니다.",
+    en: "The class '{value}' does not exist, so the row was left out.",
+  },
+  'unknown-term': {
+    ko: "알 수 없는 학기 '{value}'여서 현재 강의로 보았습니다.",
+    en: "The term '{value}' is not known, so the class counts as current.",
+  },
+  'no-sessions': {
+    ko: '파일이 없어 학기로 강의를 가려낼 수 없습니다.',
+    en: 'The file is missing, so classes cannot be chosen by their term.',
+  },
+  'no-title': {
+    ko: '제목도 강의 코드도 없어 이 강의를 건너뛰었습니다.',
+    en: 'The class has neither title nor code and was left out.',
+  },
+  'no-number': {
+    ko: "학번으로 쓸 수 없는 값 '{value}'이어서 이 학생을 건너뛰었습니다.",
+    en: "'{value}' cannot be a student number, so this student was left out.",
+  },
+  'no-current-class': {
+    ko: '오늘이 속한 학기에 강의가 하나도 없습니다.',
+    en: 'There is no class in the term of today.',
+  },
+  'left-out': { ko: '뺀 행이 있습니다: {rows}', en: 'Rows were left out: {rows}' },
+  'masked-name': {
+    ko: '이름 {names}개가 가려져 있습니다. SIGNUP=roster+name은 이 명단으로 쓸 수 없습니다.',
+    en: '{names} names are masked. SIGNUP=roster+name cannot be used with this roster.',
+  },
+  invisible: {
+    ko: '보이지 않는 문자 {count}개를 뺐습니다.',
+    en: '{count} invisible characters were dropped.',
+  },
+  'ignored-file': { ko: '명단이 아니어서 읽지 않았습니다.', en: 'It is no roster and was not read.' },
+}
+
+const leftOut: Record<string, Sentence> = {
+  totals: { ko: '합계', en: 'totals' },
+  empty: { ko: '빈 행', en: 'empty' },
+  headers: { ko: '되풀이된 머리글', en: 'repeated headers' },
+  notes: { ko: '학생이 아닌 행', en: 'no students' },
+}
+
+/** `합계 2행, 빈 행 1행` */
+export function leftOutText(values: Readonly<Record<string, string | number>>, language: Language) {
+  const counts = Object.entries(leftOut).filter(([kind]) => Number(values[kind] ?? 0) > 0)
+  return counts
+    .map(([kind, name]) => (language === 'ko' ? `${name.ko} ${values[kind]}행` : `${name.en} ${values[kind]}`))
+    .join(', ')
+}
