@@ -4,7 +4,8 @@ import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportLine } from '../../attendance/export-file.ts'
 import { csvLine } from '../../attendance/csv.ts'
 import { seoulDay } from '../../attendance/seoul-time.ts'
-import { AttendanceSheet, type SheetTables } from '../../attendance/sheet.ts'
+import { nightEnd } from '../../attendance/connected-time.ts'
+import { AttendanceSheet, legend, type SheetTables } from '../../attendance/sheet.ts'
 import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
@@ -110,25 +111,26 @@ async function writeSheet(
   const only = onlyClass(lecture, classes)
   const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
   const sheet = new AttendanceSheet(members.filter(({ id }) => student === undefined || id === student))
-  for await (const events of eventPages(db, extent, context))
+  // Who stood connected on the first day is known from events before it; a class of the last day may end after midnight.
+  const { from, until, before } = extent
+  const horizon = until && new Date(until.getTime() + nightEnd)
+  for await (const events of eventPages(db, { ...extent, from: undefined, until: horizon }, context))
     for (const event of events) if (belongs(event, lecture)) sheet.add(event)
-  if (sheet.isEmpty())
+  const end = [horizon, before].reduce<Date>((first, next) => (next && next < first ? next : first), context.clock())
+  const days = { first: from && seoulDay(from), last: until && seoulDay(new Date(until.getTime() - 1)) }
+  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, days)
+  if (tables.summary.length === 1)
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
-  const end = [extent.until, extent.before].reduce<Date>(
-    (first, next) => (next && next < first ? next : first),
-    context.clock(),
-  )
-  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end)
   if (xlsx === undefined)
     return context.print(`\ufeff${tables.details.map((row) => csvLine(row.map(String))).join('\n')}`)
   await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
 
-/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, × 미출석` */
+/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, △ 연결 유지, × 미출석` */
 function titleOf({ name }: ChosenLecture, only: ReturnType<typeof onlyClass>, { days, summary }: SheetTables) {
   const term = only?.beginsOn || only?.endsOn ? `${only.beginsOn ?? ''}~${only.endsOn ?? ''}` : ''
-  return [name, only?.code, term, `수업일 ${days.length}일`, `학생 ${summary.length - 1}명`, '○ 출석, × 미출석']
+  return [name, only?.code, term, `수업일 ${days.length}일`, `학생 ${summary.length - 1}명`, legend]
     .filter(Boolean)
     .join(' · ')
 }

@@ -45,7 +45,7 @@ export async function writeWorkbook(path: string, title: string, { summary, deta
 const border = { borderColor: '#d0d5d4', borderStyle: 'thin' } as const
 
 function cell(value: string | number) {
-  const mark = value === '○' || value === '×'
+  const mark = ['○', '△', '×'].includes(String(value))
   return { ...border, value, align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left' } as const
 }
 
