@@ -23,8 +23,8 @@ const onBothEngines =
         `${server}/src/api/handlers/*.test.ts`,
         `${server}/test/security/{matrix,races,guesses}.test.ts`,
         `${server}/src/roster/{sync/{sync,names},import/{guard,versions,import-lock}}.test.ts`,
-        `${server}/src/server/roster-schedule.test.ts`,
-        `${server}/src/{attendance/*,commands/check/attendance,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
+        `${server}/src/server/{roster-schedule,attendance-end}.test.ts`,
+        `${server}/src/{attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
         `${server}/src/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
       ]
 

@@ -42,6 +42,10 @@ test('an empty value counts as absent', () => {
   expect(readSettings({ PORT: '', HOST: ' ', ADMIN_ID: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
 })
 
+test('connections may have no time of day at which they end', () => {
+  for (const value of ['off', '']) expect(readSettings({ ATTENDANCE_END_AT: value }).attendanceEndAt).toBeUndefined()
+})
+
 test('every setting can be set', () => {
   const settings = readSettings({
     HOST: '::1',
@@ -60,6 +64,7 @@ test('every setting can be set', () => {
     ROSTER_GUARD: 'off',
     ROSTER_AT: '03:30',
     ATTENDANCE_ON_DELETION: 'keep',
+    ATTENDANCE_END_AT: '23:30',
     LOG_LEVEL: 'warn',
   })
 
@@ -74,6 +79,7 @@ test('every setting can be set', () => {
     rosterGuard: 'off',
     rosterAt: 210,
     attendanceOnDeletion: 'keep',
+    attendanceEndAt: 1410,
   })
   expect(listenUrl(settings)).toBe('http://[::1]')
 })
@@ -103,6 +109,8 @@ test.each([
   ['ROSTER_AT', { ROSTER_AT: '24:00' }],
   ['SIGNUP', { SIGNUP: 'all' }],
   ['ATTENDANCE_ON_DELETION', { ATTENDANCE_ON_DELETION: 'delete' }],
+  ['ATTENDANCE_END_AT', { ATTENDANCE_END_AT: '24:00' }],
+  ['ATTENDANCE_END_AT', { ATTENDANCE_END_AT: 'never' }],
   ['DEMO', { DEMO: 'true' }],
   ['DEMO', { DEMO: '1', HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],

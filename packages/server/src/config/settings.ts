@@ -7,6 +7,7 @@ import { refusePlainPostgres } from './database-url.ts'
 import { isLoopback } from './loopback.ts'
 import {
   admin,
+  attendanceEndAt,
   flag,
   host,
   list,
@@ -16,9 +17,9 @@ import {
   origin,
   port,
   proxies,
-  rosterAt,
   rosterGuard,
   rosterPath,
+  timeOfDay,
 } from './setting-values.ts'
 
 /** The validated settings of the operator. */
@@ -46,6 +47,8 @@ export type Settings = {
   signup: (typeof signups)[number]
   /** Whether number and name of a deleted account stay beside its attendance. */
   attendanceOnDeletion: (typeof onDeletion)[number]
+  /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
+  attendanceEndAt: number | undefined
   demo: boolean
   /** The token for `/metrics`; undefined = only direct requests from this machine. */
   metricsToken: string | undefined
@@ -75,9 +78,10 @@ export function readSettings(environment: Environment): Settings {
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     rosterGuard: rosterGuard(read('ROSTER_GUARD') ?? '10'),
-    rosterAt: optional(read('ROSTER_AT'), rosterAt),
+    rosterAt: optional(read('ROSTER_AT'), (value) => timeOfDay('ROSTER_AT', value)),
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
+    attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
     demo,
     metricsToken: optional(environment.METRICS_TOKEN || undefined, metricsToken),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),

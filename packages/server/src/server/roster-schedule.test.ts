@@ -17,7 +17,7 @@ async function serve(settings: Record<string, string>, clock: () => Date) {
   const url = settings.DATABASE_URL ?? (await newDatabase())
   const environment = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', ROSTER_TERM: 'all', ...settings }
   const said: string[] = []
-  const context = { clock, say: (line: string) => void said.push(line), rosterInterval: 5 }
+  const context = { clock, say: (line: string) => void said.push(line), lookInterval: 5 }
   const server = await startServer(readSettings(environment), context)
   onTestFinished(() => server.close().catch(() => {}))
   const db = await openDatabase(url)

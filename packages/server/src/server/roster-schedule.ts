@@ -1,4 +1,5 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
+import { lastTimeOfDay } from './time-of-day.ts'
 
 type Schedule = {
   clock: () => Date
@@ -16,11 +17,8 @@ type Schedule = {
   interval?: number
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** Looks after a failure before the next attempt. */
 const looksBetweenAttempts = 6
-const koreaAhead = 9 * 60 * minute
 
 /**
  * Reads the roster again at a time of day, and when the files of a folder have changed and then stood still for two
@@ -72,6 +70,5 @@ export function scheduleRoster({
 
 /** Whether this time of day in Korea lies between two moments, the later one included. */
 export function passes(at: number, from: Date, to: Date): boolean {
-  const days = (time: Date) => Math.floor((time.getTime() + koreaAhead - at * minute) / day)
-  return days(to) > days(from)
+  return lastTimeOfDay(at, to) > lastTimeOfDay(at, from)
 }

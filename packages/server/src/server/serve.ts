@@ -12,6 +12,7 @@ import { emptyListMessage } from '../roster/sync/empty-list.ts'
 import { findRosterStudent } from '../roster/sync/students.ts'
 import { syncLectures } from '../roster/sync/sync.ts'
 import { buildApp, listeningUrl } from './app.ts'
+import { scheduleAttendanceEnd } from './attendance-end.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { listenError } from './listen-error.ts'
 import { prepare, rosterOf } from './prepare.ts'
@@ -24,8 +25,8 @@ export type ServeContext = {
   say: (line: string) => void
   /** Folder of the built app, where it is not in its usual place. */
   appRoot?: string
-  /** Milliseconds between two looks at the roster's folder. */
-  rosterInterval?: number
+  /** Milliseconds between two looks at the clock and the roster's folder. */
+  lookInterval?: number
   /** A write to the disk failed: the process must end before it answers any request. */
   broken?: (error: unknown) => void
 }
@@ -55,7 +56,7 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
 async function serveDatabase(
   db: Db,
   settings: Settings,
-  { clock, say, appRoot, rosterInterval }: ServeContext,
+  { clock, say, appRoot, lookInterval }: ServeContext,
 ): Promise<RunningServer> {
   const passwords = argon2Passwords()
   await refuseMixedDemo(db, settings)
@@ -80,13 +81,18 @@ async function serveDatabase(
   )
   starting = false
   const stopCleanup = scheduleCleanup(db, { clock, failed: (err) => app.log.warn({ err }) })
+  const interval = lookInterval ? { interval: lookInterval } : {}
   const stopRoster = readRosterRegularly(db, settings, {
     clock,
     known,
     due: rosterDue,
     log: app.log,
-    ...(rosterInterval ? { interval: rosterInterval } : {}),
+    ...interval,
   })
+  const stopEnd =
+    settings.attendanceEndAt === undefined
+      ? async () => {}
+      : scheduleAttendanceEnd(db, { clock, at: settings.attendanceEndAt, log: app.log, ...interval })
 
   say(`Campus Connect: ${url}`)
   if (logins) {
@@ -101,7 +107,7 @@ async function serveDatabase(
       if (drain > 0) await pause(drain)
       const closed = app.close()
       setTimeout(closeSilent, silence).unref()
-      await Promise.all([closed, stopCleanup(), stopRoster()])
+      await Promise.all([closed, stopCleanup(), stopRoster(), stopEnd()])
       await db.destroy()
     },
   }

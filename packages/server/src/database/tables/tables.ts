@@ -92,7 +92,7 @@ export interface AttendanceEventsTable {
   connected_to: Flag
   /** The user who made the change; empty if it was the student. */
   by_key: string
-  cause: 'student' | 'admin' | 'sync' | 'deletion'
+  cause: 'student' | 'admin' | 'sync' | 'deletion' | 'campus'
   /** The roster's class; null for a lecture of no roster, and in events of older servers. */
   class_sourced_id: string | null
 }

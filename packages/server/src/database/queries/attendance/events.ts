@@ -19,19 +19,28 @@ export type AttendanceChange = {
 
 /** Adds the event of a change. Call it only if the connection has changed. */
 export async function addEvent(db: Db, change: AttendanceChange): Promise<void> {
-  await add(db, {
-    at: change.at.toISOString(),
-    user_key: change.userKey,
-    lecture: change.name,
-    connected_from: change.connected ? 0 : 1,
-    connected_to: change.connected ? 1 : 0,
-    by_key: change.byKey === change.userKey ? '' : change.byKey,
-    cause: change.cause,
-    class_sourced_id: change.classId,
-  })
+  await add(db, rowOf(change))
+}
+
+/** Adds the events of several changes. */
+export async function addEvents(db: Db, changes: readonly AttendanceChange[]): Promise<void> {
+  await db.insertInto('attendance_events').values(changes.map(rowOf)).execute()
 }
 
 type Row = Omit<AttendanceEventsTable, 'sequence'>
+
+function rowOf({ at, userKey, name, connected, byKey, cause, classId }: AttendanceChange): Row {
+  return {
+    at: at.toISOString(),
+    user_key: userKey,
+    lecture: name,
+    connected_from: connected ? 0 : 1,
+    connected_to: connected ? 1 : 0,
+    by_key: byKey === userKey ? '' : byKey,
+    cause,
+    class_sourced_id: classId,
+  }
+}
 
 const add = prepared(
   ['at', 'user_key', 'lecture', 'connected_from', 'connected_to', 'by_key', 'cause', 'class_sourced_id'],
