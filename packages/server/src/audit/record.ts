@@ -27,6 +27,7 @@ export type AuditTask =
   | 'roster-reject'
   | 'roster-rollback'
   | 'roster-sync'
+  | 'attendance-end'
   | 'attendance-export'
   | 'attendance-trim'
   | 'audit-export'

@@ -3,6 +3,7 @@ import { adminCreate } from './admin/create.ts'
 import { adminGrant } from './admin/grant.ts'
 import { adminRevoke } from './admin/revoke.ts'
 import { adminSetPassword } from './admin/set-password.ts'
+import { attendanceEnd } from './attendance/end.ts'
 import { attendanceTrim } from './attendance/trim.ts'
 import { attendanceVerify } from './attendance/verify.ts'
 import { auditTrim } from './audit/trim.ts'
@@ -70,7 +71,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
   restoreCommand(context),
   group('export', '내보내기', [exportAttendance(context), exportAudit(context)]),
   group('audit', '감사 기록', [auditVerify(context), auditTrim(context)]),
-  group('attendance', '출석 기록', [attendanceVerify(context), attendanceTrim(context)]),
+  group('attendance', '출석 기록', [attendanceEnd(context), attendanceVerify(context), attendanceTrim(context)]),
   checkCommand(context),
 ]
 

@@ -24,6 +24,7 @@ export const taskTexts: Record<AuditTask, string> = {
   'roster-reject': '명단 거절',
   'roster-rollback': '명단 되돌리기',
   'roster-sync': '모든 계정의 강의 동기화',
+  'attendance-end': '모든 강의 연결 해제',
   'attendance-export': '출석 기록 내보내기',
   'attendance-trim': '출석 기록 정리',
   'audit-export': '감사 기록 내보내기',
