@@ -2,7 +2,8 @@ import type { ClassMember } from '../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../database/queries/attendance/export.ts'
 import { causeTexts } from './cause-texts.ts'
 import { type ConnectedTime, minutesOn, stoodOn } from './connected-time.ts'
-import { seoulDay, seoulMinute, shortDay } from './seoul-time.ts'
+import type { Membership } from './membership.ts'
+import { seoulDay, seoulMinute, shortDay, startOfDay } from './seoul-time.ts'
 
 type Row = ClassMember & {
   member: boolean
@@ -13,25 +14,34 @@ type Row = ClassMember & {
 type Cell = { first?: Date; minutes: number; end: string }
 type Cells = Map<string, Cell>
 
+type Found = Cell | 'absent' | 'none'
+type Belonging = Membership & { left?: 'then' | 'at an unknown time' }
+
+const fullDay = 24 * 3600 * 1000
+
 export type SheetRow = (string | number)[]
 
 /** Each with its head. `summary`: a column for each day, with a mark; `details`: four of them, and the lecture in each row. */
 export type SheetTables = { days: string[]; summary: SheetRow[]; details: SheetRow[] }
 
-/** The days of a sheet in Seoul; undefined without a limit. */
-export type SheetDays = { first?: string | undefined; last?: string | undefined }
+/** The first and the last day in Seoul, and the number of the only student; undefined without a limit. */
+export type SheetPart = { first?: string | undefined; last?: string | undefined; student?: string | undefined }
 
-export const legend = '○ 출석, △ 연결 유지, × 미출석'
+export const legend = '○ 출석, △ 연결 유지, × 미출석, 빈칸 이 강의의 학생이 아니던 날'
 
 /**
  * The attendance of one lecture: a row for each student, four columns for each day on which anybody connected. Who did
  * not connect that day, but stood connected since an earlier one, has neither attended nor been absent: 연결 유지, with
- * the minutes of that day that count for no other (see `minutesOn`).
+ * the minutes of that day that count for no other (see `minutesOn`). Who did not belong to the class the whole day is not
+ * absent: the cells are empty, and 비고 says since when or until when the student belonged to it.
  */
 export class AttendanceSheet {
   readonly #rows = new Map<string, Row>()
+  readonly #memberships: ReadonlyMap<string, Membership> | undefined
 
-  constructor(members: readonly ClassMember[]) {
+  /** Without `memberships` everybody belongs to the lecture all the time. */
+  constructor(members: readonly ClassMember[], memberships?: ReadonlyMap<string, Membership>) {
+    this.#memberships = memberships
     for (const { id, username } of members) this.#rows.set(id, { id, username, member: true, times: [] })
   }
 
@@ -49,8 +59,21 @@ export class AttendanceSheet {
     }
   }
 
+  #belonging({ id, member, times }: Pick<Row, 'id' | 'member' | 'times'>): Belonging {
+    if (!this.#memberships || id === '') return {}
+    const { since, from, until, to } = this.#memberships.get(id) ?? {}
+    // Who connected before did belong to it.
+    const late = since && !times.some(({ began }) => began && began < since) ? { since, from } : {}
+    if (until) return { ...late, until, to, left: 'then' }
+    return member ? late : { ...late, until: times.at(-1)?.ended, left: 'at an unknown time' }
+  }
+
   /** A row for each member, and for others who were connected in these days. What is still open counts until `end`. */
-  tables(lecture: { name: string; code: string }, end: Date, { first = '', last = '9' }: SheetDays = {}): SheetTables {
+  tables(
+    lecture: { name: string; code: string },
+    end: Date,
+    { first = '', last = '9', student }: SheetPart = {},
+  ): SheetTables {
     const within = ({ began, ended }: ConnectedTime) =>
       seoulDay(ended) >= first && (began === undefined || seoulDay(began) <= last)
     const rows = [...this.#rows.values()]
@@ -59,32 +82,35 @@ export class AttendanceSheet {
         times: open ? [...times, { ...open, ended: end, endedBy: undefined }] : times,
       }))
       .filter(({ member, times }) => member || times.some(within))
-      .map((row) => ({ ...row, cells: attended(row.times) }))
+      .map((row) => ({ ...row, cells: attended(row.times), belonging: this.#belonging(row) }))
       .toSorted(byNumber)
     const days = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
       .filter((day) => day >= first && day <= last)
       .toSorted()
-    const lines = rows.map(({ times, cells, ...row }) => {
-      const found = days.map((day) => cells.get(day) ?? stood(times, day))
-      const present = found.filter((cell) => cell?.first).length
-      return { ...row, found, counts: [present, found.filter(Boolean).length - present] }
+    const printed = rows.filter(({ id }) => student === undefined || id === student)
+    const lines = printed.map(({ times, cells, belonging, ...row }) => {
+      const found = days.map(
+        (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),
+      )
+      const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
+      return { ...row, found, facts: [count('출석'), count('연결 유지'), remark(belonging)] }
     })
     const head = days.flatMap((day) => [`${day} 출석`, `${day} 첫 연결`, `${day} 연결(분)`, `${day} 종료`])
-    const counted = ['출석 일수', '연결 유지 일수']
+    const names = ['출석 일수', '연결 유지 일수', '비고']
     return {
       days,
       summary: [
-        ['학번', '이름', ...counted, ...days.map(shortDay)],
-        ...lines.map(({ id, username, counts, found }) => [id, username, ...counts, ...found.map(mark)]),
+        ['학번', '이름', ...names, ...days.map(shortDay)],
+        ...lines.map(({ id, username, facts, found }) => [id, username, ...facts, ...found.map(mark)]),
       ],
       details: [
-        ['학번', '이름', '강의', '강의 코드', ...counted, ...head],
-        ...lines.map(({ id, username, counts, found }) => [
+        ['학번', '이름', '강의', '강의 코드', ...names, ...head],
+        ...lines.map(({ id, username, facts, found }) => [
           id,
           username,
           lecture.name,
           lecture.code,
-          ...counts,
+          ...facts,
           ...found.flatMap(details),
         ]),
       ],
@@ -118,15 +144,38 @@ function stood(times: readonly ConnectedTime[], day: string): Cell | undefined {
 
 const endText = ({ endedBy }: ConnectedTime) => (endedBy === undefined ? '연결 중' : causeTexts[endedBy])
 
-function mark(cell: Cell | undefined) {
-  if (!cell) return '×'
-  return cell.first ? '○' : '△'
+function mark(cell: Found) {
+  return { 출석: '○', '연결 유지': '△', 미출석: '×', '': '' }[stateOf(cell)]
 }
 
-function details(cell: Cell | undefined): SheetRow {
-  if (!cell) return ['미출석', '', 0, '']
-  const minutes = Math.round(cell.minutes)
-  return cell.first ? ['출석', seoulMinute(cell.first), minutes, cell.end] : ['연결 유지', '', minutes, cell.end]
+function details(cell: Found): SheetRow {
+  const state = stateOf(cell)
+  if (cell === 'none') return [state, '', '', '']
+  if (cell === 'absent') return [state, '', 0, '']
+  return [state, cell.first ? seoulMinute(cell.first) : '', Math.round(cell.minutes), cell.end]
+}
+
+function stateOf(cell: Found) {
+  if (cell === 'none') return ''
+  if (cell === 'absent') return '미출석'
+  return cell.first ? '출석' : '연결 유지'
+}
+
+/** Whether the student belonged to the class the whole day. */
+function belongs({ since, until }: Belonging, day: string) {
+  const begins = startOfDay(day)
+  return (
+    (since === undefined || since <= begins) && (until === undefined || until.getTime() >= begins.getTime() + fullDay)
+  )
+}
+
+/** `2026-09-03부터 (CSE2010-01에서 옮김)`, `2026-09-03까지 (CSE2010-02 분반으로 옮김)` */
+function remark({ since, from, until, to, left }: Belonging) {
+  const came = since && `${seoulDay(since)}부터${from === undefined ? '' : ` (${from}에서 옮김)`}`
+  // Who left at midnight belonged to the class until the day before.
+  const last = until && seoulDay(new Date(until.getTime() - 1))
+  const gone = last && `${last}까지${to === undefined ? '' : ` (${to} 분반으로 옮김)`}`
+  return [came, left === 'at an unknown time' ? '명단에서 빠짐' : gone].filter(Boolean).join(', ')
 }
 
 /** By number; students without one come last. */

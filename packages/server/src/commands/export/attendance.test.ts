@@ -45,11 +45,11 @@ test('a sheet has a row for each student and four columns for each day on which 
   expect(code).toBe(0)
   const day = (date: string) => `${date} 출석,${date} 첫 연결,${date} 연결(분),${date} 종료`
   expect(out.split('\n')).toEqual([
-    `\ufeff학번,이름,강의,강의 코드,출석 일수,연결 유지 일수,${day('2026-09-03')},${day('2026-09-10')},${day('2026-09-17')}`,
+    `\ufeff학번,이름,강의,강의 코드,출석 일수,연결 유지 일수,비고,${day('2026-09-03')},${day('2026-09-10')},${day('2026-09-17')}`,
     // Left connected: counts until midnight.
-    '20240001,홍길동,자료구조,CSE201-01,2,0,출석,10:00,50,학생,미출석,,0,,출석,23:30,30,연결 중',
-    '20240002,Ada Lovelace,자료구조,CSE201-01,0,0,미출석,,0,,미출석,,0,,미출석,,0,',
-    ',(탈퇴),자료구조,CSE201-01,1,0,미출석,,0,,출석,00:10,50,학생,미출석,,0,',
+    '20240001,홍길동,자료구조,CSE201-01,2,0,,출석,10:00,50,학생,미출석,,0,,출석,23:30,30,연결 중',
+    '20240002,Ada Lovelace,자료구조,CSE201-01,0,0,,미출석,,0,,미출석,,0,,미출석,,0,',
+    ',(탈퇴),자료구조,CSE201-01,1,0,,미출석,,0,,출석,00:10,50,학생,미출석,,0,',
     '',
   ])
   expect((await operate(['export', 'attendance', '--sheet', '--lecture', '자료구조'])).out).toBe(out)
@@ -66,7 +66,7 @@ test('a sheet ends where it is told to, and what a sync gave back is no attendan
   expect((await sheet())[0]).not.toContain('2026-10-04')
   const cut = await sheet('--before', '2026-09-03T01:10:00Z')
   expect(cut.find((line) => line.startsWith('20240001'))).toBe(
-    '20240001,홍길동,자료구조,CSE201-01,1,0,출석,10:00,10,연결 중',
+    '20240001,홍길동,자료구조,CSE201-01,1,0,,출석,10:00,10,연결 중',
   )
 })
 
@@ -86,11 +86,11 @@ test('a sheet can be saved as a workbook, for its owner only and never over anot
     }),
   )
   expect(summary).toEqual([
-    '자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 3일 · 학생 3명 · ○ 출석, △ 연결 유지, × 미출석',
-    '학번,이름,출석 일수,연결 유지 일수,09-03 (목),09-10 (목),09-17 (목)',
-    '20240001,홍길동,2,0,○,×,○',
-    '20240002,Ada Lovelace,0,0,×,×,×',
-    ',(탈퇴),1,0,×,○,×',
+    '자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 3일 · 학생 3명 · ○ 출석, △ 연결 유지, × 미출석, 빈칸 이 강의의 학생이 아니던 날',
+    '학번,이름,출석 일수,연결 유지 일수,비고,09-03 (목),09-10 (목),09-17 (목)',
+    '20240001,홍길동,2,0,,○,×,○',
+    '20240002,Ada Lovelace,0,0,,×,×,×',
+    ',(탈퇴),1,0,,×,○,×',
   ])
   const csv = (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])).out
   expect(details).toEqual(csv.slice(1, -1).replaceAll(/,$/gm, '').split('\n'))
@@ -160,7 +160,7 @@ test('a renamed class stays one, and what a sync ended is told apart from what t
   const events = (await operate(['export', 'attendance', '--lecture', 'CSE201-01'])).out.split('\n').slice(1, -1)
 
   expect(sheet.find((line) => line.startsWith('20240001'))).toMatch(
-    /^20240001,홍길동,자료구조 심화,CSE201-01,2,0,출석,10:00,50,학생,출석,23:30,30,명단$/,
+    /^20240001,홍길동,자료구조 심화,CSE201-01,2,0,2026-10-01까지,출석,10:00,50,학생,출석,23:30,30,명단$/,
   )
   const own = events.filter((line) => line.includes(student.key))
   expect(own.map((line) => [line.split(',').at(4), line.split(',').at(-1)])).toEqual([

@@ -3,6 +3,7 @@ import { refuseUsage } from '../context/refuse-usage.ts'
 import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportLine } from '../../attendance/export-file.ts'
 import { csvLine } from '../../attendance/csv.ts'
+import { membershipsOf, sectionsOf } from '../../attendance/membership.ts'
 import { seoulDay } from '../../attendance/seoul-time.ts'
 import { nightEnd } from '../../attendance/connected-time.ts'
 import { AttendanceSheet, legend, type SheetTables } from '../../attendance/sheet.ts'
@@ -10,6 +11,7 @@ import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/former-users.ts'
+import { listEnrolmentsOfClasses, listLecturesOfClassmates } from '../../database/queries/roster/memberships.ts'
 import { listMembers } from '../../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -110,15 +112,19 @@ async function writeSheet(
 ) {
   const only = onlyClass(lecture, classes)
   const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
-  const sheet = new AttendanceSheet(members.filter(({ id }) => student === undefined || id === student))
-  // Who stood connected on the first day is known from events before it; a class of the last day may end after midnight.
+  const sheet = new AttendanceSheet(members, only && (await memberships(db, only, { classes, now: context.clock() })))
+  // Everybody’s events tell the class days. Who stood connected on the first day is known from events before it; a class of the last day may end after midnight.
   const { from, until, before } = extent
   const horizon = until && new Date(until.getTime() + nightEnd)
-  for await (const events of eventPages(db, { ...extent, from: undefined, until: horizon }, context))
+  for await (const events of eventPages(
+    db,
+    { ...extent, userKeys: undefined, from: undefined, until: horizon },
+    context,
+  ))
     for (const event of events) if (belongs(event, lecture)) sheet.add(event)
   const end = [horizon, before].reduce<Date>((first, next) => (next && next < first ? next : first), context.clock())
-  const days = { first: from && seoulDay(from), last: until && seoulDay(new Date(until.getTime() - 1)) }
-  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, days)
+  const shown = { first: from && seoulDay(from), last: until && seoulDay(new Date(until.getTime() - 1)), student }
+  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, shown)
   if (tables.summary.length === 1)
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
   if (xlsx === undefined)
@@ -127,7 +133,24 @@ async function writeSheet(
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
 
-/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, △ 연결 유지, × 미출석` */
+/** Undefined for a class that no kept roster has: nothing tells who belongs to it. */
+async function memberships(db: Db, only: OnlyClass, { classes, now }: { classes: Classes; now: Date }) {
+  const of = classes.all.get(only.id)
+  if (!of) return undefined
+  const all = [...classes.all.values()]
+  const rosters = classes.rosters.slice(0, classes.rosters.findIndex(({ id }) => id === of.snapshot) + 1)
+  const enrolments = await listEnrolmentsOfClasses(
+    db,
+    rosters.map(({ id }) => id),
+    [of, ...sectionsOf(of, all)].map(({ id }) => id),
+  )
+  const lectures = await listLecturesOfClassmates(db, of.id)
+  return membershipsOf({ of, classes: all, rosters, enrolments, lectures, now })
+}
+
+type OnlyClass = NonNullable<ReturnType<typeof onlyClass>>
+
+/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, …` */
 function titleOf({ name }: ChosenLecture, only: ReturnType<typeof onlyClass>, { days, summary }: SheetTables) {
   const term = only?.beginsOn || only?.endsOn ? `${only.beginsOn ?? ''}~${only.endsOn ?? ''}` : ''
   return [name, only?.code, term, `수업일 ${days.length}일`, `학생 ${summary.length - 1}명`, legend]

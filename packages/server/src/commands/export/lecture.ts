@@ -9,7 +9,12 @@ import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /** `current`: those of the roster in use. `all`: also those of earlier rosters that are kept, from the newest that has them. */
-export type Classes = { current: Map<string, RosterClass>; all: Map<string, RosterClass> }
+export type Classes = {
+  current: Map<string, RosterClass>
+  all: Map<string, RosterClass>
+  /** The kept rosters that were in use, the oldest first. */
+  rosters: { id: string; at: Date }[]
+}
 export type ChosenLecture = { name: string; classIds: Set<string>; names: string[] }
 
 /** Days in Seoul. */
@@ -18,12 +23,19 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 /** The classes that the kept rosters name; none without a roster. */
 export async function rosterClasses(db: Db): Promise<Classes> {
   const inUse = (await findSnapshot(db))?.id
-  const earlier = (await listSnapshots(db)).filter(({ id, activated_at }) => id !== inUse && activated_at !== null)
+  const kept = (await listSnapshots(db)).flatMap(({ id, activated_at: at }) =>
+    at === null ? [] : [{ id, at: new Date(at) }],
+  )
+  const earlier = kept.filter(({ id }) => id !== inUse)
   const lists: RosterClass[][] = []
   for (const id of [...(inUse === undefined ? [] : [inUse]), ...earlier.map((each) => each.id)])
     lists.push(await listClasses(db, id))
   const byId = (classes: RosterClass[]) => new Map(classes.toReversed().map((each) => [each.id, each]))
-  return { current: byId(inUse === undefined ? [] : (lists[0] ?? [])), all: byId(lists.flat()) }
+  return {
+    current: byId(inUse === undefined ? [] : (lists[0] ?? [])),
+    all: byId(lists.flat()),
+    rosters: kept.toReversed(),
+  }
 }
 
 /**

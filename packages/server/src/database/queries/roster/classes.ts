@@ -7,6 +7,8 @@ export type RosterClass = {
   title: string
   /** The roster that has it. */
   snapshot: string
+  /** The ids of its terms. */
+  terms: string[]
   /** The first and the last day of its terms; null without a limit. */
   beginsOn: string | null
   endsOn: string | null
@@ -20,8 +22,9 @@ export async function listClasses(db: Db, snapshot: string): Promise<RosterClass
     .select(['sourced_id as id', 'code', 'title', 'terms'])
     .where('snapshot_id', '=', snapshot)
     .execute()
-  return classes.map(({ terms: ids, ...each }) => {
-    const own = (JSON.parse(ids) as string[]).map((id) => terms.get(id))
+  return classes.map((each) => {
+    const ids = JSON.parse(each.terms) as string[]
+    const own = ids.map((id) => terms.get(id))
     const limit = (days: (string | null | undefined)[], end: 0 | -1) => {
       const known = days.filter((day) => typeof day === 'string')
       return known.length < days.length ? null : (known.toSorted().at(end) ?? null)
@@ -29,6 +32,7 @@ export async function listClasses(db: Db, snapshot: string): Promise<RosterClass
     return {
       ...each,
       snapshot,
+      terms: ids,
       beginsOn: limit(
         own.map((term) => term?.begins_on),
         0,
