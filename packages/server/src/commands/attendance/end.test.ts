@@ -47,7 +47,7 @@ test('without a terminal it asks for --yes, and -n only counts', async () => {
   expect(await rows(db)).toEqual(before)
 
   expect((await operate('--yes')).out).toBe('강의 연결 2개를 해제했습니다.\n')
-  expect(await operate('--yes')).toMatchObject({ code: 0, out: '해제할 연결이 없습니다.\n' })
+  expect(await operate('--yes')).toMatchObject({ code: 0, out: '연결된 강의가 없습니다.\n' })
 })
 
 test('an interrupted command ends nothing more, and says so', async () => {
