@@ -80,14 +80,16 @@ export function rosterGuard(value: string): number | 'off' {
 }
 
 /** Minutes after midnight. */
-export function timeOfDay(name: string, value: string, more = ''): number {
+export function timeOfDay(name: string, value: string, expected = '03:00과 같은 한국 시각이어야 합니다.'): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
-  if (hours === undefined) throw wrong(name, value, `03:00과 같은 한국 시각${more}이어야 합니다.`)
+  if (hours === undefined) throw wrong(name, value, expected)
   return Number(hours) * 60 + Number(minutes)
 }
 
 export function attendanceEndAt(value: string): number | undefined {
-  return value === 'off' ? undefined : timeOfDay('ATTENDANCE_END_AT', value, ' 또는 off')
+  return value === 'off'
+    ? undefined
+    : timeOfDay('ATTENDANCE_END_AT', value, '23:30과 같은 한국 시각 또는 off여야 합니다.')
 }
 
 export function metricsToken(value: string) {
