@@ -1,7 +1,12 @@
+import { plainText } from '@campus-connect/tables/plain-text'
+
 export const isStudentNumber = (text: string): boolean => /^[A-Za-z0-9_-]{1,32}$/.test(text)
 
 // Also line separators, and the invisible characters that change the direction of text.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** A text that people typed must not have these, although `plainText` would make spaces of some. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 export const replaceControls = (text: string, replacement: string): string => text.replaceAll(controls, replacement)
 
@@ -16,23 +21,39 @@ export function normalText(value: string, maxCodePoints: number): string | undef
   return text
 }
 
+/** The student number that people see in a text they typed or pasted. It may still be none. */
+export function typedStudentNumber(text: string): string {
+  return plainText(text).normalize('NFKC').trim()
+}
+
+/** What people see of a text, trimmed; may be empty. Undefined if it is too long, not well-formed, or contains control characters. */
+export function seenText(value: string, maxCodePoints: number): string | undefined {
+  const text = value.trim()
+  if (!text.isWellFormed() || breaks.test(text)) return undefined
+  const seen = plainText(text).trim()
+  return codePoints(seen) > maxCodePoints ? undefined : seen
+}
+
 // Some scripts need joiners between letters.
 const joiner = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
 
-/** Normalizes the name of a person. Undefined without a letter or digit, or with an invisible character. */
+/**
+ * The name of a person as people see it: what is invisible is dropped. Undefined without a letter or digit, with a control
+ * character, or with an emoji that needs an invisible character.
+ */
 export function personName(value: string): string | undefined {
-  const name = normalText(value, 100)
+  const name = seenText(value, 100)
   if (name === undefined || unseen.test(name.replace(joiner, '')) || !/[\p{L}\p{N}]/u.test(name)) return undefined
   return name
 }
 
-/** The same text for names that differ only in spaces, joiners, case and compatibility forms. */
+/** The same text for names that differ only in spaces, invisible characters, case and compatibility forms. */
 export function foldedName(name: string): string {
-  return name
+  return plainText(name)
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\s\u2800\u200c\u200d]/gu, '')
+    .replaceAll(/[\s\u200c\u200d]/gu, '')
 }
 
 /** Whether a text has a visible character. A combining mark alone is not one. */

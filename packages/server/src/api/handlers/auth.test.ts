@@ -69,6 +69,17 @@ test('a name is stored trimmed and in NFC', async () => {
   expect(data.username).toBe(normalText('이서준', 100))
 })
 
+test('a name is stored as people see it, and a password as it was typed', async () => {
+  const server = await start()
+  const password = 'saebyeok\u200b-ｈaneul-77'
+
+  const { data } = await server.campus().signup({ ...student, username: '\u200b이\u00a0서\u00ad준\ufeff', password })
+
+  expect(data.username).toBe('이 서준')
+  await expect(server.login(student.id, password)).resolves.toBeDefined()
+  await expect(server.login(student.id, password.replace('\u200b', ''))).rejects.toMatchObject(wrongLogin)
+})
+
 test.each([
   ['a taken number', '20240001'],
   ["an administrator's number", testAdmin],

@@ -99,6 +99,22 @@ test.each<[UsersQuery, string[]]>([
   expect(await ids(await start(), query)).toEqual(expected)
 })
 
+test.each([
+  ['a pasted number', '\ufeff2024\u200b0001\u00a0', ['20240001']],
+  ['full-width digits', '２０２４０００１', ['20240001']],
+  ['half-width Hangul', '\uffbe\uffc2\uffa4\uffda\uffa9', ['하늘']],
+])('a search for %s finds what people see', async (_what, typed, words) => {
+  const admin = await start()
+
+  expect(await ids(admin, { q: typed })).toEqual(await ids(admin, { q: words.join(' ') }))
+})
+
+test('a search for nothing that is seen is no search', async () => {
+  const admin = await start()
+
+  expect(await ids(admin, { q: '\u200b\u00a0\u3164' })).toEqual(await ids(admin, {}))
+})
+
 test('counts and searches follow each change', async () => {
   const admin = await start()
   const found = async () => {

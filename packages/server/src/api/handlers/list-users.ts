@@ -7,7 +7,7 @@ import { HttpError } from '../../errors/http-error.ts'
 import { etagOf, isKnown } from '../../http/etag.ts'
 import { searchWords } from '../../search-text.ts'
 import { rosterState } from '../../roster/import/state.ts'
-import { normalText } from '../../text.ts'
+import { seenText } from '../../text.ts'
 import { type Order, readCursor, writeCursor } from './cursor.ts'
 import { type Handlers, notModified, type Services } from './handlers.ts'
 import { rosterHeaders } from './roster-headers.ts'
@@ -60,12 +60,13 @@ export const userListHandlers = ({ db, clock }: Services) =>
 
 function readSlice({ q, enabled, connected, lecture, id, sort, limit, cursor }: UsersQuery): Slice {
   const asked = sort === undefined ? undefined : readOrder(sort)
+  const words = q === undefined ? undefined : readSearch(q)
   const place = cursor === undefined ? undefined : readCursor(cursor)
   if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
     throw new HttpError(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
   return {
     ...(place ?? asked ?? { sort: 'id', descending: false }),
-    ...(q?.trim() ? { words: readSearch(q) } : {}),
+    ...(words && words.length > 0 ? { words } : {}),
     ...(enabled === undefined ? {} : { enabled }),
     ...(connected === undefined ? {} : { connected }),
     ...(lecture === undefined ? {} : { lecture: lectureName(lecture) }),
@@ -75,7 +76,7 @@ function readSlice({ q, enabled, connected, lecture, id, sort, limit, cursor }: 
 }
 
 function readSearch(q: string) {
-  const search = normalText(q, 400)
+  const search = seenText(q, 400)
   if (search === undefined) throw new HttpError(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
   return searchWords(search)
 }
