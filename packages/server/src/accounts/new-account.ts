@@ -4,7 +4,7 @@ import { addUser, findUser, isIdReserved } from '../database/queries/users/users
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isStudentNumber, personName } from '../text.ts'
+import { isStudentNumber, personName, typedStudentNumber } from '../text.ts'
 import { refusedPassword } from './password-rules.ts'
 
 export type Person = { id: string; username: string }
@@ -19,8 +19,9 @@ type Tools = {
   sync: (transaction: Db, user: { key: string; id: string }) => Promise<unknown>
 }
 
-/** The number and the normalized name. Throws an OperatorError if nobody can sign up with them. */
-export function person(id: string, name: string): Person {
+/** The number and the name as people see them. Throws an OperatorError if nobody can sign up with them. */
+export function person(number: string, name: string): Person {
+  const id = typedStudentNumber(number)
   if (!isStudentNumber(id))
     throw new OperatorError(`${id}: 학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`)
   const username = personName(name)

@@ -154,6 +154,7 @@ test('roster show prints the lectures of one student', async () => {
   expect((await run('roster', 'show', '20240001')).out).toBe(
     '20240001 홍길동\n강의 3개, 이번 학기 2개\n* 자료구조 (CSE201-01) [c1]\n* 카누/카약 (PED110-01) [c2]\n  선형대수 (MAT101-01) [c3]: 오늘이 속하지 않은 학기입니다 (spring, 2026-03-02~2026-06-20)\n',
   )
+  expect(await run('roster', 'show', '\ufeff２０２４０００１')).toEqual(await run('roster', 'show', '20240001'))
   expect(await run('roster', 'show', '1')).toEqual({
     code: 1,
     out: '',

@@ -15,6 +15,7 @@ import { listEnrolmentsOfClasses, listLecturesOfClassmates } from '../../databas
 import { listMembers } from '../../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
 import { dayAfter, readDayOption } from './day-option.ts'
@@ -36,7 +37,7 @@ export function exportAttendance(context: OperatorContext): Command {
   return new Command('attendance')
     .description('출석 기록을 CSV로 내보냅니다 (이름을 남기지 않고 탈퇴한 사용자의 학번과 이름은 비어 있습니다)')
     .option('--lecture <강의>', '이 강의만: 강의 코드 또는 이름')
-    .option('--student <학번>', '이 학생만')
+    .option('--student <학번>', '이 학생만', typedStudentNumber)
     .option('--from <날짜>', '이 날짜(서울)부터', readDayOption)
     .option('--to <날짜>', '이 날짜(서울)까지', readDayOption)
     .addOption(new Option('--events', '연결과 해제를 한 줄에 하나씩 (기본)').conflicts('sheet'))

@@ -9,13 +9,14 @@ import type { Db } from '../../database/tables/tables.ts'
 import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster/snapshots.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { listUnknownAccounts } from '../../database/queries/roster/enrolments.ts'
+import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { studentLines } from './student-lines.ts'
 
 export function rosterShow(context: OperatorContext): Command {
   return new Command('show')
     .description('지금 쓰고 있는 명단을 보여 줍니다')
-    .argument('[학번]', '이 학생의 강의')
+    .argument('[학번]', '이 학생의 강의', typedStudentNumber)
     .action(async (number: string | undefined) => {
       const lines = await context.withDatabase(async (db) => {
         const snapshot = await findSnapshot(db)

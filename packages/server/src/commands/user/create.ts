@@ -50,8 +50,8 @@ export async function createOne(
   { id, name, admin, reason }: { id: string; name: string; admin: boolean; reason: string | undefined },
 ): Promise<void> {
   const who = person(id, name)
-  refuseNumbers(reason, [id])
-  const password = await context.readSecret(`${id}의 비밀번호: `)
+  refuseNumbers(reason, [who.id])
+  const password = await context.readSecret(`${who.id}의 비밀번호: `)
   const account = { ...who, password, admin, reason }
   const done = await context.withDatabase(async (db) => {
     const created = await createAccount(db, account, toolsOf(context))

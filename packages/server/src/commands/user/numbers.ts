@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { typedStudentNumber } from '../../text.ts'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { numberColumn, rowsInFile } from './rows-in-file.ts'
 
@@ -9,7 +10,7 @@ export async function readNumbers(
   command: Command,
 ): Promise<string[]> {
   const listed = file === undefined ? [] : (await rowsInFile(file, [numberColumn])).map(([id = '']) => id)
-  const numbers = [...new Set([...ids, ...listed])]
+  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed])]
   if (numbers.length === 0) missing(command)
   return numbers
 }

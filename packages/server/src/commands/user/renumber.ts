@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { renumberUser } from '../../accounts/operated-accounts.ts'
+import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { missing } from './numbers.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -20,7 +21,8 @@ export function userRenumber(context: OperatorContext): Command {
       const columns = [numberColumn, newNumberColumn].map((column) => ({ ...column, unique: true }))
       const rows = file === undefined ? [] : await rowsInFile(file, columns)
       const pairs = rows.map(([from = '', next = '']) => ({ id: from, to: next }))
-      if (id !== undefined && to !== undefined) pairs.unshift({ id, to })
+      if (id !== undefined && to !== undefined)
+        pairs.unshift({ id: typedStudentNumber(id), to: typedStudentNumber(to) })
       if (pairs.length === 0 || (id !== undefined && to === undefined)) missing(command)
       refuseNumbers(
         reason,

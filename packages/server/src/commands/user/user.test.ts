@@ -43,6 +43,31 @@ test('created accounts have their role and lectures, and are recorded with the r
   ])
 })
 
+test('names and numbers are read as people see them', async () => {
+  const { db, operate } = await operatedCampus()
+
+  await operate(['user', 'create', '\ufeff２０２４０００１\u200b', '홍\u200b길동\u00a0', '--reason', '창구 신청'], {
+    secret,
+  })
+  await operate(['admin', 'create', 'ｓｔａｆｆ－1', '김\u00ad직원'], { secret })
+
+  expect(await findUser(db, '20240001')).toMatchObject({ username: '홍길동', admin: 0 })
+  expect(await findUser(db, 'staff-1')).toMatchObject({ username: '김직원', admin: 1 })
+  for (const args of [
+    ['user', 'show', '２０２４０００１'],
+    ['user', 'disable', '２０２４０００１'],
+    ['user', 'enable', '\u200e20240001', '２０２４０００１'],
+    ['admin', 'grant', ' 20240001\u200b'],
+    ['admin', 'revoke', '２０２４０００１'],
+    ['export', 'attendance', '--student', '２０２４０００１'],
+    ['user', 'renumber', '２０２４０００１', '２０２４０００２'],
+    ['user', 'delete', '２０２４０００２', '--yes'],
+  ])
+    expect([args, (await operate(args)).code]).toEqual([args, 0])
+  expect(await operate(['admin', 'set-password', 'staff－1'], { secret })).toMatchObject({ code: 0 })
+  expect(await findUser(db, '20240002')).toBeUndefined()
+})
+
 test('an account that cannot be created leaves nothing', async () => {
   const { db, operate } = await campus()
   await db.insertInto('reserved_ids').values({ id: '20990009' }).execute()
