@@ -155,6 +155,7 @@ test.each([
 test('the operator decides who may sign up', async () => {
   const roster = { findStudent: async (id: string) => (id === student.id ? { name: '이 서준' } : undefined) }
   const unknown = { status: 403, message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' }
+  const other = { status: 403, message: `${unknown.message} 이름은 명단에 적힌 것과 같아야 합니다.` }
 
   const closed = await start({ settings: { signup: 'closed' } })
   await expect(closed.campus().signup(student)).rejects.toMatchObject({
@@ -165,8 +166,21 @@ test('the operator decides who may sign up', async () => {
   await expect(byNumber.campus().signup({ ...student, id: '20249999' })).rejects.toMatchObject(unknown)
   await expect(byNumber.campus().signup({ ...student, username: '다른이' })).resolves.toBeDefined()
   const byName = await start({ settings: { signup: 'roster+name' }, roster })
-  await expect(byName.campus().signup({ ...student, username: '다른이' })).rejects.toMatchObject(unknown)
+  await expect(byName.campus().signup({ ...student, username: '다른이' })).rejects.toMatchObject(other)
+  await expect(byName.campus().signup({ ...student, id: '20249999' })).rejects.toMatchObject(other)
   await expect(byName.campus().signup(student)).resolves.toBeDefined()
+})
+
+test.each([
+  ['KIM, HANUL (김하늘)', 'Hanul Kim', 201],
+  ['김하늘(金하늘)', '\u200b김 하늘', 201],
+  ['김 하늘', '김', 403],
+  ['김*늘', '김*늘', 403],
+  ['', '김하늘', 403],
+])('under roster+name, %j in the roster answers the name %j with %i', async (name, username, status) => {
+  const server = await start({ settings: { signup: 'roster+name' }, roster: { findStudent: async () => ({ name }) } })
+
+  expect(await signUpAs(server, student.id, [username])).toEqual([status])
 })
 
 const listed = { findStudent: async (id: string) => (id.startsWith('2024') ? { name: '이서준' } : undefined) }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from './handlers.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { refusedSignupsAt, refusedSignupsFrom } from '../../accounts/rate-limits.ts'
+import { isSameName } from '../../accounts/same-name.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { reserveAttempt, recordAttempt, releaseAttempt } from '../../accounts/throttle.ts'
 
@@ -18,13 +19,17 @@ export async function refuseUnlistedSignup(services: Services, { id, username }:
   const reserved = await reserveAttempt(db, refusedSignupsAt(id), address, clock())
 
   const student = await roster.findStudent(id)
-  if (student && (settings.signup === 'roster' || bare(student.name) === bare(username)))
+  if (student && (settings.signup === 'roster' || isSameName(username, student.name)))
     return inTransaction(db, (transaction) => releaseAttempt(transaction, reserved, clock()))
 
   await inTransaction(db, (transaction) => recordAttempt(transaction, refusedSignupsFrom(address), address, clock()))
   // Do not log an unknown number: the user may have typed a password into the wrong field.
   request.log.info(student ? { id } : {}, 'sign-up refused')
-  throw new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.')
+  // The same for an unknown number and a wrong name.
+  throw new HttpError(403, refusals[settings.signup])
 }
 
-const bare = (name: string) => name.normalize('NFC').replace(/\s/gu, '')
+const refusals = {
+  roster: '명단에서 확인할 수 없는 학번 또는 이름입니다.',
+  'roster+name': '명단에서 확인할 수 없는 학번 또는 이름입니다. 이름은 명단에 적힌 것과 같아야 합니다.',
+}

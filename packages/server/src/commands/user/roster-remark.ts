@@ -1,8 +1,8 @@
+import { isSameName } from '../../accounts/same-name.ts'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { normalText } from '../../text.ts'
 
 /** A sentence for a number that the roster in use lacks, or knows under another name; empty where nothing is odd. */
 export async function rosterRemark(db: Db, { id, username }: { id: string; username?: string }): Promise<string> {
@@ -10,7 +10,7 @@ export async function rosterRemark(db: Db, { id, username }: { id: string; usern
   if (!snapshot) return ''
   const student = await findStudentOfRoster(db, snapshot.id, id)
   if (!student) return ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`
-  const other = username !== undefined && normalText(student.name, 200) !== normalText(username, 200)
+  const other = username !== undefined && !isSameName(username, student.name)
   return other ? ` 주의: 명단의 이름은 '${student.name}'입니다.` : ''
 }
 

@@ -68,6 +68,19 @@ test('names and numbers are read as people see them', async () => {
   expect(await findUser(db, '20240002')).toBeUndefined()
 })
 
+test('an operator is told of another name in the roster, but not of another way to write it', async () => {
+  const { operate } = await operatedCampus()
+
+  const said = async (name: string) => {
+    const created = await operate(['user', 'create', '20240001', name], { secret })
+    await operate(['user', 'delete', '20240001', '--yes'])
+    return created.said
+  }
+
+  expect(await said('홍 길동 (洪吉童)')).toEqual(['20240001: 계정을 만들었습니다.'])
+  expect(await said('홍길')).toEqual(["20240001: 계정을 만들었습니다. 주의: 명단의 이름은 '홍길동'입니다."])
+})
+
 test('an account that cannot be created leaves nothing', async () => {
   const { db, operate } = await campus()
   await db.insertInto('reserved_ids').values({ id: '20990009' }).execute()

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { isSameName } from './same-name.ts'
+
+test.each([
+  ['김하늘', '김하늘'],
+  ['김 하늘', '김하늘'],
+  [' 김  하 늘 ', '김하늘'],
+  ['하늘 김', '김 하늘'],
+  ['김\u3000하늘', '김\u00a0하늘'],
+  ['김하늘'.normalize('NFD'), '김하늘'],
+  ['김\u200b하늘\ufeff', '김하늘'],
+  ['\uffa1\uffdc\uffb1\uffbe\uffc2\uffa4\uffda\uffa9', '김하늘'],
+  ['김하늘(金하늘)', '김하늘'],
+  ['김하늘（ＫＩＭ　ＨＡＮＵＬ）', '김하늘'],
+  ['김하늘[휴학]', '김하늘 〈교환학생〉'],
+  ['김하늘 {A}', '김하늘 (B (C))'],
+  ['김(金)하늘', '김하늘'],
+  ['(김하늘)', '김하늘'],
+  ['김하늘 (', '김하늘'],
+  ['金\u6cb3', '\uf90a\u6cb3'],
+  ['KIM HANUL', 'Kim Hanul'],
+  ['KIM, HANUL', 'Hanul Kim'],
+  ['KIM,HANUL', 'Kim Hanul'],
+  ['ＫＩＭ ＨＡＮＵＬ', 'kim hanul'],
+  ['Kim Ha-nul', 'KIM HANUL'],
+  ['Kim Ha-nul', 'Kim Ha Nul'],
+  ['Kim Ha‐nul', 'Kim Ha–nul'],
+  ["O'Reilly", 'OREILLY'],
+  ['O’Reilly', "o'reilly"],
+  ['O´Reilly', 'OʼReilly'],
+  ['Jean-Luc Picard', 'PICARD Jean Luc'],
+  ['J.-P. Sartre', 'J P Sartre'],
+  ['마리·퀴리', '마리ㆍ퀴리'],
+  ['마리・퀴리', '마리 퀴리'],
+  ['José', 'JOSE\u0301'],
+  ['ﬁona', 'Fiona'],
+  ['김 하늘 KIM HANUL', 'Kim Hanul 김하늘'],
+  ['Suharto Suharto', 'Suharto'],
+  ['شماره\u200cها', 'شمارهها'],
+  ['ᄒᆞᆫ글', 'ᄒᆞᆫ 글'],
+])('%s is the name %s', (one, other) => {
+  expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true])
+})
+
+test.each([
+  ['김', '김 하늘'],
+  ['하늘', '김 하늘'],
+  ['HANUL', 'KIM HANUL'],
+  ['KIM HANUL', 'KIM HANUL SR'],
+  ['하늘김', '김하늘'],
+  ['HANULKIM', 'KIM HANUL'],
+  ['KIMHANUL', 'KIM HANUL'],
+  ['김하늘', '김하눌'],
+  ['김하늘2', '김하늘'],
+  ['김하늘 2', '김하늘'],
+  ['Jose', 'José'],
+  ['김하늘', '金하늘'],
+  ['KIM', '김하늘 (KIM)'],
+  ['김하늘 KIM', '김하늘 (KIM)'],
+  ['(김)(하늘)', '김'],
+  ['', ''],
+  [' ', '\u200b'],
+  ['()', '()'],
+  ['-', '-'],
+  ['', '김하늘'],
+  ['\u0301', '\u0301'],
+  ["O'Reilly", 'Reilly'],
+  ['Jean', 'Jean-Luc'],
+])('%s is not the name %s', (one, other) => {
+  expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false])
+})
+
+test.each([
+  '김*늘',
+  '김＊늘',
+  '김○늘',
+  '김●●',
+  '김O늘',
+  '김OO',
+  '김０늘',
+  '김〇늘',
+  '김ㅇ늘',
+  '김?늘',
+  '김\ufffd늘',
+  '김_늘',
+  '김(*)늘',
+  '김□늘 (컴퓨터공학과)',
+  '김..',
+  '김…',
+  '김--',
+  'K** HANUL',
+  '***',
+])('the masked name %s is nobody’s, not even its own', (masked) => {
+  for (const typed of [masked, '김하늘', '김늘', '김 늘', '김', 'HANUL', 'K HANUL', masked.replaceAll(/\P{L}/gu, '')])
+    expect([typed, isSameName(typed, masked)]).toEqual([typed, false])
+})
