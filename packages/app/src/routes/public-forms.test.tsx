@@ -134,6 +134,7 @@ describe('the public forms', () => {
     [400, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.', '학번'],
     [400, '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.', '이름'],
     [403, '명단에서 확인할 수 없는 학번 또는 이름입니다.', '학번'],
+    [403, '명단에서 확인할 수 없는 학번 또는 이름입니다. 이름은 명단에 적힌 것과 같아야 합니다.', '학번'],
     [409, '이미 사용 중인 학번입니다.', '학번'],
   ])('a sign-up refused with %i %s says so at the field and focuses it', async (status, message, label) => {
     const server = replies({ [check]: [() => refused(401)], 'POST /api/auth/signup': [() => refused(status, message)] })

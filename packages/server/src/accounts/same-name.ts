@@ -12,7 +12,7 @@ export function isSameName(one: string, other: string): boolean {
 
 /** The ways to read a name, each as its words in one order. None for a name that says nothing or hides something. */
 function readings(name: string): string[] {
-  const plain = plainText(name).replaceAll('´', "'").replaceAll('ㆍ', '·')
+  const plain = plainText(name).replaceAll('´', "'").replaceAll(letterDot, '·')
   const text = withoutRemarks(plain.normalize('NFKC').toLowerCase()).replaceAll(unwritten, '')
   const joined = text.replaceAll(punctuation, '')
   if (singleLetter.test(plain) || mask.test(text) || unusual.test(joined)) return []
@@ -28,6 +28,8 @@ const unwritten = /['`‘’‛′ʹʻʼ\p{Default_Ignorable_Code_Point}]/gu
 const punctuation = /[\p{Pd}.·・‧•∙⋅,、،;:/"“”«»()[\]{}<>〈〉《》「」『』【】〔〕]/gu
 const spacesInHangul = /(?<=\p{Script=Hangul})\s+(?=\p{Script=Hangul})/gu
 
+/** A Hangul letter that Koreans type for a middle dot. */
+const letterDot = /\u318d/g
 /** Letters that stand for a syllable: 김ㅇ늘. */
 const singleLetter = /[\u3131-\u318e]/
 /** What stands for hidden letters: 김O늘, 김.. */

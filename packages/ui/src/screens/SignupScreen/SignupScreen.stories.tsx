@@ -38,6 +38,15 @@ export const NotInTheRoster: Story = {
   name: '명단에 없는 학번',
   args: { problem: { field: 'id', message: '명단에서 확인할 수 없는 학번 또는 이름입니다.' } },
 }
+export const NameUnlikeTheRoster: Story = {
+  name: '명단과 다른 이름',
+  args: {
+    problem: {
+      field: 'id',
+      message: '명단에서 확인할 수 없는 학번 또는 이름입니다. 이름은 명단에 적힌 것과 같아야 합니다.',
+    },
+  },
+}
 export const SignupClosed: Story = {
   name: '가입 기간이 아님',
   args: { problem: { message: '회원가입을 받지 않습니다.' } },
