@@ -1,3 +1,4 @@
+import { typedStudentNumber } from '@campus-connect/sdk'
 import { LoginScreen } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
@@ -23,7 +24,7 @@ export function LoginRoute() {
       {...(afterSignup?.id && { defaultId: afterSignup.id })}
       {...(error && { error })}
       busy={logIn.isPending}
-      onSubmit={(credentials) => logIn.mutate(credentials)}
+      onSubmit={({ id, ...more }) => logIn.mutate({ id: typedStudentNumber(id), ...more })}
       signupHref={withNext(paths.signup, next)}
     />
   )

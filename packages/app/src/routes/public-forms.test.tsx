@@ -166,4 +166,25 @@ describe('the public forms', () => {
       expect(bodiesOf('POST /api/auth/login')).toMatchObject([{ id: '20240001', password: 'with spaces 1' }]),
     )
   })
+
+  test.each(['/login', '/signup'])(
+    '%s sends the number that people see, and the password as it was typed',
+    async (at) => {
+      const { fetch, bodiesOf } = recordCalls(async () => refused(401))
+      const app = openApp({
+        at,
+        connect: (options) => createCampus({ baseUrl: 'http://campus.test', fetch, retries: false, ...options }),
+      })
+      const password = 'ｆｕｌｌ\u200b width 1'
+
+      await app.user.click(await screen.findByLabelText('학번'))
+      await app.user.paste('\ufeff２０２４\u200b０００１\u3000')
+      if (at === '/signup') await app.user.type(screen.getByLabelText('이름'), '김하늘')
+      await app.user.click(screen.getByLabelText('비밀번호'))
+      await app.user.paste(password)
+      await app.user.keyboard('{Enter}')
+
+      await waitFor(() => expect(bodiesOf(`POST /api/auth${at}`)).toMatchObject([{ id: '20240001', password }]))
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { CampusError } from '@campus-connect/sdk'
+import { CampusError, typedStudentNumber } from '@campus-connect/sdk'
 import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
@@ -16,8 +16,9 @@ export function SignupRoute() {
   const signUp = useSingleFlight(useSignup())
   const logIn = useLogIn()
 
-  function onSubmit({ id, username, password }: SignupRequest) {
+  function onSubmit({ id: typed, username, password }: SignupRequest) {
     if (username.trim() === '') return
+    const id = typedStudentNumber(typed)
     signUp.mutate(
       { id, username, password },
       {

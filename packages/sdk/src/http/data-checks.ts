@@ -14,6 +14,6 @@ export const isUser = (data: unknown) =>
   typeof (data as Fields)?.id === 'string' && typeof (data as Fields)?.username === 'string'
 
 /** Whether a value can be the data of `listMyLectures`; for stored copies too. */
-export const areLectures = (data: unknown): data is Lecture[] => isListOf(isLecture)(data)
+export const areLectures = isListOf(isLecture) as (data: unknown) => data is Lecture[]
 
 export const areUsers = isListOf(isAdminUser)
