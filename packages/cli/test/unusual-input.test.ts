@@ -1,4 +1,4 @@
-import { isStudentNumber } from '@campus-connect/sdk'
+import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddNames } from '../../server/test/input/odd-names.ts'
 import { type TestCampus, testCampus } from './test-campus.ts'
@@ -16,7 +16,7 @@ test('an odd number is asked for as it is where it can be one, else refused with
     oddNames.map(async ({ text }) => (await campus.piped('users', 'show', '--', text)).code),
   )
 
-  expect(codes).toEqual(oddNames.map(({ text }) => (isStudentNumber(text) ? 5 : 2)))
+  expect(codes).toEqual(oddNames.map(({ text }) => (isStudentNumber(typedStudentNumber(text)) ? 5 : 2)))
 })
 
 test.each([

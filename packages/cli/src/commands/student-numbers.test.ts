@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isStudentNumber } from '@campus-connect/sdk'
+import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { CliError } from '../errors/cli-error.ts'
 import { studentNumber, readStudentNumbers } from './student-numbers.ts'
@@ -13,16 +13,28 @@ const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: str
 test('an odd name in the place of a number is refused before anything is sent', () => {
   const outcomes = odd.map(({ kind, text }) => {
     try {
-      return { kind, said: studentNumber(text) === text ? '' : 'changed' }
+      return { kind, said: studentNumber(text) === typedStudentNumber(text) ? '' : 'changed' }
     } catch (error) {
       return { kind, said: error instanceof CliError ? error.message : String(error) }
     }
   })
 
-  const fit = odd.filter(({ text }) => isStudentNumber(text)).map(({ kind }) => kind)
+  const fit = odd.filter(({ text }) => isStudentNumber(typedStudentNumber(text))).map(({ kind }) => kind)
   expect(outcomes.filter(({ said }) => said === '').map(({ kind }) => kind)).toEqual(fit)
   expect(outcomes.filter(({ said }) => said !== '' && !said.startsWith('학번으로 쓸 수 없는 값입니다: "'))).toEqual([])
 })
+
+test.each(['２０２４０００１', '\u200b20240001\ufeff', ' 2024\u00ad0001\u00a0'])(
+  '%j is read as 20240001',
+  async (text) => {
+    const stdin = { isTTY: true, read: () => Promise.reject(new Error('read')) }
+
+    expect(await readStudentNumbers({ words: [text, '20240001'] }, { stdin })).toEqual({
+      ids: ['20240001'],
+      bulk: false,
+    })
+  },
+)
 
 test('the lines of stdin go through the same door', async () => {
   for (const { text } of odd.filter(

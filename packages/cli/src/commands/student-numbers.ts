@@ -1,4 +1,4 @@
-import { isStudentNumber } from '@campus-connect/sdk'
+import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { numberTexts as texts } from '../texts/users.ts'
@@ -33,10 +33,11 @@ export async function readStudentNumbers(
   return { ids, bulk: sources.length > 0 || ids.length > 1 }
 }
 
-/** Throws a usage error for a text that cannot be a student number, before anything is sent. */
-export function studentNumber(id: string): string {
+/** The number as people see it. Throws a usage error for a text that cannot be one, before anything is sent. */
+export function studentNumber(typed: string): string {
+  const id = typedStudentNumber(typed)
   if (isStudentNumber(id)) return id
-  throw new CliError('usage', texts.wrong(JSON.stringify(id.slice(0, 40))))
+  throw new CliError('usage', texts.wrong(JSON.stringify(typed.slice(0, 40))))
 }
 
 async function bytesOf(source: string, stdin: Context['stdin']) {

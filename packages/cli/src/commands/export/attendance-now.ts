@@ -5,6 +5,7 @@ import { lectureTexts } from '../../texts/lectures.ts'
 import { valueTexts as values } from '../../texts/options.ts'
 import { columnTexts as texts } from '../../texts/users.ts'
 import type { Invocation } from '../invocation.ts'
+import { typedLecture } from '../typed-lecture.ts'
 import { timeInSeoul } from '../user-rows.ts'
 
 type Row = { at: string; lecture: string; id: string; username: string }
@@ -18,7 +19,7 @@ const columns: Column<Row>[] = [
 
 export function exportAttendanceNow(command: Command, { connect, context, print, say }: Invocation) {
   command
-    .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)))
+    .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)).argParser(typedLecture))
     .action(async ({ lecture }: { lecture?: string }) => {
       print.checkFields(columns)
       const { campus } = await connect()

@@ -9,6 +9,7 @@ import { columnTexts } from '../../texts/users.ts'
 import type { Column } from '../../output/column.ts'
 import type { Invocation } from '../invocation.ts'
 import { withLectures } from '../offers.ts'
+import { typedLecture } from '../typed-lecture.ts'
 import { notFound } from '../user-rows.ts'
 
 /** `connected` is null for who no longer has the lecture. */
@@ -36,7 +37,7 @@ export function lecturesAttendance(command: Command, { connect, context, print, 
     .action(async (name: string, { watch, interval = 5 }: { watch?: true; interval?: number }) => {
       print.checkFields(attendeeColumns)
       const { campus } = await connect()
-      const wanted = name.normalize('NFC').trim()
+      const wanted = typedLecture(name)
       let before = await attendeesOf(campus, wanted, signal)
       if (before.length === 0) throw await unknownLecture(campus, wanted, signal)
       // A pager would wait for the user instead of the next change.

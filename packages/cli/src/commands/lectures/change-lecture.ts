@@ -6,6 +6,7 @@ import { answered, type Text } from '../../texts/text.ts'
 import { studentNumber } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 import { withLectures } from '../offers.ts'
+import { typedLecture } from '../typed-lecture.ts'
 import { findUser } from '../user-rows.ts'
 
 type Work = {
@@ -22,13 +23,13 @@ type Work = {
 /** Switches one lecture of one user. */
 export async function changeLecture(
   { connect, context, options, print, suggest }: Invocation,
-  id: string,
-  name: string,
+  typedId: string,
+  typedName: string,
   work: Work,
 ) {
   print.checkFields(print.changeColumns)
-  const lecture = { id: studentNumber(id), name }
-  if (name.trim() === '') throw new CliError('usage', lectureTexts.noName)
+  const [id, name] = [studentNumber(typedId), typedLecture(typedName)]
+  if (name === '') throw new CliError('usage', lectureTexts.noName)
 
   const report = (message: Text) => {
     const change = { id, ok: true, message }
@@ -37,7 +38,7 @@ export async function changeLecture(
   }
   if (options().dryRun) return report(work.plan(name))
   const { campus } = await connect()
-  const { message, changed } = await work.change(campus, lecture).catch(async (error: unknown) => {
+  const { message, changed } = await work.change(campus, { id, name }).catch(async (error: unknown) => {
     throw await withLectures(error, name, async () => {
       const { lectureDtoList } = await findUser(campus, id, context.signal)
       return lectureDtoList.map((each) => each.name)

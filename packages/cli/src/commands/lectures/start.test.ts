@@ -46,6 +46,19 @@ describe('lectures start and stop', () => {
     expect((await campus.piped('users', 'show', '20240001', '--fields', 'connected')).stdout).toBe('1\n')
   })
 
+  test('number and lecture are read as people see them', async () => {
+    const typed = ['２０２４０００１', '\u200b카누／카약\u00a0'.normalize('NFD')]
+
+    const { code, stderr } = await campus.piped('lectures', 'start', ...typed)
+
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^20240001: .*되돌리기: campus lectures stop 20240001 카누\/카약\n$/s)
+    expect((await campus.piped('lectures', 'list', '２０２４０００１')).stdout).toContain('카누/카약')
+    expect((await campus.piped('lectures', 'attendance', '카누／카약')).code).toBe(0)
+    expect((await campus.piped('users', 'list', '--lecture', '카누／카약')).stdout).toContain('20240001')
+    expect((await campus.piped('users', 'show', '20240001\u200b')).stdout).toMatch(/^20240001\t/)
+  })
+
   test('a lecture that is nearly right is offered', async () => {
     expect(await campus.piped('lectures', 'start', '20240001', '자료 구조')).toMatchObject({
       code: 5,

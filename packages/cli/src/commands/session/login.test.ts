@@ -29,6 +29,14 @@ describe('login', () => {
     expect(stdout + stderr).not.toContain(testPassword)
   })
 
+  test('reads the number as people see it', async () => {
+    const wide = admin.replaceAll(/[\w-]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+
+    expect((await campus.login(`\u200b${wide}\u00a0`)).code).toBe(0)
+    expect((await campus.run({ tty: true, answers: [wide, testPassword] }, 'login')).code).toBe(0)
+    expect((await campus.piped('whoami')).stdout).toMatch(new RegExp(`^${admin}\t`))
+  })
+
   test('takes only the line end off the password on stdin', async () => {
     expect(
       await campus.run({ input: `${testPassword}\r\n` }, 'login', '--id', admin, '--password-stdin'),

@@ -5,6 +5,7 @@ import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
 import { userTexts as texts } from '../../texts/users.ts'
 import type { Invocation } from '../invocation.ts'
+import { typedLecture } from '../typed-lecture.ts'
 import { userColumns } from '../user-rows.ts'
 
 type Filters = {
@@ -30,7 +31,7 @@ export function usersList(command: Command, { connect, context, print, say }: In
     .addOption(new Option('--enabled', say(texts.onlyEnabled)).conflicts('disabled'))
     .addOption(new Option('--disabled', say(texts.onlyDisabled)))
     .addOption(new Option('--connected', say(texts.onlyConnected)))
-    .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(texts.ofLecture)))
+    .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(texts.ofLecture)).argParser(typedLecture))
     .addOption(new Option(`--sort <${say(values.order)}>`, say(texts.sort)).choices(sorts).argParser(parseSort))
     .addOption(new Option(`--limit <${say(values.count)}>`, say(texts.limit)).argParser(parseLimit))
     .addOption(new Option('--all', say(texts.all)).conflicts(['limit', 'cursor']))

@@ -1,4 +1,4 @@
-import { type Campus, isStudentNumber } from '@campus-connect/sdk'
+import { type Campus, isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import type { Command } from 'commander'
 import { CliError } from '../../errors/cli-error.ts'
 import { sentenceFor } from '../../errors/messages.ts'
@@ -22,7 +22,8 @@ export function usersShow(command: Command, { connect, context, options, print }
 }
 
 /** The user with this number; where there is none, or it is a name, an error that offers whom it may be. */
-async function orOffer(campus: Campus, id: string, signal: AbortSignal) {
+async function orOffer(campus: Campus, typed: string, signal: AbortSignal) {
+  const id = typedStudentNumber(typed)
   try {
     return await findUser(campus, studentNumber(id), signal)
   } catch (error) {
