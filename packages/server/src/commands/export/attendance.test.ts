@@ -52,7 +52,17 @@ test('a sheet has a row for each student and four columns for each day on which 
     ',(탈퇴),자료구조,CSE201-01,1,0,,미출석,,0,,출석,00:10,50,학생,미출석,,0,',
     '',
   ])
-  expect((await operate(['export', 'attendance', '--sheet', '--lecture', '자료구조'])).out).toBe(out)
+  for (const typed of ['자료구조', '\u200b자료\u00ad구조\u00a0', 'ＣＳＥ２０１－０１'])
+    expect((await operate(['export', 'attendance', '--sheet', '--lecture', typed])).out).toBe(out)
+})
+
+test('a lecture that an earlier version stored with full-width letters is found by the same letters', async () => {
+  const { db, operate } = await campus()
+  await db.updateTable('lectures').set({ name: '자료구조（Ａ）' }).where('name', '=', '자료구조').execute()
+
+  const { code, out } = await operate(['export', 'attendance', '--sheet', '--lecture', '자료구조（Ａ）'])
+
+  expect([code, out]).toEqual([0, expect.stringContaining('20240001,홍길동,자료구조')])
 })
 
 test('a sheet ends where it is told to, and what a sync gave back is no attendance', async () => {

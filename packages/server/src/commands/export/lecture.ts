@@ -1,3 +1,4 @@
+import { plainText } from '@campus-connect/tables/plain-text'
 import {
   listClasses,
   listClassIdsOfName,
@@ -43,7 +44,7 @@ export async function rosterClasses(db: Db): Promise<Classes> {
  * period only classes whose term lies in it; throws an OperatorError if the term of all others does not.
  */
 export async function chooseLecture(db: Db, classes: Classes, given: string, period: Period): Promise<ChosenLecture> {
-  const text = given.normalize('NFC').trim()
+  const text = await typedLecture(db, classes, given)
   const coded = codedClasses(classes, text, period)
   const left = coded.length === 0 && (await listNamesOfClasses(db, [text])).length > 0
   const ids = left ? [text] : coded
@@ -51,6 +52,14 @@ export async function chooseLecture(db: Db, classes: Classes, given: string, per
   const names = classIds.length > 0 ? await listNamesOfClasses(db, classIds) : []
   const name = ids[0] === undefined ? text : (classes.all.get(ids[0])?.title ?? names[0] ?? text)
   return { name, classIds: new Set(classIds), names: ids.length > 0 && names.length > 0 ? names : [...names, name] }
+}
+
+/** As people see it, unless a roster or a student's list that is kept has exactly what was typed. */
+async function typedLecture(db: Db, { all }: Classes, given: string): Promise<string> {
+  const [exact, seen] = [given.normalize('NFC').trim(), plainText(given).trim()]
+  if (exact === seen || [...all.values()].some(({ id, code }) => id === exact || code === exact)) return exact
+  const names = [...(await listNamesOfClasses(db, [exact])), ...(await listClassIdsOfName(db, exact))]
+  return names.length > 0 ? exact : seen
 }
 
 /** The ids of the classes with this id or code. */
