@@ -353,7 +353,7 @@ export interface components {
         SignupRequest: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
-            /** @description The name, 1 to 100 code points in NFC */
+            /** @description The name, 1 to 100 visible code points in NFC */
             username: string;
             /** @description 8 to 128 code points and hard to guess */
             password: components["schemas"]["Password"];
@@ -527,7 +527,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Sign-up is closed or the roster does not know the student, or the origin is not allowed */
+        /** @description Sign-up is closed or the roster lacks this number or name, or the origin is not allowed */
         SignupForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -775,7 +775,7 @@ export interface components {
          */
         UserId: components["schemas"]["StudentNumber"];
         /**
-         * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves
+         * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves. Invisible characters and full width do not count
          * @example ㄱㅎㄴ
          */
         Search: string;
@@ -1287,7 +1287,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves
+                 * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves. Invisible characters and full width do not count
                  * @example ㄱㅎㄴ
                  */
                 q?: components["parameters"]["Search"];
