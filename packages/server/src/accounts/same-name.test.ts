@@ -38,6 +38,8 @@ test.each([
   ['Suharto Suharto', 'Suharto'],
   ['شماره\u200cها', 'شمارهها'],
   ['ᄒᆞᆫ글', 'ᄒᆞᆫ 글'],
+  ['김하늘02', '김 하늘02'],
+  ['김하늘Oscar', '김 하늘OSCAR'],
 ])('%s is the name %s', (one, other) => {
   expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true])
 })
@@ -78,6 +80,8 @@ test.each([
   '김O늘',
   '김OO',
   '김０늘',
+  '김00',
+  'x하늘',
   '김〇늘',
   '김ㅇ늘',
   '김?늘',

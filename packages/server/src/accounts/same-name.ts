@@ -33,7 +33,8 @@ const letterDot = /\u318d/g
 /** Letters that stand for a syllable: 김ㅇ늘. */
 const singleLetter = /[\u3131-\u318e]/
 /** What stands for hidden letters: 김O늘, 김.. */
-const mask = /(?<=\p{Script=Hangul})[ox0〇]|[ox0〇](?=\p{Script=Hangul})|([\p{Pd}.·・‧•∙⋅])\1/u
+const mask =
+  /(?<=\p{Script=Hangul})[ox0〇]+(?![\p{Script=Latin}\d])|(?<![\p{Script=Latin}\d])[ox0〇]+(?=\p{Script=Hangul})|([\p{Pd}.·・‧•∙⋅])\1/u
 /** No name has other signs, so they may hide a part of it: 김*늘, 김○○ */
 const unusual = /[^\p{L}\p{M}\p{N}\s]/u
 
