@@ -1,7 +1,5 @@
 import { plainText } from '@campus-connect/tables/plain-text'
 
-export const isStudentNumber = (text: string): boolean => /^[A-Za-z0-9_-]{1,32}$/.test(text)
-
 // Also line separators, and the invisible characters that change the direction of text.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 

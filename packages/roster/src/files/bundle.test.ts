@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipped } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
-import { RosterError } from '../model/roster-error.ts'
-import { sampleFiles, writeFolder, writeZip } from '../../../test/support/roster/files.ts'
+import { sampleFiles, writeFolder, writeZip } from '../../test/support/files.ts'
+import { type Fault, RosterRefusal } from '../model/problem.ts'
 import { readBundle as read } from './bundle.ts'
 
 const files = sampleFiles()
@@ -12,10 +12,15 @@ const readBundle = (path: string, limits?: Parameters<typeof read>[2]) => read(p
 const inFolder = (folder: string) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
 
-async function refusal(reading: Promise<unknown>) {
-  const error = await reading.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(RosterError)
-  return error as RosterError
+/** The only fault of a refusal, with its reason. */
+async function refusal(reading: Promise<unknown>): Promise<Fault & { reason: RosterRefusal['reason'] }> {
+  const error = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof RosterRefusal)) throw error ?? new Error('accepted')
+  expect(error.faults).toHaveLength(1)
+  return { ...error.faults[0]!, reason: error.reason }
 }
 
 test('a folder, its zip and a zip with one top folder have the same hash', async () => {
@@ -41,15 +46,17 @@ test('file names may be written in any case', async () => {
   expect([...found.keys()]).toEqual(['academicSessions.csv', 'users.csv'])
 })
 
-test('a missing path and an unreadable roster are different errors', async () => {
+test('a missing path and an unreadable roster are different refusals', async () => {
   const folder = await writeFolder({ 'roster.zip': 'no zip' })
+  const [nowhere, zip] = [join(folder, 'nowhere'), join(folder, 'roster.zip')]
 
-  const missing = await refusal(readBundle(join(folder, 'nowhere')))
-  const broken = await refusal(readBundle(join(folder, 'roster.zip')))
-
-  expect([missing.reason, broken.reason]).toEqual(['path', 'content'])
-  expect(missing.message).toContain('nowhere: 파일이나 폴더가 없습니다.')
-  expect(broken.message).toContain('zip 파일이 아니거나 잘린 파일입니다.')
+  expect(await refusal(readBundle(nowhere))).toEqual({
+    reason: 'path',
+    code: 'unreadable',
+    file: nowhere,
+    value: 'ENOENT',
+  })
+  expect(await refusal(readBundle(zip))).toEqual({ reason: 'content', code: 'not-a-zip', file: zip })
 })
 
 test('a truncated or damaged zip is refused', async () => {
@@ -60,7 +67,7 @@ test('a truncated or damaged zip is refused', async () => {
 
   for (const bytes of [whole.subarray(0, 200), whole.subarray(0, whole.length - 10), damaged]) {
     await writeFile(path, bytes)
-    expect((await refusal(readBundle(path))).reason).toBe('content')
+    expect(await refusal(readBundle(path))).toMatchObject({ reason: 'content', file: path })
   }
 })
 
@@ -70,23 +77,29 @@ test('a zip with a path that leaves it is refused', async () => {
     'roster.zip': Buffer.from(bytes.toString('latin1').replaceAll('aa/users', '../users'), 'latin1'),
   })
 
-  expect((await refusal(readBundle(join(folder, 'roster.zip')))).message).toContain('손상된 zip 파일입니다')
+  expect(await refusal(readBundle(join(folder, 'roster.zip')))).toMatchObject({
+    code: 'damaged-zip',
+    value: expect.stringContaining('../users.csv'),
+  })
 })
 
 test('two rosters in one zip are refused', async () => {
   const path = await writeZip({ ...inFolder('a'), ...inFolder('b') })
 
-  expect((await refusal(readBundle(path))).message).toContain('명단 폴더가 둘 이상')
+  expect(await refusal(readBundle(path))).toMatchObject({ code: 'two-folders', file: expect.stringMatching(/^b\//) })
 })
 
 test('a roster above the size limit is refused before it is unpacked', async () => {
   const bomb = { ...files, 'users.csv': Buffer.alloc(2_000_000, 32) }
+  const [small, large] = [1_000_000, 5_000_000]
 
   for (const path of [await writeZip(bomb), await writeFolder(bomb)]) {
-    expect((await refusal(readBundle(path, { file: 1_000_000, total: 5_000_000 }))).message).toMatch(
-      /^users\.csv: .*너무 큽니다/,
-    )
-    expect((await refusal(readBundle(path, { file: 5_000_000, total: 1_000_000 }))).message).toMatch(/너무 큽니다/)
+    expect(await refusal(readBundle(path, { file: small, total: large }))).toMatchObject({
+      code: 'files-too-large',
+      file: 'users.csv',
+      values: { file: 1, total: 5 },
+    })
+    expect(await refusal(readBundle(path, { file: large, total: small }))).toMatchObject({ code: 'files-too-large' })
   }
 })
 
@@ -99,8 +112,12 @@ test('a zip with a false size, or with too many files, is refused', async () => 
   many.writeUInt16LE(10_001, many.lastIndexOf('PK\x05\x06') + 10)
   const crowd = await writeFolder({ 'roster.zip': many })
 
-  expect((await refusal(readBundle(join(bomb, 'roster.zip')))).message).toMatch(
-    /손상된 zip 파일입니다 \(too many bytes/,
-  )
-  expect((await refusal(readBundle(join(crowd, 'roster.zip')))).message).toContain('파일이 10000개를 넘습니다')
+  expect(await refusal(readBundle(join(bomb, 'roster.zip')))).toMatchObject({
+    code: 'damaged-zip',
+    value: expect.stringMatching(/^too many bytes/),
+  })
+  expect(await refusal(readBundle(join(crowd, 'roster.zip')))).toMatchObject({
+    code: 'full-zip',
+    values: { files: 10_000 },
+  })
 })

@@ -12,6 +12,7 @@ export {
   type RosterStudent,
   type RosterTerm,
 } from './roster.ts'
+export { isSameName } from './same-name.ts'
 export { parseTerm } from './term-names.ts'
 export { inTerm, isValidOn, koreanDay, runsOn } from './terms.ts'
-export { cleanText, withoutZeros } from './text.ts'
+export { cleanText, isStudentNumber, withoutZeros } from './text.ts'

@@ -25,28 +25,3 @@ export function personName(givenName: string, familyName: string): string {
   const korean = /\p{Script=Hangul}/u.test(given + family)
   return korean ? family + given : `${given} ${family}`.trim()
 }
-
-/** Whether two spellings can be the same person's name: the same words in any order, whatever the case and punctuation. */
-export function isSameName(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(other) || letters(one) === letters(other)
-}
-
-const bracketed = /\([^()]*\)|\[[^[\]]*\]|（[^（）]*）/gu
-
-function wordsOf(name: string) {
-  const words = name
-    .normalize('NFKC')
-    .replaceAll(bracketed, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-  return [...new Set(words)]
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ')
-}
-
-const letters = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -1,10 +1,11 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
 import { addUser, findUser, isIdReserved } from '../database/queries/users/users.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isStudentNumber, personName, typedStudentNumber } from '../text.ts'
+import { personName, typedStudentNumber } from '../text.ts'
 import { refusedPassword } from './password-rules.ts'
 
 export type Person = { id: string; username: string }

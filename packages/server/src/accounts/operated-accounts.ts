@@ -1,3 +1,4 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
 import { isDuplicate } from '../database/postgres/errors.ts'
@@ -16,7 +17,6 @@ import {
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isStudentNumber } from '../text.ts'
 import { type OnDeletion, removeAccount } from './account-removal.ts'
 import { keysOfAccount } from './rate-limits.ts'
 

@@ -1,5 +1,5 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
 import { expect, test } from 'vitest'
-import { isStudentNumber } from '../text.ts'
 import content from './contract.json' with { type: 'json' }
 import { parseContract, readContract } from './contract.ts'
 import { publicOperations } from './handlers/handlers.ts'

@@ -1,6 +1,6 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isStudentNumber } from '../text.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 import { coverTheInternet } from './trusted-proxies.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { noDiagnostics } from '../../model/diagnostics.ts'
+import { problemsOf, rosterOf } from '../../../test/support/reading.ts'
 import { isCanvas } from './files.ts'
-import { readCanvas } from './read.ts'
 
 const files = {
   'terms.csv': 'term_id,name,status,start_date,end_date\n2026-2,2학기,active,2026-9-01 00:00:00,2026-12-20 00:00:00\n',
@@ -35,16 +34,11 @@ k2,,u2,student,active
 `,
 }
 
-function read(changes: Partial<typeof files> = {}) {
-  const buffers = Object.entries({ ...files, ...changes }).map(([name, text]) => [name, Buffer.from(text)] as const)
-  const diagnostics = noDiagnostics()
-  const map = new Map(buffers) as unknown as Parameters<typeof readCanvas>[0]['files']
-  const { roster, matchedBy } = readCanvas({ files: map, sha256: '' }, 'auto', diagnostics)
-  return { ...roster, matchedBy, codes: diagnostics.list.map(({ file, row, code }) => `${file} ${row} ${code}`) }
-}
+const read = (changes: Partial<typeof files> = {}) => rosterOf({ ...files, ...changes })
+const refused = (changes: Partial<typeof files>) => problemsOf({ ...files, ...changes })
 
-test('sections and courses become classes; deleted and completed enrolments are left out', () => {
-  const { terms, classes, students, enrolments, withdrawals, matchedBy, codes } = read()
+test('sections and courses become classes; deleted and completed enrolments are left out', async () => {
+  const { terms, classes, students, enrolments, withdrawals, matchedBy, notes } = await read()
 
   expect(matchedBy).toBe('username')
   expect(terms).toEqual([{ sourcedId: '2026-2', parent: null, beginsOn: '2026-09-01', endsOn: '2026-12-20' }])
@@ -57,18 +51,13 @@ test('sections and courses become classes; deleted and completed enrolments are 
     { number: '20240002', name: 'Ada Lovelace' },
     { number: '20240003', name: '김철수' },
   ])
-  expect(enrolments.map(({ student, classId }) => `${student} ${classId}`)).toEqual([
-    '20240001 s1',
-    '20240002 s1',
-    '20240002 k2',
-    '20240003 s1',
-  ])
-  expect(withdrawals).toEqual([{ student: '20240001', classId: 'k2', word: 'completed' }])
-  expect(codes).toEqual(['courses.csv 3 duplicate', 'enrollments.csv 9 unknown-user'])
+  expect(enrolments).toEqual(['20240001 s1', '20240002 k2', '20240002 s1', '20240003 s1'])
+  expect(withdrawals).toEqual(['20240001 k2 completed'])
+  expect(notes).toEqual(['courses.csv 3 duplicate', 'enrollments.csv 9 user_id unknown-user u9'])
 })
 
-test('a section belongs to its course, also where courses and sections share ids', () => {
-  const { classes, codes } = read({
+test('a section belongs to its course, also where courses and sections share ids', async () => {
+  const { classes, notes } = await read({
     'courses.csv': 'course_id,long_name\n7,자료구조\n8,카누\n',
     'sections.csv': 'section_id,course_id\n8,7\n7,8\n',
     'enrollments.csv': 'section_id,user_id,role\n7,u1,student\n8,u1,student\n',
@@ -78,12 +67,32 @@ test('a section belongs to its course, also where courses and sections share ids
     ['7', '카누'],
     ['8', '자료구조'],
   ])
-  expect(codes).toEqual(['sections.csv 2 duplicate', 'sections.csv 3 duplicate'])
+  expect(notes).toEqual(['sections.csv 2 section_id duplicate 8', 'sections.csv 3 section_id duplicate 7'])
 })
 
-test('a required file or column that is missing is named', () => {
-  expect(() => read({ 'courses.csv': 'id\nk1\n' })).toThrow('courses.csv 1행 course_id: 필수 열이 없습니다.')
-  expect(() => read({ 'enrollments.csv': 'user_id,role\nu1,teacher\n' })).toThrow('학생이 한 명도 없습니다')
+test('of several rows for one enrolment any that is in force counts, in any order', async () => {
+  const rows = ['s1,u1,student,active', 's1,u1,student,deleted']
+  const lists = [rows, rows.toReversed()].map((all) => `section_id,user_id,role,status\n${all.join('\n')}\n`)
+
+  for (const enrollments of lists) {
+    const { enrolments, withdrawals, notes } = await read({ 'enrollments.csv': enrollments })
+    expect([enrolments, withdrawals]).toEqual([['20240001 s1'], []])
+    expect(notes).toContainEqual(expect.stringContaining('both-statuses'))
+  }
+})
+
+test('a required file, column or value that is missing is named', async () => {
+  const head = 'course_id,section_id,user_id,role'
+
+  expect(await refused({ 'courses.csv': 'id\nk1\n' })).toEqual(['courses.csv 1 course_id missing-column'])
+  expect(await refused({ 'enrollments.csv': 'section_id,user_id,role\ns1,t1,teacher\n' })).toEqual([
+    'users.csv no-students',
+  ])
+  expect(await refused({ 'enrollments.csv': `${head}\n,,u1,student\n,s1,,student\n,s1,u1,\n` })).toEqual([
+    'enrollments.csv 2 section_id empty-value',
+    'enrollments.csv 3 user_id empty-value',
+    'enrollments.csv 4 role empty-value',
+  ])
 })
 
 test('Canvas is told from OneRoster by the header', () => {

@@ -1,8 +1,8 @@
+import { isSameName } from '@campus-connect/roster/model'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from './handlers.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { refusedSignupsAt, refusedSignupsFrom } from '../../accounts/rate-limits.ts'
-import { isSameName } from '../../accounts/same-name.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { reserveAttempt, recordAttempt, releaseAttempt } from '../../accounts/throttle.ts'
 

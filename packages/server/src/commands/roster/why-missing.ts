@@ -1,6 +1,6 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
 import type { Db } from '../../database/tables/tables.ts'
 import { listNumberLengths, listSimilarNumbers } from '../../database/queries/roster/enrolments.ts'
-import { isStudentNumber } from '../../text.ts'
 
 /** Korean sentences that say why the roster does not have a number. */
 export async function whyMissing(db: Db, snapshot: string, number: string): Promise<string[]> {

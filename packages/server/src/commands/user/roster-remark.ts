@@ -1,4 +1,4 @@
-import { isSameName } from '../../accounts/same-name.ts'
+import { isSameName } from '@campus-connect/roster/model'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { findUser } from '../../database/queries/users/users.ts'

@@ -1,8 +1,8 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
 import { readFile } from 'node:fs/promises'
 import { openTable, type Row, TableError, tableSentence } from '@campus-connect/tables'
 import { systemReason } from '../../errors/system-reason.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { isStudentNumber } from '../../text.ts'
 
 export type Column = {
   /** The usual head, and others without spaces and in lower case. */
