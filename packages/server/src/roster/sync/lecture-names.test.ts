@@ -1,6 +1,7 @@
+import { cleanText } from '@campus-connect/roster/model'
 import { expect, test } from 'vitest'
 import { normalText } from '../../text.ts'
-import { type NamedLecture, cleanText, type ClassToName, uniqueNames } from './lecture-names.ts'
+import { type NamedLecture, type ClassToName, uniqueNames } from './lecture-names.ts'
 
 const unnamed = (id: string, title: string, code: string | null = null): ClassToName => ({ id, title, code })
 const shown = (name: string, title: string | null = name, code: string | null = null): NamedLecture => ({
@@ -101,23 +102,6 @@ test('ten thousand equal titles get ten thousand names', () => {
   const classes = Array.from({ length: 10_000 }, (_, index) => unnamed(String(index), '체육'))
 
   expect(new Set(uniqueNames(classes, []).values()).size).toBe(10_000)
-})
-
-test.each([
-  ['  자료   구조\t\n', '자료 구조'],
-  ['자료구조'.normalize('NFD'), '자료구조'],
-  ['a\u0000b\u0007c\u0085', 'abc'],
-  ['\u202eevil\u2066\u200f', 'evil'],
-  ['a\u00a0\u3000b\u2028c', 'a b c'],
-  ['a\ud83d', 'a\ufffd'],
-  ['\ufeff 강의 ', '강의'],
-  [' \u200e ', ''],
-  ['\u3164', ''],
-  ['\u2800 \uffff\u00ad\ufe0f', ''],
-  ['C\u00ad++', 'C\u00ad++'],
-  ['👩‍💻', '👩‍💻'],
-])('%j is tidied to %j', (written, expected) => {
-  expect(cleanText(written)).toBe(expected)
 })
 
 test('every name passes the validation of requests unchanged', () => {

@@ -27,6 +27,10 @@ export type Change = {
   newTerm: boolean
   /** Whether its last term is over and older than that of the roster in use. */
   olderTerm: boolean
+  /** Terms that run for more than two weeks yet, if the new roster has only others; else null. */
+  otherTerm: { left: string; came: string } | null
+  /** Student numbers and class ids that change in nothing but zeros in front. Missing in reports of earlier versions. */
+  lostZeros?: { total: number; from: string; to: string } | null
   /** Without terms that are over, or that a later one replaces. */
   terms: TermChange[]
   losses: { total: number; first: ClassLoss[] }

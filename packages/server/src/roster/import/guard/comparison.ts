@@ -3,7 +3,8 @@ import type { StudentClasses } from '../../../database/queries/roster/rows.ts'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
 import type { Change, ClassLoss, Count, Tally, TermChange } from './change.ts'
 import { asClass, asTerm } from './stored-rows.ts'
-import { emptyChange, isCompared, isOlder, newTerms, termsOf, usedTerms } from './term-changes.ts'
+import { lostZeros } from './lost-zeros.ts'
+import { emptyChange, isCompared, isOlder, newTerms, otherTerm, termsOf, usedTerms } from './term-changes.ts'
 
 /** The roster that another one is compared with. `enrolled` is in the order of the numbers. */
 export type Base = {
@@ -25,6 +26,7 @@ export class Comparison {
   readonly #classes = new Map<string, RosterClass>()
   readonly #students: Count
   readonly #gone: Set<string>
+  readonly #came = new Set<string>()
   readonly #enrolments: Count = { before: 0, removed: 0, added: 0 }
   readonly #byTerm = new Map<string, TermChange>()
   readonly #byClass = new Map<string, { before: number; removed: number }>()
@@ -59,7 +61,7 @@ export class Comparison {
     if (table === 'roster_terms') for (const row of rows) this.#terms.set(row.sourced_id, asTerm(row))
     if (table === 'roster_classes') for (const row of rows) this.#classes.set(row.sourced_id, asClass(row))
     if (table === 'roster_students')
-      for (const { number } of rows) if (!this.#gone.delete(number)) this.#students.added += 1
+      for (const { number } of rows) if (!this.#gone.delete(number)) this.#came.add(number)
     if (table === 'roster_enrolments')
       for (const { student_number: student, class_sourced_id: id } of rows) {
         if (this.#group?.student !== student) {
@@ -134,7 +136,7 @@ export class Comparison {
     const compared = (term: string) => isCompared(term, before, after, today)
     const losses = this.#losses(compared)
     return {
-      students: { ...this.#students, removed: this.#gone.size },
+      students: { ...this.#students, removed: this.#gone.size, added: this.#came.size },
       classes,
       enrolments: this.#enrolments,
       current: {
@@ -143,6 +145,8 @@ export class Comparison {
       },
       newTerm: newTerms(before, after).some((term) => after.get(term)?.beginsOn),
       olderTerm: isOlder(before, after, today),
+      otherTerm: otherTerm(before, after, today),
+      lostZeros: lostZeros([this.#gone, this.#came], [this.#base.classes, this.#classes]),
       terms: [...this.#byTerm.values()].filter(({ term }) => compared(term)),
       losses: { total: losses.length, first: losses.slice(0, shownLosses) },
     }

@@ -12,6 +12,8 @@ export type Reason = {
     | 'titles'
     | 'codes'
     | 'older-term'
+    | 'other-term'
+    | 'zeros'
     | 'no-current-class'
     | 'number-column'
     | 'refused'
@@ -38,18 +40,27 @@ export function reasonsToHold(change: Change, guard: Guard): Reason[] {
   ]
 }
 
-/** A roster that is not of today. A new term may be imported before it begins; its report warns. */
-function ofOtherDays({ olderTerm, newTerm, current }: Change): Reason[] {
-  const reasons: (Reason | false)[] = [
+/** A roster that is not of today, or whose numbers lost their zeros. In the last two weeks of a term the next one may come. */
+function ofOtherDays({ olderTerm, otherTerm, newTerm, current, lostZeros }: Change): Reason[] {
+  const reasons: (Reason | false | null | undefined)[] = [
     olderTerm && { code: 'older-term', text: '지금 쓰는 명단보다 앞선, 이미 끝난 학기의 명단입니다.' },
+    otherTerm !== null && {
+      code: 'other-term',
+      text: `지금 학기가 두 주 넘게 남았는데 다른 학기만 든 명단입니다: 지금 ${otherTerm.left}, 새 명단 ${otherTerm.came}.`,
+    },
+    lostZeros && {
+      code: 'zeros',
+      text: `앞의 0만 다른 학번이나 과목 코드로 바뀝니다 (${lostZeros.total}개, 예: ${lostZeros.from} → ${lostZeros.to}). 표 프로그램이 0을 지우지 않았는지 확인해주세요.`,
+    },
     !newTerm &&
+      otherTerm === null &&
       current.before > 0 &&
       current.after === 0 && {
         code: 'no-current-class',
         text: `오늘이 속한 학기의 강의가 하나도 없습니다 (지금 ${current.before}개).`,
       },
   ]
-  return reasons.filter((reason) => reason !== false)
+  return reasons.filter((reason) => reason !== false && reason !== null && reason !== undefined)
 }
 
 /** A new term brings and takes students, so they are compared only within the terms. Without dates it may be no new one. */

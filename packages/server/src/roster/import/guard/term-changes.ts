@@ -1,4 +1,4 @@
-import type { RosterTerm } from '@campus-connect/roster/model'
+import { type RosterTerm, runsOn } from '@campus-connect/roster/model'
 import type { TermChange } from './change.ts'
 
 /** The terms of a roster that classes belong to. Classes without a term belong to the term ''. */
@@ -45,6 +45,26 @@ export function isOlder(before: UsedTerms, after: UsedTerms, today: string): boo
   const [earlier, later] = [lastTerm(after), lastTerm(before)]
   if (!earlier?.endsOn || !earlier.beginsOn || !later?.beginsOn) return false
   return earlier.endsOn < today && earlier.beginsOn < later.beginsOn
+}
+
+const twoWeeks = 14 * 24 * 60 * 60 * 1000
+
+/**
+ * The terms of `before` that run for more than two weeks yet and that `after` lacks, and those of `after`, if none of these
+ * runs today.
+ */
+export function otherTerm(before: UsedTerms, after: UsedTerms, today: string): { left: string; came: string } | null {
+  const running = (terms: UsedTerms) => [...terms].filter(([, term]) => !term || runsOn(term, today))
+  const left = running(before).filter(
+    ([id, term]) => !after.has(id) && term?.endsOn && Date.parse(term.endsOn) - Date.parse(today) > twoWeeks,
+  )
+  if (left.length === 0 || running(after).length > 0) return null
+  return { left: named(left), came: named([...after]) }
+}
+
+/** `2026-2 (2026-09-01~2027-02-28)` */
+function named(terms: readonly (readonly [string, RosterTerm | undefined])[]) {
+  return terms.map(([id, term]) => `${id} (${term?.beginsOn ?? ''}~${term?.endsOn ?? ''})`).join(', ')
 }
 
 function lastTerm(terms: UsedTerms): RosterTerm | undefined {
