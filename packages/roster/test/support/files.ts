@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipped } from '@campus-connect/tables/testing'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export type Files = Record<string, string | Buffer>
 

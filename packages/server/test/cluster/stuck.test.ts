@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeFolder } from '../support/roster/files.ts'
 import { serveUntilStopped } from '../../src/server/run.ts'
 import { readSettings } from '../../src/config/settings.ts'
 

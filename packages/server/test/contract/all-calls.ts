@@ -1,6 +1,6 @@
+import { writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { writeFolder } from '../support/roster/files.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
 import { findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'

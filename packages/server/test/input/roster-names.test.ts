@@ -1,6 +1,6 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { testServer } from '../support/server.ts'
 import { isVisible, normalText } from '../../src/text.ts'
 import { oddNames } from './odd-names.ts'

@@ -1,7 +1,7 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyAudit } from '../../src/audit/verify.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { sampleFiles, writeFolder } from '../support/roster/files.ts'
 import { lives, loginToken, send } from '../security/fixture.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { findSnapshot } from '../../src/database/queries/roster/snapshots.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import { writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
-import { writeFolder } from './roster/files.ts'
 import { operator as somebody, runCommand, textOf } from './operator.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'

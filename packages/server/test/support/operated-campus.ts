@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { addUser, type UserRow } from '../../src/database/queries/users/users.ts'
@@ -7,7 +8,6 @@ import type { Environment } from '../../src/config/settings.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
 import { emptyDatabase } from './database/empty.ts'
 import { runCommand, textOf } from './operator.ts'
-import { sampleFiles, writeFolder } from './roster/files.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const now = new Date('2026-10-01T00:00:00Z')

@@ -1,8 +1,11 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Behaviour, restService } from '../../../../test/support/roster/rest-service.ts'
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { inBrief } from '../../../test/support/reading.ts'
+import { type Behaviour, restService } from '../../../test/support/rest-service.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { RosterRefusal } from '../../model/problem.ts'
+import { placeSentence, problemSentence } from '../../sentences.ts'
 import { pullFiles } from './pull.ts'
 
 const scopes = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster-core.readonly'
@@ -12,6 +15,19 @@ async function secretFile(text: string, mode = 0o600) {
   await writeFile(path, text)
   await chmod(path, mode)
   return path
+}
+
+/** The reason of a refusal, and its only fault in short and as an operator reads it. */
+async function refusal(pulling: Promise<unknown>) {
+  const error = await pulling.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof RosterRefusal)) throw error ?? new Error('accepted')
+  expect(error.faults).toHaveLength(1)
+  const [fault] = error.faults
+  const line = `${placeSentence(fault!, 'ko')}: ${problemSentence(fault!, 'ko')}`
+  return { reason: error.reason, brief: inBrief(fault!), values: fault?.values, line }
 }
 
 /** A pull with a bearer token, whose pauses take no time. */
@@ -56,36 +72,44 @@ test('what changes between two pages is read again', async () => {
   expect(await (await pull(250, { afterPage, noTotals: true })).rows('users.csv')).toHaveLength(252)
 })
 
-test.each<[string, Behaviour, RegExp]>([
-  ['stops before its total', { emptyFrom: 100 }, /users: 250개 가운데 100개만 받았습니다/],
-  ['is cut off', { truncated: Infinity }, /academicSessions: 끝까지 받지 못했거나/],
-  ['never recovers', { failures: [502, 502, 502, 502, 502] }, /academicSessions: 오류로 답했습니다 \(502\)/],
-  ['forbids it', { failures: [403] }, /ROSTER_SCOPES를 확인해주세요 \(403\)/],
+test.each<[string, Behaviour, string, Record<string, string | number>]>([
+  ['stops before its total', { emptyFrom: 100 }, 'users service incomplete', { total: 250, items: 100 }],
+  ['is cut off', { truncated: Infinity }, 'academicSessions service cut', {}],
   [
-    'changes all the time',
-    { afterPage: (_name, { users }) => void users.pop() },
-    /users: 읽는 동안 내용이 계속 바뀌어/,
+    'never recovers',
+    { failures: [502, 502, 502, 502, 502] },
+    'academicSessions service status',
+    { status: 502 },
   ],
-  ['ignores the offset', { offsetIgnored: true, noTotals: true }, /academicSessions: 첫 쪽만 되풀이해서 보냅니다/],
-  ['does not know the token', { token: 'another' }, /인증을 받지 못했습니다.*\(401\)/],
-])('a pull from a service that %s is refused', async (_what, behaviour, problem) => {
+  ['forbids it', { failures: [403] }, 'academicSessions service status', { status: 403 }],
+  ['changes all the time', { afterPage: (_name, { users }) => void users.pop() }, 'users service changing', {}],
+  ['ignores the offset', { offsetIgnored: true, noTotals: true }, 'academicSessions service repeating', {}],
+  ['does not know the token', { token: 'another' }, 'academicSessions service status', { status: 401 }],
+])('a pull from a service that %s is refused', async (_what, behaviour, brief, values) => {
   const { files } = await pull(250, behaviour)
 
-  await expect(files).rejects.toMatchObject({ reason: 'content', message: expect.stringMatching(problem) })
+  expect(await refusal(files)).toMatchObject({ reason: 'content', brief, values })
+})
+
+test('a refusal says what the service was asked for, and what to do', async () => {
+  const { files } = await pull(1, { failures: [403] })
+
+  expect((await refusal(files)).line).toBe(
+    'OneRoster 서비스 academicSessions: 권한이 없습니다. ROSTER_SCOPES를 확인해주세요 (403).',
+  )
 })
 
 test('neither a token nor a secret follows a redirect', async () => {
   const elsewhere = await restService(1, { token: 'a-token' })
   const secret = await secretFile('a/secret')
   const { files, tokenUrl } = await pull(1, { redirect: elsewhere.baseUrl })
-  await expect(files).rejects.toMatchObject({ reason: 'content' })
+  expect(await refusal(files)).toMatchObject({ brief: 'academicSessions service redirect' })
   const access = { kind: 'client', id: 'campus', secretFile: secret, tokenUrl, scopes: 'x' } as const
   const pause = async () => {}
 
-  await expect(pullFiles({ baseUrl: elsewhere.baseUrl, access, page: 100, pause })).rejects.toMatchObject({
-    reason: 'content',
-  })
+  const token = await refusal(pullFiles({ baseUrl: elsewhere.baseUrl, access, page: 100, pause }))
 
+  expect(token.brief).toBe('ROSTER_TOKEN_URL service redirect')
   expect(elsewhere.requests).toEqual([])
 })
 
@@ -105,16 +129,17 @@ test.each<[string, Behaviour, number[]]>([
 test('a redirect is named, and not followed or repeated', async () => {
   const { files, requests } = await pull(1, { failures: [302], location: 'https://login.example/sso' })
 
-  await expect(files).rejects.toThrow(
-    'academicSessions: 다른 주소(https://login.example/sso)로 옮겨 가라고 답했습니다 (302)',
-  )
+  expect(await refusal(files)).toMatchObject({
+    brief: 'academicSessions service redirect',
+    values: { status: 302, target: 'https://login.example' },
+  })
   expect(requests).toHaveLength(1)
 })
 
 test('an item that is none is refused, and a role that is none is left out', async () => {
   const nothing = null as never
   const broken = await pull(1, { afterPage: (name, { users }) => void (name === 'classes' && users.push(nothing)) })
-  await expect(broken.files).rejects.toThrow("users: 'users' 목록에 항목이 아닌 값이 있습니다")
+  expect(await refusal(broken.files)).toMatchObject({ brief: 'users service no-items', values: { name: 'users' } })
 
   const odd = await pull(1, { afterPage: (name, { users }) => void (name === 'classes' && (users[0]!.roles = [null])) })
   expect((await odd.rows('users.csv'))[1]).toMatch(/"홍",""$/)
@@ -127,9 +152,8 @@ test('a token endpoint is asked again, and named with its host when nobody liste
 
   await pullFiles({ ...options, access })
   expect(requests.filter((request) => request === 'POST token')).toHaveLength(3)
-  await expect(pullFiles({ ...options, access: { ...access, tokenUrl: 'http://127.0.0.1:9/token' } })).rejects.toThrow(
-    'ROSTER_TOKEN_URL: 127.0.0.1:9에 연결하지 못했습니다 (',
-  )
+  const nobody = pullFiles({ ...options, access: { ...access, tokenUrl: 'http://127.0.0.1:9/token' } })
+  expect((await refusal(nobody)).line).toMatch(/^ROSTER_TOKEN_URL: 127\.0\.0\.1:9에 연결하지 못했습니다 \(/)
 })
 
 test('client credentials give a token, and a new one when it is refused', async () => {
@@ -143,13 +167,21 @@ test('client credentials give a token, and a new one when it is refused', async 
   expect(files.get('users.csv')!.toString().trim().split('\n')).toHaveLength(151)
   expect(requests.filter((request) => request === 'POST token')).toHaveLength(2)
   const wrong = { ...access, secretFile: await secretFile('wrong') }
-  await expect(pullFiles({ baseUrl, access: wrong, page: 100 })).rejects.toThrow(/인증을 받지 못했습니다 \(401\)/)
+  expect(await refusal(pullFiles({ baseUrl, access: wrong, page: 100 }))).toMatchObject({
+    brief: 'ROSTER_TOKEN_URL service no-token',
+    values: { status: 401 },
+  })
 })
 
-test('a secret that others can read is refused', async () => {
-  const access = { kind: 'bearer', tokenFile: await secretFile('a-token', 0o644) } as const
+test.each([
+  ['others can read', async () => secretFile('a-token', 0o644), 'open', /chmod 600 \S+\/secret 명령/],
+  ['is empty', async () => secretFile(' \n'), 'empty', /\/secret 파일이 비어 있습니다/],
+  ['is missing', async () => join(await temporaryFolder(), 'none'), 'unreadable', /\/none 파일을 읽을 수 없습니다 \(ENOENT\)/],
+])('a secret that %s is refused', async (_, path, value, line) => {
+  const access = { kind: 'bearer', tokenFile: await path() } as const
 
-  await expect(pullFiles({ baseUrl: 'http://127.0.0.1:9', access, page: 100 })).rejects.toThrow(
-    /ROSTER_TOKEN_FILE: .*chmod 600/,
-  )
+  const refused = await refusal(pullFiles({ baseUrl: 'http://127.0.0.1:9', access, page: 100 }))
+
+  expect(refused).toMatchObject({ reason: 'path', brief: `ROSTER_TOKEN_FILE secret-file ${value}` })
+  expect(refused.line).toMatch(line)
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
+import { writeFolder } from '@campus-connect/roster/testing'
 import { expect } from 'vitest'
-import { writeFolder } from '../../support/roster/files.ts'
 import { admin, runProgram, startProgram } from '../../support/process.ts'
 import { openReadOnly } from '../../support/database/read-only.ts'
 import { digestOf, tablesWithout } from '../../support/database/digest.ts'

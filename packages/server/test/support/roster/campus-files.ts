@@ -1,4 +1,4 @@
-import { sampleFiles } from './files.ts'
+import { sampleFiles } from '@campus-connect/roster/testing'
 
 export type Campus = {
   students: number

@@ -1,3 +1,4 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
 import type { Db } from '../../../src/database/tables/tables.ts'
 import { openDatabase } from '../../../src/database/open.ts'
@@ -5,7 +6,6 @@ import { addUser } from '../../../src/database/queries/users/users.ts'
 import { testDatabase } from '../database/empty.ts'
 import { importRoster } from '../../../src/roster/import/import.ts'
 import { syncLectures } from '../../../src/roster/sync/sync.ts'
-import { sampleFiles, writeFolder } from './files.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute

@@ -1,8 +1,8 @@
+import { writeFolder } from '@campus-connect/roster/testing'
 import type { Db } from '../../../src/database/tables/tables.ts'
 import type { ImportOptions } from '../../../src/roster/import/import-options.ts'
 import { importRoster } from '../../../src/roster/import/import.ts'
 import { type Campus, campusFiles } from './campus-files.ts'
-import { writeFolder } from './files.ts'
 
 export const autumn = new Date('2026-10-05T00:00:00Z')
 export const everybody = { students: 40, classes: 20, perStudent: 5 }

@@ -1,4 +1,4 @@
-import { sampleFiles, writeFolder } from './files.ts'
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 
 export const lectures = ['자료구조', '카누/카약'] as const
 

@@ -1,0 +1,340 @@
+import { cp949, workbook } from '@campus-connect/tables/testing'
+import { expect, test } from 'vitest'
+import type { Files } from '../../../test/support/files.ts'
+import { problemsOf, readFiles, rosterOf } from '../../../test/support/reading.ts'
+import { problemSentence } from '../../sentences.ts'
+import type { TableMap } from './map.ts'
+
+const csv = (...rows: string[]) => `${rows.join('\n')}\n`
+
+const header = '학번,이름,과목코드,분반,과목명,학기'
+const rows = [
+  '20240001,홍길동,CSE201,01,자료구조,2026-2',
+  '20240001,홍길동,PED110,02,카누/카약,2026-2',
+  '20240002,똠방각하,CSE201,1,자료구조,2026-2',
+]
+const enrolled = ['20240001 2026-2/CSE201-1', '20240001 2026-2/PED110-2', '20240002 2026-2/CSE201-1']
+
+/** The map of a table with these columns and a status. */
+const mapOf = (changes: Partial<TableMap> = {}) => ({
+  'roster-map.json': JSON.stringify({
+    kind: 'enrolments',
+    header: ['학번', '과목코드', '과목명', '학기', '수강상태'],
+    columns: { number: '학번', code: '과목코드', title: '과목명', term: '학기', status: '수강상태' },
+    sectionInCode: true,
+    status: { in: [], out: [] },
+    ...changes,
+  }),
+})
+const withStatus = (...lines: string[]) => csv('학번,과목코드,과목명,학기,수강상태', ...lines)
+
+test('a table becomes students, classes of a term, and enrolments', async () => {
+  const roster = await rosterOf({ '수강.csv': cp949(`${[header, ...rows].join('\r\n')}\r\n`) })
+
+  expect(roster.matchedBy).toBe('학번')
+  expect(roster.students).toEqual([
+    { number: '20240001', name: '홍길동' },
+    { number: '20240002', name: '똠방각하' },
+  ])
+  expect(roster.classes.map(({ sourcedId, title, terms }) => [sourcedId, title, terms])).toEqual([
+    ['2026-2/CSE201-1', '자료구조', ['2026-2']],
+    ['2026-2/PED110-2', '카누/카약', ['2026-2']],
+  ])
+  expect(roster.enrolments).toEqual(enrolled)
+  expect(roster.terms).toEqual([{ sourcedId: '2026-2', parent: null, beginsOn: '2026-09-01', endsOn: '2027-02-28' }])
+})
+
+test('the order of the rows does not matter', async () => {
+  const [one, other] = [rows, rows.toReversed()].map((all) => readFiles({ 'a.csv': csv(header, ...all) }))
+
+  expect((await other)?.roster).toEqual((await one)?.roster)
+})
+
+test('the same roster stands in a workbook with titles, merged and stacked headers, totals and empty rows', async () => {
+  const bytes = await workbook({
+    안내: { rows: [['이 파일은 수강신청 결과입니다.']] },
+    명단: {
+      rows: [
+        ['2026학년도 2학기 수강신청 현황'],
+        [],
+        ['NO', '학생', null, '교과목', null, null, '비고'],
+        [null, '학 번', '성\n명', '코드', '명', '분반', null],
+        [1, 20240001, '홍길동', 'CSE201', '자료구조', '01', null],
+        [2, 20240001, '홍길동', 'PED110', '카누/카약', '02', '3시간'],
+        [null, '학 번', '성\n명', '코드', '명', '분반', null],
+        [3, 20240002, '똠방각하', 'CSE201', '자료구조', '01', null],
+        ['합 계', null, '3명', null, null, null, null],
+      ],
+      merges: ['A1:G1', 'A3:A4', 'B3:C3', 'D3:F3', 'G3:G4', 'A9:B9'],
+    },
+  })
+
+  const { roster, notes } = await readFiles({ 'a.xlsx': bytes })
+
+  expect(roster?.enrolments.map(({ student, classId }) => `${student} ${classId}`)).toEqual(enrolled)
+  expect(roster?.classes[0]).toMatchObject({ title: '자료구조', code: 'CSE201-01' })
+  expect(notes.list).toEqual([
+    { code: 'left-out', file: "a.xlsx '명단'", values: { totals: 1, headers: 1, empty: 0, notes: 0 } },
+  ])
+  expect(problemSentence(notes.list[0]!, 'ko')).toBe('뺀 행이 있습니다: 합계 1행, 되풀이된 머리글 1행')
+})
+
+test('the section may stand inside the code, and year and semester in two columns', async () => {
+  const table = csv(
+    '년도;학기;학수번호;교과목명;학번;성명',
+    '2026;2학기;CSE101-02;자료구조;20240001;홍길동',
+    '2026;여름학기;CSE101-01;자료구조;20240002;김철수',
+  )
+
+  const roster = await rosterOf({ 'a.csv': table })
+
+  expect(roster.classes.map(({ sourcedId, code }) => [sourcedId, code])).toEqual([
+    ['2026-2/CSE101-2', 'CSE101-02'],
+    ['2026-여름/CSE101-1', 'CSE101-01'],
+  ])
+})
+
+test('a status word decides who takes the lecture', async () => {
+  const states = ['신청', '재수강', '수강철회', '포기', '취소', '폐강', '']
+  const lines = states.map((state, index) => `2024000${index},CSE201-01,자료구조,2026-2,${state}`)
+
+  const roster = await rosterOf({ 'a.csv': withStatus(...lines) })
+
+  expect(roster.enrolments.map((line) => line.split(' ')[0])).toEqual(['20240000', '20240001', '20240006'])
+  expect(roster.withdrawals).toEqual([
+    '20240002 2026-2/CSE201-1 수강철회',
+    '20240003 2026-2/CSE201-1 포기',
+    '20240004 2026-2/CSE201-1 취소',
+    '20240005 2026-2/CSE201-1 폐강',
+  ])
+  expect(roster.students).toHaveLength(7)
+})
+
+test('of several rows for one enrolment any that is in force counts, in any order', async () => {
+  const lines = ['20240001,CSE201-01,자료구조,2026-2,취소', '20240001,CSE201-01,자료구조,2026-2,신청']
+
+  for (const all of [lines, lines.toReversed()]) {
+    const { enrolments, withdrawals, notes } = await rosterOf({ 'a.csv': withStatus(...all) })
+    expect([enrolments, withdrawals]).toEqual([['20240001 2026-2/CSE201-1'], []])
+    expect(notes).toEqual(['a.csv both-statuses 20240001 2026-2/CSE201-1'])
+  }
+})
+
+test('a remark is no status', async () => {
+  const table = csv('학번,과목코드,과목명,학기,구분', '20240001,CSE201-01,자료구조,2026-2,전공')
+
+  expect((await rosterOf({ 'a.csv': table })).enrolments).toHaveLength(1)
+})
+
+test('an unknown status word is asked about once and kept in the map', async () => {
+  const table = withStatus('20240001,CSE201-01,자료구조,2026-2,청강', '20240002,CSE201-01,자료구조,2026-2,신청')
+  const map = mapOf({ status: { in: [], out: ['청강'] } })
+
+  const { questions } = await readFiles({ 'a.csv': table })
+  expect(questions).toEqual([{ code: 'unknown-status', file: 'a.csv', row: 1, value: '청강', values: { rows: 1 } }])
+  expect((await rosterOf({ 'a.csv': table, ...map })).enrolments).toEqual(['20240002 2026-2/CSE201-1'])
+  expect((await rosterOf({ 'a.csv': table, ...map })).withdrawals).toEqual(['20240001 2026-2/CSE201-1 청강'])
+})
+
+test('a header that is not the one of the map is refused with both', async () => {
+  const moved = csv('학번,과목코드,과목명,학기,수강상태,비고', '20240001,CSE201-01,자료구조,2026-2,신청,')
+
+  const { faults } = await readFiles({ 'a.csv': moved, ...mapOf() })
+
+  expect(faults).toEqual([
+    {
+      code: 'header-changed',
+      file: 'a.csv',
+      row: 1,
+      values: {
+        before: '학번 | 과목코드 | 과목명 | 학기 | 수강상태',
+        now: '학번 | 과목코드 | 과목명 | 학기 | 수강상태 | 비고',
+      },
+    },
+  ])
+})
+
+test('class rosters: the lecture stands above the table or in the name of the file', async () => {
+  const titled = await workbook({
+    Sheet1: {
+      rows: [
+        ['출 석 부'],
+        ['2026학년도 2학기', null, '교과목명 : 자료구조   분반 : 01'],
+        ['학수번호', 'CSE201', '담당교수', '김교수'],
+        ['번호', '학번', '성명', '학과', '3/2', '3/9'],
+        [1, 20240001, '홍길동', '컴퓨터공학과', null, null],
+      ],
+      merges: ['A1:F1'],
+    },
+  })
+  const named = csv('번호,학번,성명,학과', '1,20240002,김철수,체육학과')
+
+  const roster = await rosterOf({ '출석부.xlsx': titled, '2026-2 PED110-02 카누 카약 출석부.csv': named })
+
+  expect(roster.classes.map(({ sourcedId, title, code }) => [sourcedId, title, code])).toEqual([
+    ['2026-2/CSE201-1', '자료구조', 'CSE201-01'],
+    ['2026-2/PED110-2', '카누 카약', 'PED110-02'],
+  ])
+  expect(roster.enrolments).toEqual(['20240001 2026-2/CSE201-1', '20240002 2026-2/PED110-2'])
+})
+
+test('a stacked matrix of weeks below the header is no student', async () => {
+  const table = csv(
+    '자료구조 (CSE201-01),,,,',
+    '번호,학번,성명,3월,',
+    ',,,1주,2주',
+    ',,,월,수',
+    '1,20240001,홍길동,O,X',
+  )
+
+  const { students } = await rosterOf({ 'CSE201-01 2026-2.csv': table })
+
+  expect(students).toEqual([{ number: '20240001', name: '홍길동' }])
+})
+
+test.each([
+  ['masked numbers', ['20****01,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 masked-number 20****01'],
+  ['numbers with an exponent', ['2.02E+09,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 exponent 2.02E+09'],
+  ['lost zeros', [...rows, '2240003,이영희,CSE201,01,자료구조,2026-2'], 'a.csv 5 학번 number-length 2240003'],
+  ['one number with two names', [...rows, '20240001,홍길순,CSE201,01,자료구조,2026-2'], 'a.csv 5 이름 second-name 홍길순'],
+  ['one code with two titles', [...rows, '20240003,이영희,CSE201,01,알고리즘,2026-2'], 'a.csv 5 과목명 second-title 알고리즘'],
+  ['codes that differ in case', [...rows, '20240003,이영희,cse201,01,자료구조,2026-2'], 'a.csv 5 과목코드 similar-code cse201-01'],
+  ['letters that were lost', ['20240001,홍\ufffd동,CSE201,01,자료구조,2026-2'], 'a.csv 2 이름 damaged-text 홍\ufffd동'],
+  ['errors of Excel', ['20240001,홍길동,#N/A,01,자료구조,2026-2'], 'a.csv 2 과목코드 error #N/A'],
+  ['sections that became dates', ['20240001,홍길동,CSE201,2-Jan,자료구조,2026-2'], 'a.csv 2 분반 date 2-Jan'],
+  ['numbers that cannot be one', ['김철수,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 wrong-number 김철수'],
+  ['rows without a number', [...rows, ',이영희,CSE201,01,자료구조,2026-2'], 'a.csv 5 학번 missing-number'],
+  ['rows without a lecture', [...rows, '20240003,이영희,,,,2026-2'], 'a.csv 5 과목명 missing-lecture'],
+  ['rows without a section', [...rows, '20240003,이영희,CSE201,,자료구조,2026-2'], 'a.csv 5 분반 missing-section CSE201'],
+  ['rows that are wider than the header', [...rows, '20240003,이영희,CSE201,01,자료구조,2026-2,1'], 'a.csv 5 ragged-row'],
+  ['terms that are none', [...rows, '20240003,이영희,CSE201,01,자료구조,봄'], 'a.csv 5 학기 wrong-term 봄'],
+])('%s stop the import with row and example', async (_, lines, expected) => {
+  expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toEqual([expected])
+})
+
+test('all faults are told', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => `20****${index + 10},홍길동,CSE201,01,자료구조,2026-2`)
+
+  expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toHaveLength(40)
+})
+
+test('masked names are only noted', async () => {
+  const { notes } = await readFiles({ 'a.csv': csv(header, '20240001,홍*동,CSE201,01,자료구조,2026-2') })
+
+  expect(notes.list).toEqual([{ code: 'masked-name', file: 'a.csv', values: { names: 1 } }])
+})
+
+test.each<[string, Files, string]>([
+  [
+    'a list of lectures',
+    { 'a.csv': csv('학기,과목코드,교과목명,분반,담당교수', '2026-2,CSE201,자료구조,01,김교수') },
+    'a.csv courses-only',
+  ],
+  ['no header', { 'a.csv': csv('a,b', '1,2') }, 'a.csv no-header'],
+  [
+    'two codes',
+    { 'a.csv': csv('학번,전산코드,과목번호,과목명,학기', '20240001,36.201,CS201,자료구조,2026-2') },
+    'a.csv 1 rival-columns code',
+  ],
+  ['no term', { 'a.csv': csv('학번,과목코드,과목명', '20240001,CSE201-01,자료구조') }, 'a.csv 1 no-term'],
+  [
+    'two terms',
+    { '2026-1 (2026-2).csv': csv('학번,과목코드,과목명', '20240001,CSE201-01,자료구조') },
+    '2026-1 (2026-2).csv 1 several-terms 2026-1, 2026-2',
+  ],
+  ['no lecture', { '2026-2.csv': csv('번호,학번,성명', '1,20240001,홍길동') }, '2026-2.csv 1 no-lecture'],
+  [
+    'a name that tells otherwise',
+    { '수강취소자 2026-2.csv': csv(header, ...rows) },
+    '수강취소자 2026-2.csv 1 telling-name 수강취소자 2026-2',
+  ],
+])('what is not sure is refused: %s', async (_, files, problem) => {
+  expect(await problemsOf(files)).toEqual([problem])
+})
+
+const columns = { number: '학번', code: '과목코드', title: '과목명', term: '학기' }
+const sheetMap = (changes: Partial<TableMap>) => mapOf({ header: Object.values(columns), columns, ...changes })
+const sheet = (...lines: string[]) => ({ rows: [Object.values(columns), ...lines.map((line) => line.split(','))] })
+const [one, two] = ['20240001,CSE201-01,자료구조,2026-2', '20240002,CSE201-01,자료구조,2026-2']
+
+test('several sheets with a roster are asked about, and each is what the map says', async () => {
+  const files = { 'a.xlsx': await workbook({ 본반: sheet(one!), 나머지: sheet(two!) }) }
+
+  expect(await problemsOf(files)).toEqual([
+    "a.xlsx '본반' 1 several-sheets 본반",
+    "a.xlsx '나머지' 1 several-sheets 나머지",
+  ])
+  const read = (나머지: TableMap['sheets'][string]) =>
+    rosterOf({ ...files, ...sheetMap({ sheets: { 본반: 'enrolled', 나머지 } }) })
+  expect((await read('enrolled')).enrolments).toEqual(['20240001 2026-2/CSE201-1', '20240002 2026-2/CSE201-1'])
+  expect((await read('nothing')).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
+  expect((await read('withdrawn')).withdrawals).toEqual(['20240002 2026-2/CSE201-1 나머지'])
+})
+
+test('a hidden sheet is asked about if it enrols somebody else', async () => {
+  const files = async (hidden: string) => ({
+    'a.xlsx': await workbook({ 명단: sheet(one!), 옛것: { ...sheet(hidden), hidden: true } }),
+  })
+
+  expect((await rosterOf(await files(one!))).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
+  const { questions } = await readFiles(await files(two!))
+  expect(questions).toEqual([
+    { code: 'hidden-sheet', file: "a.xlsx '옛것'", row: 1, value: '옛것', values: { rows: 1 } },
+  ])
+  const skipped = await rosterOf({ ...(await files(two!)), ...sheetMap({ sheets: { 옛것: 'nothing' } }) })
+  expect(skipped.enrolments).toEqual(['20240001 2026-2/CSE201-1'])
+})
+
+test('hidden rows and columns are asked about, and the map includes or skips them', async () => {
+  const bytes = (hiddenRows: number[], hiddenColumns: number[] = []) =>
+    workbook({ 명단: { ...sheet(one!, two!), hiddenRows, hiddenColumns } })
+  const filtered = { 'a.xlsx': await bytes([3]) }
+
+  expect(await problemsOf(filtered)).toEqual(["a.xlsx '명단' 1 hidden-rows 3"])
+  expect((await rosterOf({ ...filtered, ...sheetMap({ hidden: 'include' }) })).enrolments).toHaveLength(2)
+  expect((await rosterOf({ ...filtered, ...sheetMap({ hidden: 'skip' }) })).enrolments).toHaveLength(1)
+  expect(await problemsOf({ 'a.xlsx': await bytes([], [3]) })).toEqual(["a.xlsx '명단' 1 hidden-column 학기"])
+})
+
+test('classes of one title stay apart by the column 코드', async () => {
+  const table = csv(
+    '학번,성명,과목명,코드,학기',
+    '20240001,홍길동,글쓰기,GEN1-01,2026-2',
+    '20240001,홍길동,글쓰기,GEN1-02,2026-2',
+  )
+
+  expect((await rosterOf({ 'a.csv': table })).classes.map(({ code }) => code)).toEqual(['GEN1-01', 'GEN1-02'])
+})
+
+test('the operator can name the term', async () => {
+  const files = { 'a.csv': csv('학번,과목코드,과목명', '20240001,CSE201-01,자료구조') }
+
+  const roster = await rosterOf(files, { term: '2026-2' })
+
+  expect(roster.classes[0]?.sourcedId).toBe('2026-2/CSE201-1')
+})
+
+test('a CSV file that was cut within a row is refused', async () => {
+  const whole = csv(header, ...rows)
+
+  expect(await problemsOf({ 'a.csv': `${whole}20240002,김철` })).toEqual(['a.csv 5 truncated'])
+  expect((await rosterOf({ 'a.csv': `${whole}합계,3` })).enrolments).toHaveLength(3)
+})
+
+test.each<[string, Partial<TableMap>]>([
+  ['kind', { kind: 'other' as never }],
+  ['header', { header: [1] as never }],
+  ['columns', { columns: { number: '없는 열' } }],
+  ['sectionInCode', { sectionInCode: 'yes' as never }],
+  ['status', { status: {} as never }],
+  ['term', { term: 1 as never }],
+  ['numberLengths', { numberLengths: ['8'] as never }],
+  ['sheets', { sheets: { Sheet1: 'other' as never } }],
+  ['hidden', { hidden: 'other' as never }],
+])('a map with a wrong %s is refused', async (entry, changes) => {
+  const files = { 'a.csv': withStatus('20240001,CSE201-01,자료구조,2026-2,신청') }
+
+  await expect(readFiles({ ...files, ...mapOf(changes) })).rejects.toMatchObject({
+    faults: [{ code: 'map-entry', file: 'roster-map.json', value: entry }],
+  })
+})

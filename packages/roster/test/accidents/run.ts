@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCanvas } from '../../src/formats/canvas/read.ts'
+import { readOneRoster } from '../../src/formats/oneroster/read.ts'
+import { readTables } from '../../src/formats/table/read.ts'
+import { noNotes, type Notes } from '../../src/model/notes.ts'
+import { RosterRefusal } from '../../src/model/problem.ts'
+import type { Roster } from '../../src/model/roster.ts'
+import { openRoster } from '../../src/open.ts'
+import { type Accident, type Outcome, pick, type Random, randomFrom } from './accident.ts'
+import { type Base, tableBases } from './bases-of-tables.ts'
+import { bundleBases } from './bases-of-bundles.ts'
+import type { Draft } from './draft.ts'
+import { type Right, type Taken, wrongWith } from './expectation.ts'
+import { bundleFormats, type Format, type Lines, tableFormats, writtenIn, type WrittenFile, zipOf } from './formats.ts'
+
+export const bases: readonly Base[] = [...tableBases, ...bundleBases]
+export const formatsOf = (base: Base): readonly Format[] => (tableBases.includes(base) ? tableFormats : bundleFormats)
+
+/** `place`: which of the places of the accident; a random one if it is undefined. */
+export type Combination = { base: Base; format: Format; accidents: { accident: Accident; place?: number }[]; random: Random }
+/** `skipped`: the format cannot hold it, or no place is left. */
+export type Result = { ended: 'same' | 'refused' | 'skipped'; wrong?: string; places: string[]; right?: Right['right'] }
+
+/** Damages a base, reads it, and says what is wrong with the result. */
+export async function run({ base, format, accidents, random }: Combination): Promise<Result> {
+  const draft = base.make()
+  const places: string[] = []
+  const outcomes: Outcome[] = []
+  for (const { accident, place } of accidents) {
+    const all = accident.holds?.(format) === false ? [] : accident.places(draft)
+    const chosen = place === undefined ? pick(random, all) : all[place]
+    if (!chosen) return { ended: 'skipped', places }
+    places.push(`${accident.name} @ ${chosen.label}`)
+    outcomes.push(accident.strike(draft, chosen, random))
+  }
+  const lines: Lines = new Map()
+  const files = await writtenIn(format, draft, lines)
+  if (!files) return { ended: 'skipped', places }
+  const taken = await take(draft, format, files)
+  const right = rightOf(outcomes, lines)
+  const wrong = wrongWith(taken, draft.expected, right, accidents.length === 1)
+  return { ended: taken.roster ? 'same' : 'refused', places, right: right.right, ...(wrong !== undefined && { wrong }) }
+}
+
+function rightOf(outcomes: readonly Outcome[], lines: Lines): Right {
+  const right = (['refused', 'either'] as const).find((each) => outcomes.some((outcome) => outcome.right === each)) ?? 'same'
+  return {
+    right,
+    told: outcomes.flatMap(({ rows = [] }) => rows.map((row) => ({ file: '', row: lines.get(row)! }))),
+    notes: outcomes.flatMap(({ notes = [] }) => notes),
+    loose: outcomes.some(({ loose }) => loose),
+  }
+}
+
+function take(draft: Draft, { through }: Format, files: readonly WrittenFile[]): Promise<Taken> {
+  if (through !== 'memory' || draft.beside.length > 0) return fromDisk(draft, through, files)
+  return guarded(async (notes) => {
+    if (draft.kind === 'table') return (await readTables(files, {}, notes)).roster
+    const bundle = { files: new Map(files.map(({ name, bytes }) => [name, bytes])), sha256: '' }
+    const read = (draft.kind === 'canvas' ? readCanvas : readOneRoster) as typeof readOneRoster
+    return read(bundle as Parameters<typeof readOneRoster>[0], 'auto', notes).roster
+  })
+}
+
+async function fromDisk({ beside }: Draft, through: Format['through'], files: readonly WrittenFile[]): Promise<Taken> {
+  const folder = await mkdtemp(join(tmpdir(), 'accident-'))
+  try {
+    if (through === 'zip') await writeFile(join(folder, 'roster.zip'), await zipOf(files))
+    else for (const { name, bytes } of files) await writeFile(join(folder, name), bytes)
+    for (const { name, bytes } of beside) await writeFile(join(folder, name), bytes)
+    return await guarded(async (notes) => {
+      const path = through === 'zip' ? join(folder, 'roster.zip') : folder
+      const reading = await (await openRoster({ path, match: 'auto', term: 'all' })).read()
+      Object.assign(notes, reading.notes)
+      if (!reading.roster) throw new RosterRefusal('content', reading)
+      return reading.roster
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function guarded(read: (notes: Notes) => Promise<Roster>): Promise<Taken> {
+  const notes = noNotes()
+  try {
+    return { roster: await read(notes), faults: [], questions: [], notes }
+  } catch (error) {
+    if (!(error instanceof RosterRefusal)) return { faults: [], questions: [], notes, crash: error }
+    return { faults: error.faults, questions: error.questions, notes }
+  }
+}
+
+/** The combination of one to three accidents that belongs to a seed and an index. */
+export function combinationOf(seed: number, index: number, accidents: readonly Accident[]): Combination {
+  const random = randomFrom(seed, index)
+  const base = pick(random, bases)
+  const format = pick(random, formatsOf(base))
+  const possible = accidents.filter(({ holds }) => holds?.(format) !== false)
+  const count = pick(random, [1, 2, 2, 3])
+  return { base, format, random, accidents: Array.from({ length: count }, () => ({ accident: pick(random, possible) })) }
+}
+
+/** What a failure prints: how to see it again, and what happened. */
+export const described = ({ base, format }: Combination, { places, wrong, right }: Result, again: string): string =>
+  [`${base.name} | ${format.name} | ${again}`, ...places.map((place) => `  ${place}`), `  right: ${right}; ${wrong}`].join('\n')
