@@ -1,5 +1,6 @@
 export { kindOf, type FileKind } from './kind.ts'
 export { openTable } from './open.ts'
+export { rowRanges } from './row-ranges.ts'
 export { markSentence, tableSentence } from './sentences.ts'
 export type { CellMark, Encoding, Row, Sheet, SheetFacts, Table } from './table.ts'
 export { TableError, type TableErrorCode, type TablePlace } from './table-error.ts'

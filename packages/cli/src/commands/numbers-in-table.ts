@@ -1,9 +1,16 @@
 import { isStudentNumber } from '@campus-connect/sdk'
-import type { Row, Sheet } from '@campus-connect/tables'
+import type { CellMark, Row, Sheet } from '@campus-connect/tables'
 import { CliError } from '../errors/cli-error.ts'
+import { escapeControls } from '../output/escape.ts'
 import { joined } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
-import { escapeControls } from '../output/escape.ts'
+import type { Hidden } from './student-numbers.ts'
+
+type Tables = typeof import('@campus-connect/tables')
+type Table = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
+type Cell = { sheet: string; row: number; text: string; hidden: boolean; mark: CellMark | undefined }
+/** The student numbers of one sheet. */
+type List = { name: string; hidden: boolean; hiddenColumn: boolean; cells: Cell[] }
 
 /** Titles and notes may stand above the heads. */
 const rowsAboveHeads = 20
@@ -12,86 +19,143 @@ const usualHeads = ['학번', '학생번호', '학생 번호', 'id', 'student id
 
 /**
  * The student numbers of a spreadsheet (CSV in UTF-8, CP949 or UTF-16, .xlsx, HTML), or of a plain list with one a line.
- * `column` is the head above them; without it one of the usual heads. Throws one usage error with all bad lines.
+ * `column` is the head above them; without it one of the usual heads. Throws one usage error with all bad lines, or with
+ * all that is hidden and would change the list, unless `hidden` says what becomes of it.
  */
-export async function numbersInTable(bytes: Buffer, column: string | undefined): Promise<string[]> {
-  const { decodeText, kindOf, openTable, TableError, tableSentence } = await import('@campus-connect/tables')
+export async function numbersInTable(
+  bytes: Buffer,
+  column: string | undefined,
+  hidden?: Hidden | undefined,
+): Promise<string[]> {
+  const tables: Tables = await import('@campus-connect/tables')
   try {
-    const text = kindOf(bytes) === 'text' ? decodeText(bytes).text : ''
-    const tables = isList(text)
-      ? [{ name: '', rows: lines(text) }]
-      : await Promise.all((await openTable(bytes)).sheets.filter(({ hidden }) => !hidden).map(tableOf))
-    const found = tables.flatMap(({ name, rows }) => {
-      const cells = numbersBelowHead(rows, column)
-      return cells ? [{ name, cells }] : []
-    })
-    return checked(theOnly(found)?.cells ?? plainList(tables, column))
+    const { sheets } = await tables.openTable(bytes)
+    const read: Table[] = []
+    for (const sheet of sheets) if (!(sheet.hidden && hidden === 'skip')) read.push(await tableOf(sheet))
+    const lists = listsIn(read, column, hidden === 'skip')
+    if (hidden === undefined) refuseHidden(lists, tables)
+    const cells = lists.flatMap((list) => list.cells)
+    return checked(hidden === 'skip' ? cells.filter((cell) => !cell.hidden) : cells, lists.length > 1, tables)
   } catch (cause) {
-    if (!(cause instanceof TableError)) throw cause
-    throw new CliError(
-      'usage',
-      texts.tableFault(cause.place, { ko: tableSentence(cause, 'ko'), en: tableSentence(cause, 'en') }),
-      { cause },
-    )
+    if (!(cause instanceof tables.TableError)) throw cause
+    const { sheet, row } = cause.place
+    const place = { sheet: sheet === undefined ? undefined : escapeControls(sheet), row }
+    const sentence = { ko: tables.tableSentence(cause, 'ko'), en: tables.tableSentence(cause, 'en') }
+    throw new CliError('usage', texts.tableFault(place, sentence), { cause })
   }
 }
 
-/** Without anything that parts columns; such a list may mix the line ends of several programs. */
-const isList = (text: string) => text !== '' && !/[,;\t"]/.test(text)
-
-function lines(text: string): Row[] {
-  const all = text.split(/\r?\n/).map((line, index) => ({ row: index + 1, cells: [line] }))
-  return all.filter(({ cells: [line = ''] }) => line.trim() !== '')
-}
-
-type Table = { name: string; rows: Row[] }
-type Cell = { row: number; text: string }
-
-async function tableOf(sheet: Sheet): Promise<Table> {
+async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
   const rows: Row[] = []
-  await sheet.read((row) => void rows.push(row))
-  return { name: sheet.name, rows }
+  const { hiddenColumns } = await read((row) => void rows.push(row))
+  return { name, hidden, rows, hiddenColumns }
 }
 
-/** One sheet may hold who is meant and another one who is not. */
-function theOnly<Found extends { name: string }>(sheets: Found[]): Found | undefined {
-  if (sheets.length <= 1) return sheets[0]
-  const names = sheets.map(({ name }) => escapeControls(name)).join(', ')
-  throw new CliError('usage', texts.severalSheets(names), { hint: texts.hideSheets })
-}
-
-function numbersBelowHead(rows: Row[], column: string | undefined): Cell[] | undefined {
-  const wanted = column === undefined ? usualHeads : [column]
-  const above = rows.slice(0, rowsAboveHeads)
-  for (const [index, { cells }] of above.entries()) {
-    const position = cells.findIndex((cell) => wanted.some((head) => folded(head) === folded(cell)))
-    if (position >= 0) return rows.slice(index + 1).map(({ row, cells }) => ({ row, text: cells[position] ?? '' }))
-  }
-  return undefined
-}
-
-/** Without heads only a single column is clear. */
-function plainList(tables: Table[], column: string | undefined): Cell[] {
+/** The list of the one sheet that people see, and those of hidden sheets. */
+function listsIn(tables: Table[], column: string | undefined, skip: boolean): List[] {
+  const headed = tables.flatMap((table) => listBelowHead(table, column, skip) ?? [])
+  const hidden = headed.filter((list) => list.hidden && list.cells.length > 0)
+  const seen = theOnly(headed.filter((list) => !list.hidden))
+  if (seen) return [seen, ...hidden]
   const filled = tables.filter(({ rows }) => rows.length > 0)
-  if (column === undefined && filled.every(({ rows }) => rows.every(({ cells }) => valuesOf(cells).length === 1)))
-    return (theOnly(filled)?.rows ?? []).map(({ row, cells }) => ({ row, text: valuesOf(cells).join('') }))
-  const heads = valuesOf(filled[0]?.rows[0]?.cells ?? [])
+  const plain = column === undefined ? filled.map((table) => plainList(table, skip)) : []
+  const plainSeen = plain.filter((list) => list && !list.hidden)
+  if (column === undefined && plainSeen.length === filled.filter((table) => !table.hidden).length) {
+    const numbers = plain.filter(
+      (list) => list?.hidden && list.cells.length > 0 && list.cells.every(({ text }) => isStudentNumber(text)),
+    )
+    return [theOnly(plainSeen), ...hidden, ...numbers].filter((list) => list !== undefined)
+  }
+  if (hidden.length > 0) return hidden
+  const heads = valuesOf(filled.find((table) => !table.hidden)?.rows[0]?.cells ?? [])
   throw new CliError('usage', column === undefined ? texts.noColumn : texts.unknownColumn(column), {
     hint: texts.nameColumn(heads.slice(0, 20).map(escapeControls).join(', ')),
   })
 }
 
-const valuesOf = (cells: string[]) => cells.filter((cell) => cell.trim() !== '')
-
-function checked(cells: Cell[]): string[] {
-  // The quote is what `--csv` puts before a hyphen, because a spreadsheet would take it for a formula.
-  const trimmed = cells.map(({ row, text }) => ({ row, text: text.trim().replace(/^'(?=-)/, '') }))
-  const bad = trimmed.filter(({ text }) => !isStudentNumber(text))
-  if (bad.length === 0) return trimmed.map(({ text }) => text)
-  const lines = bad.slice(0, mostShown).map(({ row, text }) => texts.row(row, shown(text)))
-  const more = bad.length > mostShown ? [texts.moreRows(bad.length - mostShown)] : []
-  throw new CliError('usage', texts.wrongRows(bad.length), { hint: joined('\n', ...lines, ...more) })
+/** One sheet may hold who is meant and another one who is not. */
+function theOnly<Found extends { name: string }>(sheets: (Found | undefined)[]): Found | undefined {
+  if (sheets.length <= 1) return sheets[0]
+  const names = sheets.map((sheet) => escapeControls(sheet?.name ?? '')).join(', ')
+  throw new CliError('usage', texts.severalSheets(names), { hint: texts.hideSheets })
 }
 
+function listBelowHead(table: Table, column: string | undefined, skip: boolean): List | undefined {
+  const { name, hidden, rows, hiddenColumns } = table
+  const wanted = (column === undefined ? usualHeads : [column]).map(folded)
+  for (const [index, { cells }] of rows.slice(0, rowsAboveHeads).entries()) {
+    const position = cells.findIndex((cell, at) => wanted.includes(folded(cell)) && !(skip && hiddenColumns.has(at)))
+    if (position < 0) continue
+    const below = rows.slice(index + 1).map((row) => cellOf(name, row, position))
+    const filled = below.filter(({ mark }, at) => mark || valuesOf(rows[index + 1 + at]?.cells ?? []).length > 0)
+    return { name, hidden, hiddenColumn: hiddenColumns.has(position), cells: filled }
+  }
+  return undefined
+}
+
+/** Without heads only a single column is clear. */
+function plainList({ name, hidden, rows, hiddenColumns }: Table, skip: boolean): List | undefined {
+  let hiddenColumn = false
+  const cells: Cell[] = []
+  for (const row of rows) {
+    const filled = Array.from(row.cells.keys()).filter(
+      (at) => ((row.cells[at] ?? '').trim() !== '' || row.marks?.has(at)) && !(skip && hiddenColumns.has(at)),
+    )
+    const [position] = filled
+    if (filled.length > 1) return undefined
+    if (position === undefined) continue
+    if (hiddenColumns.has(position)) hiddenColumn = true
+    cells.push(cellOf(name, row, position))
+  }
+  return { name, hidden, hiddenColumn, cells }
+}
+
+function cellOf(sheet: string, { row, cells, hidden, marks }: Row, position: number): Cell {
+  // The quote is what `--csv` puts before a hyphen, because a spreadsheet would take it for a formula.
+  const text = (cells[position] ?? '').trim().replace(/^'(?=-)/, '')
+  return { sheet, row, text, hidden: hidden === true, mark: marks?.get(position) }
+}
+
+/** What people do not see may be what they do not mean. */
+function refuseHidden(lists: List[], { rowRanges }: Tables) {
+  const found = lists.flatMap((list) => {
+    const name = escapeControls(list.name)
+    if (list.hidden) return [texts.hiddenSheet(name, list.cells.length)]
+    const rows = list.cells.filter(({ hidden }) => hidden).map(({ row }) => row)
+    return [
+      ...(rows.length > 0 ? [texts.hiddenRows(name, rows.length, rowRanges(rows))] : []),
+      ...(list.hiddenColumn ? [texts.hiddenColumn(name)] : []),
+    ]
+  })
+  if (found.length > 0)
+    throw new CliError('usage', texts.hiddenParts, { hint: joined('\n', ...found, texts.chooseHidden) })
+}
+
+function checked(cells: Cell[], severalSheets: boolean, tables: Tables): string[] {
+  const bad = cells.filter(({ text, mark }) => mark !== undefined || !isStudentNumber(text))
+  if (bad.length === 0) return cells.map(({ text }) => text)
+  const place = (sheet: string, rows: string) =>
+    severalSheets ? texts.inSheet(escapeControls(sheet), rows) : texts.inRow(rows)
+  const wrong = bad.filter(({ mark }) => mark === undefined)
+  const lines = wrong
+    .slice(0, mostShown)
+    .map(({ sheet, row, text }) => texts.fault(place(sheet, `${row}`), texts.value(shown(text))))
+  const more = wrong.length > mostShown ? [texts.moreRows(wrong.length - mostShown)] : []
+  const marked = new Map<string, { sheet: string; mark: CellMark; rows: number[] }>()
+  for (const { sheet, row, mark } of bad) {
+    if (mark === undefined) continue
+    const key = `${mark} ${sheet}`
+    const found = marked.get(key) ?? { sheet, mark, rows: [] }
+    marked.set(key, found)
+    found.rows.push(row)
+  }
+  const { markSentence, rowRanges } = tables
+  const marks = Array.from(marked.values(), ({ sheet, mark, rows }) =>
+    texts.fault(place(sheet, rowRanges(rows)), { ko: markSentence(mark, 'ko'), en: markSentence(mark, 'en') }),
+  )
+  throw new CliError('usage', texts.wrongRows(bad.length), { hint: joined('\n', ...lines, ...more, ...marks) })
+}
+
+const valuesOf = (cells: string[]) => cells.filter((cell) => cell.trim() !== '')
 const shown = (text: string) => (text === '' ? '' : JSON.stringify(text.slice(0, 40)))
 const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')

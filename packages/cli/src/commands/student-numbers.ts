@@ -3,6 +3,10 @@ import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { numberTexts as texts } from '../texts/users.ts'
 
+/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
+export const hiddenChoices = ['include', 'skip'] as const
+export type Hidden = (typeof hiddenChoices)[number]
+
 export type StudentNumbers = {
   ids: string[]
   /** The command line allows several, even if there is one. */
@@ -16,11 +20,12 @@ export type NumberSources = {
   file?: string | undefined
   /** The head above the numbers of a spreadsheet. */
   column?: string | undefined
+  hidden?: Hidden | undefined
 }
 
 /** The student numbers of the command line, each once and in order. */
 export async function readStudentNumbers(
-  { words, file, column }: NumberSources,
+  { words, file, column, hidden }: NumberSources,
   { stdin }: Pick<Context, 'stdin'>,
 ): Promise<StudentNumbers> {
   if (words.length === 0 && file === undefined) throw new CliError('usage', texts.missing, { hint: texts.missingHint })
@@ -28,7 +33,8 @@ export async function readStudentNumbers(
   const sources = [...(words.includes('-') ? ['-'] : []), ...(file === undefined ? [] : [file])]
   const { numbersInTable } = await import('./numbers-in-table.ts')
   const read: string[] = []
-  for (const source of new Set(sources)) read.push(...(await numbersInTable(await bytesOf(source, stdin), column)))
+  for (const source of new Set(sources))
+    read.push(...(await numbersInTable(await bytesOf(source, stdin), column, hidden)))
   const ids = [...new Set([...named, ...read])]
   return { ids, bulk: sources.length > 0 || ids.length > 1 }
 }

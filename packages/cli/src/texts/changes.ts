@@ -19,6 +19,10 @@ export const changeTexts = {
     ko: '학번이 있는 열의 이름 (없으면 ‘학번’)',
     en: 'Head above the student numbers (else a usual one, such as ‘id’)',
   },
+  hidden: {
+    ko: '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다',
+    en: 'Use or leave out rows, columns and sheets that are hidden in the table',
+  },
   concurrency: { ko: '한 번에 처리할 사용자 수 (기본 6)', en: 'Users at a time (default 6)' },
   failFast: { ko: '하나라도 실패하면 나머지는 처리하지 않습니다', en: 'Begin no more after a failure' },
   undoFile: {

@@ -106,6 +106,10 @@ export const usageTexts = {
     ko: '--concurrency에는 1부터 50까지의 수를 써주세요.',
     en: '--concurrency takes a number from 1 to 50.',
   },
+  wrongHidden: {
+    ko: '--hidden에는 include나 skip을 써주세요.',
+    en: '--hidden takes include or skip.',
+  },
   wrongSort: (order: string) => ({
     ko: `--sort에 쓸 수 없는 기준입니다: ${order}`,
     en: `--sort does not know this key: ${order}`,

@@ -91,8 +91,8 @@ export const numberTexts = {
     en: `Several sheets have student numbers: ${names}`,
   }),
   hideSheets: {
-    ko: '쓸 시트만 남기고 나머지는 숨기거나, 쓸 시트를 따로 저장해주세요.',
-    en: 'Hide the sheets that are not meant, or save the one that is as a file of its own.',
+    ko: '쓸 시트를 따로 저장하거나, 나머지를 숨기고 --hidden skip을 붙여주세요.',
+    en: 'Save the sheet that is meant as a file of its own, or hide the others and add --hidden skip.',
   },
   unknownColumn: (column: string) => ({ ko: `없는 열입니다: ${column}`, en: `There is no such column: ${column}` }),
   nameColumn: (heads: string) => ({
@@ -103,10 +103,30 @@ export const numberTexts = {
     ko: `학번으로 쓸 수 없는 값이 ${count}개 있습니다. 아무것도 변경하지 않았습니다.`,
     en: `${counted(count, 'value')} cannot be student numbers. Nothing was changed.`,
   }),
-  row: (row: number, value: string) => ({
-    ko: `  ${row}행: ${value || '비어 있음'}`,
-    en: `  Row ${row}: ${value || 'empty'}`,
+  inRow: (rows: string) => ({ ko: `  ${rows}행`, en: `  Row ${rows}` }),
+  inSheet: (sheet: string, rows: string) => ({ ko: `  ${sheet} ${rows}행`, en: `  ${sheet}, row ${rows}` }),
+  fault: (place: Text, fault: Text) => joined(': ', place, fault),
+  value: (value: string) => ({ ko: value || '비어 있음', en: value || 'empty' }),
+  hiddenParts: {
+    ko: '숨겨진 학번이 있어 누구를 뜻하는지 확실하지 않습니다. 아무것도 변경하지 않았습니다.',
+    en: 'Some student numbers are hidden, so it is not sure who is meant. Nothing was changed.',
+  },
+  hiddenRows: (sheet: string, count: number, rows: string) => ({
+    ko: `  ${sheet === '' ? '' : `${sheet}: `}숨겨진 행 ${count}개 (${rows}행)`,
+    en: `  ${sheet === '' ? '' : `${sheet}: `}${counted(count, 'hidden row')} (${rows})`,
   }),
+  hiddenColumn: (sheet: string) => ({
+    ko: `  ${sheet === '' ? '' : `${sheet}: `}학번이 있는 열이 숨겨져 있음`,
+    en: `  ${sheet === '' ? '' : `${sheet}: `}the column with the student numbers is hidden`,
+  }),
+  hiddenSheet: (sheet: string, count: number) => ({
+    ko: `  숨겨진 시트 ${sheet} (학번 ${count}개)`,
+    en: `  Hidden sheet ${sheet} (${counted(count, 'student number')})`,
+  }),
+  chooseHidden: {
+    ko: '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.',
+    en: 'Add --hidden include to use what is hidden too, or --hidden skip to leave it out.',
+  },
   moreRows: (count: number) => ({ ko: `  외 ${count}개`, en: `  and ${count} more` }),
 } satisfies Catalogue
 

@@ -3,7 +3,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
 import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
-import { readStudentNumbers } from '../student-numbers.ts'
+import { hiddenChoices, readStudentNumbers } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
 import { changeEach } from './change-each.ts'
 import { planOf } from './plan.ts'
@@ -17,6 +17,7 @@ export function changeUsersCommand(command: Command, invocation: Invocation, wor
   command
     .addOption(new Option(`--file <${say(values.file)}>`, say(texts.file)))
     .addOption(new Option(`--column <${say(values.column)}>`, say(texts.column)))
+    .addOption(new Option('--hidden <include|skip>', say(texts.hidden)).choices(hiddenChoices).argParser(parseHidden))
     .addOption(new Option(`--concurrency <${say(values.count)}>`, say(texts.concurrency)).argParser(parseConcurrency))
     .option('--fail-fast', say(texts.failFast))
     .option(`--undo-file <${say(values.file)}>`, say(texts.undoFile))
@@ -27,7 +28,7 @@ export function changeUsersCommand(command: Command, invocation: Invocation, wor
 async function changeUsers(invocation: Invocation, words: string[], work: Work, options: Options) {
   const { print, confirm, context, interactive } = invocation
   print.checkFields(print.changeColumns)
-  const numbers = await readStudentNumbers({ words, file: options.file, column: options.column }, context)
+  const numbers = await readStudentNumbers({ ...options, words }, context)
   if (numbers.ids.length === 0) return print.talk(texts.nothingToDo)
   const { campus, host, saved } = await invocation.connect()
   if (invocation.options().dryRun) {
@@ -49,6 +50,12 @@ async function changeUsers(invocation: Invocation, words: string[], work: Work, 
   } finally {
     records.close()
   }
+}
+
+function parseHidden(text: string) {
+  const choice = hiddenChoices.find((each) => each === text)
+  if (choice) return choice
+  throw new CliError('usage', usageTexts.wrongHidden)
 }
 
 function parseConcurrency(text: string) {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cp949 } from '@campus-connect/tables/testing'
+import { cp949, workbook } from '@campus-connect/tables/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestCampus, testCampus } from '../../../test/test-campus.ts'
 import type { Terminal } from '../../../test/run-in.ts'
@@ -110,4 +110,44 @@ test('an interrupted run goes on where it stopped, and its file is gone at the e
   expect(second.stdout.split('\n').map((row) => row.split('\t')[0])).toEqual(['20240002', '20240003', ''])
   expect(await readFile(path('u.txt'), 'utf8')).toBe('20240001\n20240002\n20240003\n')
   await expect(readFile(path('run.txt'))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('hidden rows end with 2 and change nothing, unless --hidden says what becomes of them', async () => {
+  const rows = [['학번'], ['20240001'], ['20240002']]
+  await writeFile(path('list.xlsx'), await workbook({ 명단: { rows, hiddenRows: [3] } }))
+  const line = ['users', 'disable', '-y', '--file', path('list.xlsx')]
+
+  const refused = await campus.piped(...line)
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('숨겨진 행 1개 (3행)') })
+  expect(await campus.piped(...line, '--hidden', 'all')).toMatchObject({
+    code: 2,
+    stderr: '오류: --hidden에는 include나 skip을 써주세요.\n',
+  })
+  expect(await disabled()).toBe('')
+
+  await campus.piped(...line, '--hidden', 'skip')
+  expect(await disabled()).toBe('20240001\n')
+  await campus.piped(...line, '--hidden', 'include')
+  expect(await disabled()).toBe('20240001\n20240002\n')
+})
+
+test('with --lang en a bad file is refused in English', async () => {
+  const files: [Buffer | Promise<Buffer>, string][] = [
+    [Buffer.from('%PDF-1.7'), 'PDF'],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
+    [Buffer.from('id,name\n1,"a\n'), 'Row 2: The quotes are not right'],
+    [Buffer.from('id,name\n1,"a\n2,b"\n'), 'Row 2: Quotes make one cell of several rows'],
+    [Buffer.concat([Buffer.from('\ufeffid\n1'), Buffer.of(0xff)]), 'Row 2: The file has characters'],
+    [workbook({ list: { rows: [['id'], [{ formula: 'A9' }]] } }), 'Row 2: The value of its formula'],
+    [workbook({ list: { rows: [['id'], ['1']], hiddenRows: [2], hiddenColumns: [0] } }), '1 hidden row (2)'],
+    [workbook({ a: { rows: [['id'], ['1']] }, b: { rows: [['id'], ['2']], hidden: true } }), 'Hidden sheet b'],
+    [workbook({ a: { rows: [['id'], ['1']] }, b: { rows: [['id'], ['2']] } }), 'Several sheets'],
+  ]
+  for (const [bytes, sentence] of files) {
+    await writeFile(path('bad'), await bytes)
+    const { code, stderr } = await campus.piped('--lang', 'en', 'users', 'disable', '-y', '--file', path('bad'))
+
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
+    expect(stderr).not.toMatch(/\p{Script=Hangul}/u)
+  }
 })

@@ -1,3 +1,5 @@
+import type { Hidden } from '../student-numbers.ts'
+
 export type Work = {
   change: 'enable' | 'disable'
   /** Must be confirmed, even if there is nobody to ask. */
@@ -7,6 +9,7 @@ export type Work = {
 export type Options = {
   file?: string
   column?: string
+  hidden?: Hidden
   concurrency?: number
   failFast?: true
   undoFile?: string
