@@ -5,21 +5,15 @@ import { temporaryPassword } from '../../accounts/temporary-password.ts'
 import { csvLine } from '../../attendance/csv.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { syncLectures } from '../../roster/sync/sync.ts'
-import { personName } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { nameColumn, numberColumn } from './columns.ts'
 import { missing } from './numbers.ts'
 import { oneByOne } from './one-by-one.ts'
 import { reasonOption, refuseNumbers } from './reason-option.ts'
 import { rosterRemark } from './roster-remark.ts'
-import { type Column, numberColumn, rowsInFile } from './rows-in-file.ts'
+import { type Hidden, hiddenOption, rowsInFile } from './rows-in-file.ts'
 
-type Options = { reason?: string; file?: string }
-
-const nameColumn: Column = {
-  head: '이름',
-  otherHeads: ['성명', '학생명', 'name', 'username'],
-  problem: (value) => (personName(value) === undefined ? '이름은 글자나 숫자가 있는 100자까지여야 합니다.' : undefined),
-}
+type Options = { reason?: string; file?: string; hidden?: Hidden }
 
 export function userCreate(context: OperatorContext): Command {
   return new Command('create')
@@ -27,13 +21,14 @@ export function userCreate(context: OperatorContext): Command {
     .argument('[이름]')
     .description('학생의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
     .option('--file <파일>', "표의 '학번', '이름' 열의 계정을 만들고 임시 비밀번호를 CSV로 출력합니다")
+    .addOption(hiddenOption())
     .addOption(reasonOption())
     .action(async (id: string | undefined, name: string | undefined, options: Options, command: Command) => {
-      const { file, reason } = options
+      const { file, hidden, reason } = options
       if (id !== undefined && name !== undefined && file === undefined)
         return createOne(context, { id, name, admin: false, reason })
       if (file === undefined || id !== undefined) missing(command)
-      const people = (await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn])).map(
+      const people = (await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn], hidden)).map(
         ([number = '', called = '']) => person(number, called),
       )
       refuseNumbers(

@@ -1,90 +1,105 @@
-import { isStudentNumber } from '@campus-connect/roster/model'
 import { readFile } from 'node:fs/promises'
-import { openTable, type Row, TableError, tableSentence } from '@campus-connect/tables'
-import { systemReason } from '../../errors/system-reason.ts'
+import {
+  type CellMark,
+  markSentence,
+  openTable,
+  type Row,
+  rowRanges,
+  type Sheet,
+  TableError,
+  tableSentence,
+} from '@campus-connect/tables'
+import { Option } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { systemReason } from '../../errors/system-reason.ts'
+import type { Column } from './columns.ts'
 
-export type Column = {
-  /** The usual head, and others without spaces and in lower case. */
-  head: string
-  otherHeads: readonly string[]
-  /** What is wrong with a value, as the end of a Korean sentence. */
-  problem: (value: string) => string | undefined
-  /** A second row with the same value is a fault. */
-  unique?: boolean
-}
+/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
+export type Hidden = 'include' | 'skip'
+
+export const hiddenOption = () =>
+  new Option('--hidden <include|skip>', '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다').choices(['include', 'skip'])
 
 /** Titles may stand above the heads. */
 const rowsAboveHeads = 20
 
-const notANumber = (value: string) =>
-  isStudentNumber(value) ? undefined : '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지여야 합니다.'
-
-export const numberColumn: Column = {
-  head: '학번',
-  otherHeads: ['학생번호', '기존학번', 'id', 'studentid', 'studentnumber'],
-  problem: notANumber,
-}
-
-export const newNumberColumn: Column = {
-  head: '새 학번',
-  otherHeads: ['변경학번', '바뀐학번', 'newid', 'newnumber'],
-  problem: notANumber,
-}
+type Table = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
+/** The rows below the heads of a sheet, and where the columns are. */
+type Located = Table & { positions: number[] }
+type Line = { place: string; hidden: boolean; values: string[]; marks: (CellMark | undefined)[] }
 
 /**
  * The values of these columns in a spreadsheet or text: below their heads, or of the first columns where the first
- * one has no head. Throws an OperatorError with all bad lines.
+ * one has no head. Throws an OperatorError with all bad lines, or with all that is hidden and would change the list,
+ * unless `hidden` says what becomes of it.
  */
-export async function rowsInFile(file: string, columns: readonly Column[]): Promise<string[][]> {
-  const rows = await readRows(file)
-  const { body, positions } = located(file, rows, columns)
-  const problems: string[] = []
-  const firstRows = columns.map(() => new Map<string, number>())
-  const values = body.map(({ row, cells }) =>
-    columns.map(({ head, problem, unique }, index) => {
-      const value = (cells[positions[index] ?? -1] ?? '').trim()
-      const earlier = unique && firstRows[index]?.get(value)
-      firstRows[index]?.set(value, row)
-      const said = problem(value) ?? (earlier === undefined ? undefined : `${earlier}행에도 있습니다.`)
-      if (said !== undefined) problems.push(`${row}행 ${head}: '${value.slice(0, 40)}' ${said}`)
-      return value
-    }),
-  )
-  if (problems.length > 0)
-    throw new OperatorError([`${file}: 아무것도 바꾸지 않았습니다. 다음 행을 고쳐주세요.`, ...problems].join('\n'))
-  return values
+export async function rowsInFile(
+  file: string,
+  columns: readonly Column[],
+  hidden: Hidden | undefined,
+): Promise<string[][]> {
+  const found = located(file, await readTables(file, hidden === 'skip'), columns, hidden === 'skip')
+  if (hidden === undefined) refuseHidden(file, found, columns)
+  const lines = found.flatMap((table) => linesOf(table, found.length > 1))
+  const wanted = hidden === 'skip' ? lines.filter((line) => !line.hidden) : lines
+  refuseFaults(file, wanted, columns)
+  return wanted.map(({ values }) => values)
 }
 
-async function readRows(file: string): Promise<Row[]> {
-  const rows: Row[] = []
+async function readTables(file: string, skip: boolean): Promise<Table[]> {
+  const tables: Table[] = []
   try {
     const { sheets } = await openTable(await readFile(file))
-    await sheets.find(({ hidden }) => !hidden)?.read((row) => void rows.push(row))
+    for (const sheet of sheets) if (!(skip && sheet.hidden)) tables.push(await tableOf(sheet))
   } catch (cause) {
     if (cause instanceof TableError) {
-      const place = cause.place.row === undefined ? '' : ` ${cause.place.row}행`
+      const { sheet, row } = cause.place
+      const place = [...(sheet === undefined ? [] : [` '${sheet}'`]), ...(row === undefined ? [] : [` ${row}행`])].join(
+        '',
+      )
       throw new OperatorError(`${file}${place}: ${tableSentence(cause, 'ko')}`, { cause })
     }
     const { code } = cause as NodeJS.ErrnoException
     if (code === undefined) throw cause
     throw new OperatorError(`${file}: 읽을 수 없습니다 (${systemReason(cause)}).`, { cause })
   }
-  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  return tables
 }
 
-function located(file: string, rows: Row[], columns: readonly Column[]) {
-  for (const [index, { cells }] of rows.slice(0, rowsAboveHeads).entries()) {
-    const positions = columns.map((column) => cells.findIndex((cell) => isHead(cell, column)))
+async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
+  const rows: Row[] = []
+  const { hiddenColumns } = await read((row) => void rows.push(row))
+  return { name, hidden, rows, hiddenColumns }
+}
+
+/** The first sheet that people see, and the hidden ones that have the columns too. */
+function located(file: string, tables: Table[], columns: readonly Column[], skip: boolean): Located[] {
+  const seen = tables.find((table) => !table.hidden)
+  const found = seen && belowHeads(file, seen, columns, skip)
+  const hidden = tables.flatMap((table) => (table.hidden ? (belowHeads(file, table, columns, skip) ?? []) : []))
+  const filled = hidden.filter(({ rows }) => rows.length > 0)
+  if (found || !seen) return [...(found ? [found] : []), ...filled]
+  const used = Array.from({ length: columns.length + seen.hiddenColumns.size }, (_, at) => at)
+  const positions = used.filter((at) => !(skip && seen.hiddenColumns.has(at))).slice(0, columns.length)
+  const withoutHeads = { ...seen, positions, rows: filledRows(seen.rows, positions) }
+  return [...(filled.length > 0 && withoutHeads.rows.length === 0 ? [] : [withoutHeads]), ...filled]
+}
+
+function belowHeads(file: string, table: Table, columns: readonly Column[], skip: boolean): Located | undefined {
+  for (const [index, { cells }] of table.rows.slice(0, rowsAboveHeads).entries()) {
+    const positions = columns.map((column) =>
+      cells.findIndex((cell, at) => isHead(cell, column) && !(skip && table.hiddenColumns.has(at))),
+    )
     if (positions[0] === -1) continue
     const missing = columns.filter((_column, at) => positions[at] === -1)
+    if (missing.length > 0 && table.hidden) return undefined
     if (missing.length > 0)
       throw new OperatorError(
         `${file}: ${missing.map(({ head }) => `'${head}'`).join(', ')} 열이 없습니다. 머리글을 확인해주세요.`,
       )
-    return { body: rows.slice(index + 1), positions }
+    return { ...table, positions, rows: filledRows(table.rows.slice(index + 1), positions) }
   }
-  return { body: rows, positions: columns.map((_column, at) => at) }
+  return undefined
 }
 
 function isHead(cell: string, { head, otherHeads }: Column) {
@@ -93,3 +108,55 @@ function isHead(cell: string, { head, otherHeads }: Column) {
 }
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')
+
+/** A mark outside of the columns does not make a row. */
+function filledRows(rows: Row[], positions: readonly number[]) {
+  return rows.filter(
+    ({ cells, marks }) => cells.some((cell) => cell.trim() !== '') || positions.some((at) => marks?.has(at)),
+  )
+}
+
+/** What people do not see may be what they do not mean. */
+function refuseHidden(file: string, found: readonly Located[], columns: readonly Column[]) {
+  const lines = found.flatMap(({ name, hidden, rows, positions, hiddenColumns }) => {
+    if (hidden) return [`숨겨진 시트 '${name}': ${rows.length}행`]
+    const hiddenRows = rows.filter((row) => row.hidden).map(({ row }) => row)
+    const heads = columns.filter((_column, at) => hiddenColumns.has(positions[at] ?? -1)).map(({ head }) => `'${head}'`)
+    return [
+      ...(hiddenRows.length > 0 ? [`숨겨진 행 ${hiddenRows.length}개: ${rowRanges(hiddenRows)}행`] : []),
+      ...(heads.length > 0 ? [`숨겨진 열: ${heads.join(', ')}`] : []),
+    ]
+  })
+  if (lines.length === 0) return
+  const problem = `${file}: 숨겨진 학번이 있어 아무것도 바꾸지 않았습니다.`
+  const choice = '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.'
+  throw new OperatorError([problem, ...lines, choice].join('\n'))
+}
+
+function linesOf({ name, rows, positions }: Located, severalSheets: boolean): Line[] {
+  return rows.map(({ row, cells, hidden, marks }) => ({
+    place: severalSheets ? `'${name}' ${row}행` : `${row}행`,
+    hidden: hidden === true,
+    values: positions.map((at) => (cells[at] ?? '').trim()),
+    marks: positions.map((at) => marks?.get(at)),
+  }))
+}
+
+function refuseFaults(file: string, lines: readonly Line[], columns: readonly Column[]) {
+  const firstPlaces = columns.map(() => new Map<string, string>())
+  const problems = lines.flatMap(({ place, values, marks }) =>
+    columns.flatMap(({ head, problem, unique }, index) => {
+      const value = values[index] ?? ''
+      const mark = marks[index]
+      const earlier = unique ? firstPlaces[index]?.get(value) : undefined
+      firstPlaces[index]?.set(value, place)
+      const said =
+        (mark && markSentence(mark, 'ko')) ??
+        problem(value) ??
+        (earlier === undefined ? undefined : `${earlier}에도 있습니다.`)
+      return said === undefined ? [] : [`${place} ${head}: '${value.slice(0, 40)}' ${said}`]
+    }),
+  )
+  if (problems.length > 0)
+    throw new OperatorError([`${file}: 아무것도 바꾸지 않았습니다. 다음 행을 고쳐주세요.`, ...problems].join('\n'))
+}
