@@ -32,13 +32,18 @@ test('an open quote and a long line are refused with their place', async () => {
   expect(await refusalOf(rowsOf(Buffer.from(`a,b\n1,${'x'.repeat(1_100_000)}\n`)))).toMatch(/^2 .*한 행이 너무 길/)
 })
 
-test.each([';', ',', '\t', '|'])('sep=%j in the first line is the delimiter and no row', async (delimiter) => {
-  const lines = [`sep=${delimiter}`, ['학번', '이름'].join(delimiter), ['1', '가, 나; 다'].join(delimiter)]
+test.each([
+  [';', '가, 나, 다'],
+  [',', '가; 나; 다'],
+  ['\t', '가, 나; 다'],
+  ['|', '가, 나; 다'],
+])('sep=%j in the first line is the delimiter and no row', async (delimiter, name) => {
+  const lines = [`sep=${delimiter}`, ['학번', '이름'].join(delimiter), ['1', name].join(delimiter)]
 
-  const [head, row] = await rowsOf(Buffer.from(lines.join('\n')))
-
-  expect(head).toEqual({ row: 2, cells: ['학번', '이름'] })
-  if (delimiter === '|' || delimiter === '\t') expect(row).toEqual({ row: 3, cells: ['1', '가, 나; 다'] })
+  expect(await rowsOf(Buffer.from(lines.join('\n')))).toEqual([
+    { row: 2, cells: ['학번', '이름'] },
+    { row: 3, cells: ['1', name] },
+  ])
 })
 
 test('every line end ends a row, also where one file has several', async () => {
@@ -69,6 +74,15 @@ test('a quote inside a cell is a letter', async () => {
     ['2', '"가" 나'],
     ['3', '24"'],
   ])
+})
+
+test('spaces around quotes are no text; with a delimiter between such quotes the row is refused', async () => {
+  expect(await cellsOf(Buffer.from('학번,이름\n "1" ,"가, 나" \n'))).toEqual([
+    ['학번', '이름'],
+    ['1', '가, 나'],
+  ])
+  expect(await refusalOf(rowsOf(Buffer.from('학번,이름\n1, "가, 나"\n')))).toMatch(/^2 이름 따옴표가 올바르지/)
+  expect(await refusalOf(rowsOf(Buffer.from('학번,이름\n1,="가, 나"\n')))).toMatch(/^2 이름 따옴표가 올바르지/)
 })
 
 test('a stray quote that would swallow rows is refused with its row', async () => {

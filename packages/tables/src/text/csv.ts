@@ -20,11 +20,17 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
     row += 1
     let marks: Map<number, CellMark> | undefined
     for (const [column, raw] of cells.entries()) {
+      const hasQuote = raw.includes('"')
+      if (hasQuote && parted.test(raw))
+        throw new TableError('quote', {
+          place: { row: first, field: fieldName(records, layout.delimiter, column) },
+          values: { parser: 'INVALID_OPENING_QUOTE' },
+        })
       if (breaks.test(raw)) {
         if (joinsRows(cells, column, layout)) throw new TableError('rows-in-quotes', { place: { row: first } })
         row += raw.split(breaks).length - 1
       }
-      const cell = plainText(unwrapped(raw))
+      const cell = plainText(hasQuote ? unquoted(raw) : raw)
       if (cell !== raw) invisible += invisibleIn(raw)
       cells[column] = cell
       const mark = textMark(cell)
@@ -53,9 +59,14 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
   return { invisible }
 }
 
-/** `="20240001"`, by which a program keeps Excel from changing a text. */
-function unwrapped(cell: string): string {
-  return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1).replaceAll('""', '"') : cell
+/** `="20240001"`, by which a program keeps Excel from changing a text, or quotes with spaces around them. */
+const wrapped = /^="(.+)"$|^\s+"([^"]*)"\s*$|^"([^"]*)"\s+$/s
+/** Such quotes around a delimiter, which parted the cell. */
+const parted = /^(?:=|\s+)"[^"]*$/
+
+function unquoted(cell: string): string {
+  const [, formula, spacedBefore, spacedBehind] = wrapped.exec(cell) ?? []
+  return formula?.replaceAll('""', '"') ?? spacedBefore ?? spacedBehind ?? cell
 }
 
 /** A stray quote joins rows: each line of the cell then completes a row that has as many delimiters as the others. */

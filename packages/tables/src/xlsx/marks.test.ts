@@ -128,6 +128,13 @@ test.each<[string | number]>([
   ])
 })
 
+test('a style whose format the file does not define shows the exact number', async () => {
+  expect(await shown({ value: 46_082, format: 164 }, { value: 46_082, format: `yyyy"${'x'.repeat(300)}"` })).toEqual([
+    ['46082', undefined],
+    ['46082', undefined],
+  ])
+})
+
 test('a fraction below a format of digits is exact', async () => {
   expect(await shown({ value: 12.5, format: '0000' }, { value: 12.5, format: '"A"0' })).toEqual([
     ['12.5', undefined],

@@ -20,15 +20,18 @@ export async function readStyles(archive: Archive, part: string | undefined, fro
     open(name, { numFmtId: id = '0', formatCode: code = '' }) {
       if (name === 'numFmt') codes.set(id, code)
       else if (name === 'cellXfs') inCells = true
-      else if (name === 'xf' && inCells)
-        // What the numbers below 164 mean depends on the language of Excel.
-        styles.push(styleOf(codes.get(id) ?? getFormatFromId(Number(id), 'ko'), from1904))
+      else if (name === 'xf' && inCells) styles.push(styleOf(codes.get(id) ?? builtIn(Number(id)), from1904))
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
     },
   })
   return styles
+}
+
+/** Formats that no file defines. What some of them show depends on the language of Excel. */
+function builtIn(id: number) {
+  return id < 82 ? getFormatFromId(id, 'ko') : 'General'
 }
 
 /** Serial numbers of 1904-01-01 and of the day after 9999-12-31, in days from 1900. */
@@ -38,9 +41,11 @@ const afterLastDay = 2_958_466
 const noDate = '########'
 /** Excel is exact up to here. */
 const mostExact = 1e15
+/** Excel allows no longer formats. */
+const longestFormat = 255
 
 function styleOf(code: string, from1904: boolean): Style {
-  if (!isValidFormat(code)) return general
+  if (code.length > longestFormat || !isValidFormat(code)) return general
   const section = firstSection(code)
   if (isDateFormat(section)) {
     const dateText = shown((number) => {
