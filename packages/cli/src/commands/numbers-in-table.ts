@@ -4,7 +4,9 @@ import { CliError } from '../errors/cli-error.ts'
 import { escapeControls } from '../output/escape.ts'
 import { joined } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
-import type { Hidden } from './student-numbers.ts'
+
+/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
+export type Hidden = 'include' | 'skip'
 
 type Tables = typeof import('@campus-connect/tables')
 type Table = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
@@ -22,11 +24,7 @@ const usualHeads = ['학번', '학생번호', '학생 번호', 'id', 'student id
  * `column` is the head above them; without it one of the usual heads. Throws one usage error with all bad lines, or with
  * all that is hidden and would change the list, unless `hidden` says what becomes of it.
  */
-export async function numbersInTable(
-  bytes: Buffer,
-  column: string | undefined,
-  hidden?: Hidden | undefined,
-): Promise<string[]> {
+export async function numbersInTable(bytes: Buffer, column: string | undefined, hidden?: Hidden): Promise<string[]> {
   const tables: Tables = await import('@campus-connect/tables')
   try {
     const { sheets } = await tables.openTable(bytes)

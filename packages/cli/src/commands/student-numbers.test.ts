@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
+import { plainText } from '@campus-connect/tables/plain-text'
 import { expect, test } from 'vitest'
 import { CliError } from '../errors/cli-error.ts'
 import { studentNumber, readStudentNumbers } from './student-numbers.ts'
@@ -36,10 +37,12 @@ test.each(['２０２４０００１', '\u200b20240001\ufeff', ' 2024\u00ad0001\
   },
 )
 
-test('the lines of stdin go through the same door', async () => {
-  for (const { text } of odd.filter(
-    ({ text }) => text.trim() !== '' && !text.includes('\n') && !isStudentNumber(text.trim()),
-  )) {
+test('the lines of stdin go through the same door, as people see them', async () => {
+  const linesOf = (text: string) =>
+    plainText(text)
+      .split(/[\r\n]/)
+      .filter((line) => line.trim() !== '')
+  for (const { text } of odd.filter(({ text }) => !linesOf(text).every((line) => isStudentNumber(line.trim())))) {
     const stdin = { isTTY: false, read: async () => Buffer.from(`20240001\n${text}\n`) }
     await expect(readStudentNumbers({ words: ['-'] }, { stdin })).rejects.toMatchObject({ kind: 'usage' })
   }

@@ -2,10 +2,7 @@ import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { numberTexts as texts } from '../texts/users.ts'
-
-/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
-export const hiddenChoices = ['include', 'skip'] as const
-export type Hidden = (typeof hiddenChoices)[number]
+import type { Hidden } from './numbers-in-table.ts'
 
 export type StudentNumbers = {
   ids: string[]

@@ -23,6 +23,7 @@ export const valueTexts = {
   names: { ko: '이름,…', en: 'names' },
   file: { ko: '파일', en: 'file' },
   column: { ko: '열', en: 'column' },
+  choice: { ko: '선택', en: 'choice' },
   count: { ko: '수', en: 'count' },
   seconds: { ko: '초', en: 'seconds' },
   letters: { ko: '글자', en: 'text' },

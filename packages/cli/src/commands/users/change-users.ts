@@ -3,13 +3,16 @@ import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
 import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
-import { hiddenChoices, readStudentNumbers } from '../student-numbers.ts'
+import { readStudentNumbers } from '../student-numbers.ts'
 import type { Invocation } from '../invocation.ts'
+import type { Hidden } from '../numbers-in-table.ts'
 import { changeEach } from './change-each.ts'
 import { planOf } from './plan.ts'
 import { questionFor } from './question.ts'
 import { recordsOf } from './records.ts'
 import type { Options, Work } from './work.ts'
+
+const hiddenChoices: readonly Hidden[] = ['include', 'skip']
 
 /** A command that changes the account of each user: reads the numbers, asks, and changes them. */
 export function changeUsersCommand(command: Command, invocation: Invocation, work: Work) {
@@ -17,7 +20,9 @@ export function changeUsersCommand(command: Command, invocation: Invocation, wor
   command
     .addOption(new Option(`--file <${say(values.file)}>`, say(texts.file)))
     .addOption(new Option(`--column <${say(values.column)}>`, say(texts.column)))
-    .addOption(new Option('--hidden <include|skip>', say(texts.hidden)).choices(hiddenChoices).argParser(parseHidden))
+    .addOption(
+      new Option(`--hidden <${say(values.choice)}>`, say(texts.hidden)).choices(hiddenChoices).argParser(parseHidden),
+    )
     .addOption(new Option(`--concurrency <${say(values.count)}>`, say(texts.concurrency)).argParser(parseConcurrency))
     .option('--fail-fast', say(texts.failFast))
     .option(`--undo-file <${say(values.file)}>`, say(texts.undoFile))

@@ -1,4 +1,4 @@
-import type { Hidden } from '../student-numbers.ts'
+import type { Hidden } from '../numbers-in-table.ts'
 
 export type Work = {
   change: 'enable' | 'disable'
