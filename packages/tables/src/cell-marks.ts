@@ -27,7 +27,8 @@ const exponentText = /^-?\d(?:\.\d+)?E[+-]\d{2,3}$/
 
 /** The mark of a text that a program wrote as it showed the cell. */
 export function textMark(text: string): CellMark | undefined {
-  if (!mayHaveMark.test(text)) return undefined
+  // Most cells are no code: they begin with Hangul or have none of these signs.
+  if (text.charCodeAt(0) > 0x7f || !mayHaveMark.test(text)) return undefined
   const shown = text.trim()
   if (isErrorText(shown)) return 'error'
   if (shown === 'TRUE' || shown === 'FALSE') return 'boolean'
@@ -35,5 +36,4 @@ export function textMark(text: string): CellMark | undefined {
   return dateText.test(shown) ? 'date' : undefined
 }
 
-/** Most cells have none of these: the test costs little. */
 const mayHaveMark = /[#E/월]|\d[-.]|-\d/

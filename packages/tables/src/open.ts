@@ -1,7 +1,6 @@
 import { kindOf } from './kind.ts'
-import { limited } from './limited.ts'
-import { TableError } from './table-error.ts'
-import type { Limits, Sheet, Table } from './table.ts'
+import { columnField, TableError } from './table-error.ts'
+import type { Limits, Row, Sheet, Table } from './table.ts'
 import { readCsv } from './text/csv.ts'
 import { decodeText } from './text/encoding.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
@@ -52,4 +51,20 @@ function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
 
 function limitedSheet(sheet: Sheet, limits: Limits): Sheet {
   return { ...sheet, read: (take) => sheet.read(limited(take, sheet.name, limits)) }
+}
+
+/** Drops rows without a value or a mark. Throws a TableError above the limits. */
+function limited(take: (row: Row) => void, sheet: string, { rows, columns }: Limits): (row: Row) => void {
+  let count = 0
+  const refuse = (row: number, code: 'too-many-rows' | 'too-many-columns', most: number, field?: string): never => {
+    throw new TableError(code, { place: { row, field, sheet: sheet || undefined }, values: { most } })
+  }
+  return (row) => {
+    const length = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (length === 0 && !row.marks) return
+    count += 1
+    if (length > columns) refuse(row.row, 'too-many-columns', columns, columnField(columns))
+    if (count > rows) refuse(row.row, 'too-many-rows', rows)
+    take(row)
+  }
 }

@@ -13,30 +13,27 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
   const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const records = text.slice(firstLine.length)
   const layout = layoutOf(records, given)
+  // Most files have no quote, and without one no cell has a line break.
+  const hasQuotes = records.includes('"')
   let row = firstLine === '' ? 1 : 2
   let invisible = 0
   const record = (cells: string[]) => {
     const first = row
     row += 1
     let marks: Map<number, CellMark> | undefined
-    for (const [column, raw] of cells.entries()) {
-      const hasQuote = raw.includes('"')
-      if (hasQuote && parted.test(raw))
-        throw new TableError('quote', {
-          place: { row: first, field: fieldName(records, layout.delimiter, column) },
-          values: { parser: 'INVALID_OPENING_QUOTE' },
-        })
-      if (breaks.test(raw)) {
-        if (joinsRows(cells, column, layout)) throw new TableError('rows-in-quotes', { place: { row: first } })
-        row += raw.split(breaks).length - 1
-      }
-      const cell = plainText(hasQuote ? unquoted(raw) : raw)
+    let filled = false
+    for (let column = 0; column < cells.length; column += 1) {
+      const raw = cells[column] ?? ''
+      if (raw === '') continue
+      if (hasQuotes) row += breaksIn(cells, column, { layout, records, row: first })
+      const cell = plainText(hasQuotes ? unquoted(raw) : raw)
       if (cell !== raw) invisible += invisibleIn(raw)
       cells[column] = cell
+      filled ||= cell.trim() !== ''
       const mark = textMark(cell)
       if (mark) (marks ??= new Map()).set(column, mark)
     }
-    if (cells.some((cell) => cell.trim() !== '')) take(marks ? { row: first, cells, marks } : { row: first, cells })
+    if (filled) take(marks ? { row: first, cells, marks } : { row: first, cells })
     return null
   }
   try {
@@ -60,20 +57,38 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
 }
 
 /** `="20240001"`, by which a program keeps Excel from changing a text, or quotes with spaces around them. */
-const wrapped = /^="(.+)"$|^\s+"([^"]*)"\s*$|^"([^"]*)"\s+$/s
+const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
 /** Such quotes around a delimiter, which parted the cell. */
-const parted = /^(?:=|\s+)"[^"]*$/
+const parted = /^(?:=|[ \t]+)"[^"]*$/
 
 function unquoted(cell: string): string {
+  if (!cell.includes('"')) return cell
   const [, formula, spacedBefore, spacedBehind] = wrapped.exec(cell) ?? []
   return formula?.replaceAll('""', '"') ?? spacedBefore ?? spacedBehind ?? cell
 }
 
+/** How many lines a cell takes beside its first one. Throws a TableError if its quotes take more than the cell. */
+function breaksIn(
+  cells: string[],
+  column: number,
+  { layout, records, row }: { layout: Layout; records: string; row: number },
+): number {
+  const cell = cells[column] ?? ''
+  if (parted.test(cell)) {
+    const place = { row, field: fieldName(records, layout.delimiter, column) }
+    throw new TableError('quote', { place, values: { parser: 'INVALID_OPENING_QUOTE' } })
+  }
+  if (!breaks.test(cell)) return 0
+  const lines = cell.split(breaks)
+  if (joinsRows(cells.length, column, lines, layout)) throw new TableError('rows-in-quotes', { place: { row } })
+  return lines.length - 1
+}
+
 /** A stray quote joins rows: each line of the cell then completes a row that has as many delimiters as the others. */
-function joinsRows(cells: string[], column: number, { delimiter, usual }: Layout): boolean {
+function joinsRows(width: number, column: number, lines: string[], { delimiter, usual }: Layout): boolean {
   if (usual === 0) return false
-  const counts = (cells[column] ?? '').split(breaks).map((line) => line.split(delimiter).length - 1)
+  const counts = lines.map((line) => line.split(delimiter).length - 1)
   const first = column + (counts[0] ?? 0)
-  const last = cells.length - 1 - column + (counts.at(-1) ?? 0)
+  const last = width - 1 - column + (counts.at(-1) ?? 0)
   return (first === usual && last === usual) || (usual > 1 && counts.slice(1, -1).includes(usual))
 }

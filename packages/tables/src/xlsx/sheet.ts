@@ -146,6 +146,7 @@ function isHidden({ hidden, ...attributes }: Record<string, string>, size: 'ht' 
 
 function hideColumns(found: Set<number>, attributes: Record<string, string>, columns: number) {
   if (!isHidden(attributes, 'width')) return
+  const first = Math.max(Number(attributes['min']), 1)
   const last = Math.min(Number(attributes['max']), columns)
-  for (let column = Number(attributes['min']); column <= last; column += 1) found.add(column - 1)
+  for (let column = first; column <= last; column += 1) found.add(column - 1)
 }
