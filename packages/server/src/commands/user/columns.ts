@@ -1,4 +1,5 @@
-import { isStudentNumber, personName } from '../../text.ts'
+import { isStudentNumber } from '@campus-connect/roster/model'
+import { personName } from '../../text.ts'
 
 export type Column = {
   /** The usual head, and others without spaces and in lower case. */

@@ -1,6 +1,6 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
-import { RosterError } from '../../model/roster-error.ts'
+import { RosterError } from '../../roster-error.ts'
 import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
 import { rosterSteps, type Step, type Steps } from './steps.ts'
 
