@@ -32,15 +32,23 @@ export function bareName(text: string): string {
 /** Between the parts of a stacked column name. */
 export const stackedBy = ' / '
 
-/** How far down the list of this meaning a column name stands; undefined if it is not in the list. */
-export function rankOf(meaning: Meaning, header: string): number | undefined {
-  const without = header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '')
-  const last = header.slice(header.lastIndexOf(stackedBy) + 1)
-  for (const [index, name] of [header, without, last].map(bareName).entries()) {
-    const rank = names[meaning].indexOf(name)
-    if (rank >= 0) return rank + 100 * index
-  }
-  return undefined
+/** What each name in use means, and how certain that is: 0 is the most certain. */
+const known = new Map<string, [Meaning, number][]>()
+for (const meaning of meanings)
+  for (const [rank, name] of names[meaning].entries()) known.set(name, [...(known.get(name) ?? []), [meaning, rank]])
+
+/** What a column name can mean, with its rank; a name that fits only without its brackets or upper parts ranks lower. */
+export function ranksOf(header: string): Map<Meaning, number> {
+  const ranks = new Map<Meaning, number>()
+  if (header === '') return ranks
+  const variants = [header]
+  if (/[([（［]/u.test(header)) variants.push(header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ''))
+  const last = header.lastIndexOf(stackedBy)
+  if (last >= 0) variants.push(header.slice(last + 1))
+  for (const [index, variant] of variants.entries())
+    for (const [meaning, rank] of known.get(bareName(variant)) ?? [])
+      if (!ranks.has(meaning)) ranks.set(meaning, rank + 100 * index)
+  return ranks
 }
 
 /** Positions of the columns, of further ones that could mean the same, and of further ones with the same name. */
@@ -52,7 +60,8 @@ export type Columns = {
 
 /** Assigns the columns of a header by their names. */
 export function columnsOf(header: readonly string[]): Columns {
-  const candidates = new Map(meanings.map((meaning) => [meaning, candidatesFor(meaning, header)]))
+  const ranks = header.map(ranksOf)
+  const candidates = new Map(meanings.map((meaning) => [meaning, candidatesFor(meaning, ranks)]))
   const codes = candidates.get('code') ?? []
   const sections = candidates.get('section') ?? []
   const isBoth = (index: number) => codeOrSection.has(bareName(header[index] ?? ''))
@@ -75,10 +84,10 @@ export function columnsOf(header: readonly string[]): Columns {
   return columns
 }
 
-function candidatesFor(meaning: Meaning, header: readonly string[]): number[] {
-  return header
-    .map((name, index) => ({ index, rank: rankOf(meaning, name) }))
-    .filter((found): found is { index: number; rank: number } => found.rank !== undefined)
-    .toSorted((one, other) => one.rank - other.rank || one.index - other.index)
-    .map(({ index }) => index)
+function candidatesFor(meaning: Meaning, ranks: readonly ReadonlyMap<Meaning, number>[]): number[] {
+  const found = ranks.flatMap((ofColumn, index) => {
+    const rank = ofColumn.get(meaning)
+    return rank === undefined ? [] : [{ index, rank }]
+  })
+  return found.toSorted((one, other) => one.rank - other.rank || one.index - other.index).map(({ index }) => index)
 }

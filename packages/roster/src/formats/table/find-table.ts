@@ -1,7 +1,7 @@
 import type { Row } from '@campus-connect/tables'
 import { isMasked } from '../../model/student-numbers.ts'
 import { cleanText, isStudentNumber } from '../../model/text.ts'
-import { type Columns, columnsOf, meanings, stackedBy } from './columns.ts'
+import { type Columns, columnsOf, meanings, ranksOf, stackedBy } from './columns.ts'
 import type { TableMap } from './map.ts'
 
 export type Header = Columns & {
@@ -25,7 +25,7 @@ export function findHeader(rows: readonly Row[], map: TableMap | undefined): Hea
 }
 
 function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Header | undefined {
-  for (const { start, stacked, names, row, width } of candidates(rows))
+  for (const { start, stacked, names, row, width } of candidates(rows, () => true))
     if (names.length === header.length && names.every((name, index) => name === header[index])) {
       const positions = new Map(
         meanings.flatMap((meaning) => {
@@ -49,7 +49,7 @@ function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Head
 
 function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: { header: Header; score: number[] } | undefined
-  for (const { start, stacked, names, row, width } of candidates(rows)) {
+  for (const { start, stacked, names, row, width } of candidates(rows, hasColumnName)) {
     const columns = columnsOf(names)
     const { positions } = columns
     if (positions.size < 2 && !positions.has('number')) continue
@@ -86,20 +86,26 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0
 }
 
-/** Stacked headers: the cells of a column are joined. */
-function* candidates(rows: readonly Row[]) {
+/** Most rows are students: no cell of them is the name of a column. */
+const hasColumnName = (cells: readonly string[]) => cells.some((cell) => ranksOf(cell).size > 0)
+
+/** Stacked headers: the cells of a column are joined. A row of each has to be possible by itself. */
+function* candidates(rows: readonly Row[], isPossible: (names: readonly string[]) => boolean) {
+  const tidy = rows.slice(0, headerRows).map(({ cells }) => cells.map(cleanText))
+  const possible = tidy.map(isPossible)
   for (let stacked = 1; stacked <= mostStacked; stacked += 1)
     for (let start = 0; start + stacked <= Math.min(rows.length, headerRows); start += 1) {
+      if (!possible.slice(start, start + stacked).includes(true)) continue
       const part = rows.slice(start, start + stacked)
       const width = Math.max(...rows.slice(0, start + stacked).map(({ cells }) => cells.length))
-      yield { start, stacked, names: joined(part), row: part.at(-1)?.row ?? 0, width }
+      yield { start, stacked, names: joined(tidy.slice(start, start + stacked)), row: part.at(-1)?.row ?? 0, width }
     }
 }
 
-function joined(rows: readonly Row[]): string[] {
-  const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1))
+function joined(rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...rows.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
   return Array.from({ length: width }, (_, column) => {
-    const parts = rows.map(({ cells }) => cleanText(cells[column] ?? ''))
+    const parts = rows.map((cells) => cells[column] ?? '')
     return [...new Set(parts)].filter((text) => text !== '').join(stackedBy)
   })
 }

@@ -1,7 +1,7 @@
 import { parse } from 'node:path'
 import type { Row } from '@campus-connect/tables'
 import { cleanText } from '../../model/text.ts'
-import { bareName, type Meaning, rankOf } from './columns.ts'
+import { bareName, type Meaning, ranksOf } from './columns.ts'
 
 /** What the rows above a table, or the name of its file, say about the lecture of a class roster. */
 export type Lecture = { title: string; code: string; section: string }
@@ -21,7 +21,7 @@ export function lectureOfTitles(titles: readonly Row[]): Partial<Lecture> {
       const value = right !== '' && !isLabel(right) ? right : below
       for (const [label, stated] of [...pairsIn(text), [text, value] as const])
         for (const meaning of meaningsOfLecture)
-          if (rankOf(meaning, label) !== undefined && stated !== '' && !isLabel(stated)) found[meaning] ??= stated
+          if (ranksOf(label).has(meaning) && stated !== '' && !isLabel(stated)) found[meaning] ??= stated
     }
   }
   return found
@@ -40,7 +40,8 @@ function pairsIn(text: string): (readonly [string, string])[] {
 
 /** Whether a text is the name of a column or a label. */
 export function isLabel(text: string): boolean {
-  return labels.some((meaning) => rankOf(meaning, text.replace(/[:：]\s*$/, '')) !== undefined)
+  const ranks = ranksOf(text.replace(/[:：]\s*$/, ''))
+  return labels.some((meaning) => ranks.has(meaning))
 }
 
 const noise =
