@@ -163,16 +163,19 @@ test.each(named)('%s has a whole sentence in Korean and English', (_, problem) =
   }
 })
 
-test.each(named)('the English sentence of %s has Korean words only from the roster', (_, { value = '', ...problem }) => {
-  const quoted = [value, ...Object.values(problem.values ?? {}).map(String), ...shown].filter((text) => text !== '')
+test.each(named)(
+  'the English sentence of %s has Korean words only from the roster',
+  (_, { value = '', ...problem }) => {
+    const quoted = [value, ...Object.values(problem.values ?? {}).map(String), ...shown].filter((text) => text !== '')
 
-  const sentence = problemSentence({ ...problem, value }, 'en')
+    const sentence = problemSentence({ ...problem, value }, 'en')
 
-  const own = quoted
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((text, each) => text.replaceAll(each, ''), sentence)
-  expect(own).not.toMatch(/\p{Script=Hangul}/u)
-})
+    const own = quoted
+      .toSorted((one, other) => other.length - one.length)
+      .reduce((text, each) => text.replaceAll(each, ''), sentence)
+    expect(own).not.toMatch(/\p{Script=Hangul}/u)
+  },
+)
 
 test('the values of a problem stand in its sentence', () => {
   const problem = { ...problems.find(({ code }) => code === 'second-name')!, row: 5, field: '이름' }

@@ -45,15 +45,22 @@ export function readCsv<Required extends string, Optional extends string = never
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)
+      for (const [column, mark] of record.marks ?? [])
+        if (mark === 'error') faults.push({ file, row, code: mark, value: cells[column] ?? '' })
       positions = locate(file, header, wanted, notes)
       for (const field of required) if (!positions.has(field)) throw refusal('missing-column', { file, row, field })
       return
     }
     const { values, marks } = picked(wanted, positions, record)
+    for (const field of codes) values[field] = withoutPrefix(values[field])
     if (isHeader(values)) repeated += 1
+    else if (Object.values(values).every((value) => value === '')) return
     else if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
       faults.push({ file, row, code: 'ragged-row' })
     else rows.push({ row, values, marks })
+    for (const field of wanted)
+      if (values[field].includes('\ufffd'))
+        faults.push({ file, row, field, code: 'damaged-text', value: values[field] })
     for (const [field, mark] of marks ?? []) {
       const code = markFault(mark, codes.includes(field as Required))
       if (code) faults.push({ file, row, field, code, value: values[field as Required] })
@@ -64,6 +71,9 @@ export function readCsv<Required extends string, Optional extends string = never
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
   return { file, columns: new Set(positions.keys()), rows }
 }
+
+/** An apostrophe in front tells a spreadsheet that a value is text. */
+export const withoutPrefix = (value: string): string => value.replace(/^'(?=[\p{L}\p{N}])/u, '')
 
 /** What a mark means in a column that is used. Dates and the like do harm only to codes. */
 export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined {

@@ -29,6 +29,17 @@ export function lostZeros(
   return lost
 }
 
+/** Numbers in whose place no other stands that looks alike, while nearly all others share one form, such as A99-9999. */
+export function oddShapes(numbers: ReadonlySet<string>): Map<string, Pick<Fault, 'code' | 'values'>> {
+  const shapeOf = (number: string) => number.replaceAll(/[A-Za-z]/g, 'A').replaceAll(/\d/g, '9')
+  const [most, ...others] = [...Map.groupBy(numbers, shapeOf)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  if (!most || most[1].length < 4 || most[1].length < numbers.size * 0.8) return new Map()
+  const odd = others.filter(([, alike]) => alike.length === 1).flatMap(([, alike]) => alike)
+  return new Map(odd.map((number) => [number, { code: 'number-shape', values: { usual: most[1][0] ?? '' } }]))
+}
+
 /** The lengths of the numbers that consist of digits, the most frequent first. */
 export function lengthsOf(all: Iterable<string>): { length: number; numbers: number }[] {
   const byLength = Map.groupBy([...all].filter(isDigits), (number) => number.length)

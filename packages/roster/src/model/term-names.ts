@@ -36,6 +36,19 @@ export function termOf(year: string, term: string): string | undefined {
   return digits === undefined || name === undefined ? undefined : `${digits}-${name}`
 }
 
+/** The term of a row: its own one, completed from the one of the table. Undefined if it names none, or one that is none. */
+export function completedTerm(
+  { year, term }: { year: string; term: string },
+  table: string | null | undefined,
+  read: typeof termOf,
+): string | undefined {
+  const own = read(year, term)
+  if (own !== undefined || !table) return own
+  const [tableYear = ''] = table.split('-')
+  if (year === '') return term === '' ? table : read(tableYear, term)
+  return term === '' && year.startsWith(tableYear) ? table : undefined
+}
+
 /** `termOf` that remembers its answers, because a table repeats few terms in many rows. */
 export function termReader(): typeof termOf {
   const answers = new Map<string, string | undefined>()

@@ -97,6 +97,14 @@ export const faults: Record<
     ko: '과목 코드와 과목명이 비어 있습니다. 하나를 적어주세요.',
     en: 'Course code and title are missing. Enter one of them.',
   },
+  'missing-code': {
+    ko: "'{value}' 과목의 다른 행에는 과목 코드가 있는데 이 행에는 없습니다. 코드를 적어주세요.",
+    en: "Other rows of the course '{value}' have a code, but this one has none. Enter it.",
+  },
+  'number-shape': {
+    ko: "학번 '{value}'만 다른 학번({usual})과 모양이 다릅니다. 칸이 밀리지 않았는지 확인해주세요. 맞는 학번이면 roster map으로 확인해주세요.",
+    en: "Only the student number '{value}' looks different from the others ({usual}). Check whether cells have moved. If it is right, confirm it with roster map.",
+  },
   'missing-section': {
     ko: "과목 코드 '{value}'의 다른 행에는 분반이 있는데 이 행에는 없습니다. 분반을 적어주세요.",
     en: "Other rows of the code '{value}' have a section, but this one has none. Enter it.",

@@ -12,13 +12,13 @@ export const notes: Record<NoteCode, Sentence> = {
     en: 'Read as CP949 (EUC-KR). UTF-8 is safer.',
   },
   column: { ko: "열 이름 '{value}'의 대소문자가 다릅니다.", en: "The column name '{value}' differs in case." },
-  'missing-value': {
-    ko: '값이 비어 있어 이 행을 건너뛰었습니다.',
-    en: 'A value is missing, so the row was left out.',
-  },
   duplicate: {
     ko: '{row}행과 같은 항목입니다. 유효한 행을 사용했습니다.',
     en: 'The same item as in row {row}. The rows in force were used.',
+  },
+  'shared-id': {
+    ko: '과목과 분반의 id가 같아 분반으로 읽었습니다.',
+    en: 'A course has the id of this section. It was read as the section.',
   },
   'both-statuses': {
     ko: '같은 수강이 유효한 행과 아닌 행에 모두 있어 수강으로 보았습니다.',

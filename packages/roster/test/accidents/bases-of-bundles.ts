@@ -1,7 +1,7 @@
 import { type Base } from './bases-of-tables.ts'
 import { enrolmentsIn, type Enrolment, partsOf, people, plainNumber, withZeros } from './campus.ts'
 import { cell, type Draft, type File, type Meaning, type Row } from './draft.ts'
-import { nobody } from './expectation.ts'
+import { copyOfExpected, nobody } from './expectation.ts'
 
 type Columns = readonly (readonly [header: string, meaning: Meaning])[]
 
@@ -34,10 +34,10 @@ const userId = (person: number) => `U${String(person + 1).padStart(4, '0')}`
 const periodOf = ({ person, lecture }: Enrolment) =>
   person % 4 === 2 && lecture.term === '2026-2' ? { beginsOn: '2026-09-14', endsOn: '2026-12-18' } : undefined
 
-function expected(number: (person: number) => string, withPeriods: boolean, hasClass: (id: string) => boolean = () => true) {
+function expected(number: (person: number) => string, withPeriods: boolean) {
   const found = nobody()
   for (const { id, beginsOn, endsOn } of terms) found.terms.set(id, { beginsOn, endsOn })
-  for (const { id, lecture } of classes) if (hasClass(id)) found.classes.set(id, { title: lecture.title, terms: [lecture.term] })
+  for (const { id, lecture } of classes) found.classes.set(id, { title: lecture.title, terms: [lecture.term] })
   for (const [person, name] of people.entries()) found.students.set(number(person), name)
   for (const each of enrolments) {
     const key = `${number(each.person)} ${classOf(each).id}`
@@ -61,6 +61,7 @@ function oneRoster(version: '1.1' | '1.2', number: (person: number) => string): 
     return without([userId(person), '', 'true', 'student', `s${number(person)}`, number(person), given, family, `s${person}@example.ac.kr`])
   })
   const teacher = ['!', ...without(['T0001', '', 'true', 'teacher', 'hong', '99999999', '교수', '홍', 'hong@example.ac.kr'])]
+  const all = expected(number, true)
   const make = (): Draft => ({
     kind: 'oneroster',
     files: [
@@ -79,12 +80,13 @@ function oneRoster(version: '1.1' | '1.2', number: (person: number) => string): 
       ]),
     ],
     beside: [],
-    expected: expected(number, true),
+    expected: copyOfExpected(all),
   })
   return { name: `OneRoster ${version}`, make }
 }
 
 const canvasNumber = (person: number) => String(2024310001 + person * 3)
+const ofCanvas = expected(canvasNumber, false)
 const canvas: Base = {
   name: 'Canvas',
   make: () => ({
@@ -97,13 +99,13 @@ const canvas: Base = {
         ...people.map((name, person) => [userId(person), canvasNumber(person), name, `s${person}@example.ac.kr`, 'active']),
         ['!', 'T0001', 'hong', '홍교수', 'hong@example.ac.kr', 'active'],
       ]),
-      file('enrollments', [['course_id', 'unused'], ['section_id', 'id'], ['user_id', 'id'], ['role', 'lesser'], ['status', 'status']], [
+      file('enrollments', [['course_id', 'lesser'], ['section_id', 'id'], ['user_id', 'id'], ['role', 'lesser'], ['status', 'status']], [
         ...enrolments.map((each) => [...(each.left === undefined ? [] : ['!']), '', classOf(each).id, userId(each.person), 'student', each.left === undefined ? 'active' : 'deleted']),
         ['!', '', 'C-1', 'T0001', 'teacher', 'active'],
       ]),
     ],
     beside: [],
-    expected: expected(canvasNumber, false),
+    expected: copyOfExpected(ofCanvas),
   }),
 }
 

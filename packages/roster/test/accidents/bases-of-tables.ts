@@ -1,6 +1,6 @@
 import { type Enrolment, enrolmentsIn, type Lecture, people, plainNumber, titles, withZeros } from './campus.ts'
 import { cell, type Column, type Draft, type Meaning, type Row } from './draft.ts'
-import { type Expected, nobody } from './expectation.ts'
+import { copyOfExpected, type Expected, nobody } from './expectation.ts'
 
 export type Base = { name: string; make: () => Draft }
 type Value = (enrolment: Enrolment, index: number) => string
@@ -45,15 +45,17 @@ function table(name: string, { number, columns, titles: above = [], files }: Tab
       cells: columns.map(([, header]) => cell((typeof header === 'string' ? [header] : header)[line] ?? '')),
     }))
   const wide = (texts: string[]): Row => ({ kind: 'title', cells: columns.map((_, index) => cell(texts[index] ?? '')) })
+  const expected = expectedOf(files.flatMap(({ enrolments }) => enrolments), number)
   const make = (): Draft => ({
     kind: 'table',
     files: files.map((file) => ({
       name: file.name,
       edits: [],
+      ...(columns.some(([meaning]) => meaning === 'title') ? {} : { lecture: file.enrolments[0]!.lecture }),
       sheets: [
         {
           name: 'Sheet1',
-          columns: all,
+          columns: [...all],
           hiddenColumns: new Set(),
           rows: [
             ...[...above, ...(file.titles ?? [])].map(wide),
@@ -67,7 +69,7 @@ function table(name: string, { number, columns, titles: above = [], files }: Tab
       ],
     })),
     beside: [],
-    expected: expectedOf(files.flatMap(({ enrolments }) => enrolments), number),
+    expected: copyOfExpected(expected),
   })
   return { name, make }
 }

@@ -1,4 +1,5 @@
 import type { Cell as StoredCell } from '@campus-connect/tables/testing'
+import type { Lecture } from './campus.ts'
 import type { Expected } from './expectation.ts'
 
 /**
@@ -38,7 +39,17 @@ export type Sheet = {
 }
 
 /** `edits` change the text of a CSV file as a person or program does afterwards. */
-export type File = { name: string; sheets: Sheet[]; edits: ((text: string, delimiter: string) => string)[] }
+export type File = {
+  name: string
+  sheets: Sheet[]
+  edits: ((text: string, delimiter: string) => string)[]
+  /** A CSV file has every value in quotes. */
+  quoted?: true
+  /** Its quotes or its end are damaged, so no edit of the text may repair them. */
+  broken?: true
+  /** Of a class roster: what its titles or its name say. */
+  lecture?: Lecture
+}
 
 /** A source before it is written in a format, and what is right about it. */
 export type Draft = {
@@ -80,10 +91,11 @@ export function columnPlaces(draft: Draft, meanings: readonly Meaning[]): Place[
   )
 }
 
+/** Rows that no accident has struck. */
 export function rowPlaces(draft: Draft, kinds: readonly Row['kind'][] = ['data']): Place[] {
   return sheetPlaces(draft).flatMap((place) =>
     place.sheet.rows.flatMap((row, index) =>
-      kinds.includes(row.kind) ? [{ ...place, row, label: `${place.label} row ${index + 1}` }] : [],
+      kinds.includes(row.kind) && !row.cells.some(({ struck }) => struck) ? [{ ...place, row, label: `${place.label} row ${index + 1}` }] : [],
     ),
   )
 }
@@ -115,6 +127,11 @@ export function struck({ row, column }: Place): Cell {
   const found = row!.cells[column!]!
   found.struck = true
   return found
+}
+
+/** Leaves these rows to this accident alone. */
+export function strikeRows(rows: readonly Row[]): void {
+  for (const { cells } of rows) for (const each of cells) each.struck = true
 }
 
 export const copyOf = (row: Row): Row => ({ ...row, cells: row.cells.map((each) => ({ ...each })) })

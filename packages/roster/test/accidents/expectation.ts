@@ -40,6 +40,14 @@ export const nobody = (): Expected => ({
   withdrawals: new Set(),
 })
 
+export const copyOfExpected = ({ terms, classes, students, enrolments, withdrawals }: Expected): Expected => ({
+  terms: new Map(terms),
+  classes: new Map(classes),
+  students: new Map(students),
+  enrolments: new Map(enrolments),
+  withdrawals: new Set(withdrawals),
+})
+
 const period = ({ beginsOn, endsOn }: Period) => `${beginsOn ?? ''}..${endsOn ?? ''}`
 
 function linesOf(expected: Expected, loose: boolean): Set<string> {
@@ -71,7 +79,7 @@ function asExpected(roster: Roster): Expected {
 
 /** What is wrong with the result, or undefined. `strict`: each damaged row must be told. */
 export function wrongWith(taken: Taken, expected: Expected, right: Right, strict: boolean): string | undefined {
-  if (taken.crash !== undefined) return `crashed: ${taken.crash instanceof Error ? taken.crash.stack : String(taken.crash)}`
+  if (taken.crash !== undefined) return `crashed: ${taken.crash instanceof Error ? taken.crash.stack?.split('\n').slice(0, 3).join(' ') : String(taken.crash)}`
   if (!taken.roster) {
     if (right.right === 'same') return `refused: ${toldBy(taken)}`
     return silence(taken) ?? (strict ? untold(taken, right) : undefined)

@@ -28,7 +28,7 @@ function csv(name: string, bytesOf: (text: string) => Buffer, options: { delimit
     let line = 1
     for (const row of file.sheets[0]!.rows) {
       lines.set(row, line)
-      const written = row.cells.map((each) => csvCell(each, delimiter)).join(delimiter)
+      const written = row.cells.map((each) => csvCell(each, delimiter, file.quoted === true)).join(delimiter)
       text += written + lineEnd
       line += written.split(/\r\n|\r|\n/).length
     }
@@ -37,8 +37,8 @@ function csv(name: string, bytesOf: (text: string) => Buffer, options: { delimit
   return { name, kind: 'text', through, canWrite, encode, ending: delimiter === '\t' ? '.txt' : '.csv' }
 }
 
-function csvCell({ text, raw }: Cell, delimiter: string) {
-  if (raw || !(text.includes(delimiter) || /["\r\n]/.test(text))) return text
+function csvCell({ text, raw }: Cell, delimiter: string, quoted: boolean) {
+  if (raw || !(quoted || text.includes(delimiter) || /["\r\n]/.test(text))) return text
   return `"${text.replaceAll('"', '""')}"`
 }
 
@@ -105,7 +105,7 @@ const textFormats = [
   csv('CSV in UTF-8 with a byte order mark', bom),
   csv('CSV in CP949', cp949, { canWrite: inCp949 }),
   csv('CSV with semicolons', bom, { delimiter: ';' }),
-  csv('tabs in UTF-16', wide, { delimiter: '\t', ending: '.txt' }),
+  csv('tabs in UTF-16', wide, { delimiter: '\t' }),
 ]
 
 export const tableFormats: readonly Format[] = [
@@ -124,11 +124,11 @@ export const bundleFormats: readonly Format[] = [
 ]
 
 /** Writes all files, or returns undefined if the format cannot write one of their texts. */
-export async function writtenIn(format: Format, { files }: Draft, lines: Lines): Promise<WrittenFile[] | undefined> {
+export async function writtenIn(format: Format, { kind, files }: Draft, lines: Lines): Promise<WrittenFile[] | undefined> {
   const every = files.every(({ sheets }) => sheets.every(({ rows }) => rows.every(({ cells }) => cells.every(({ text }) => format.canWrite(text)))))
   if (!every) return undefined
   const written: WrittenFile[] = []
-  for (const file of files) written.push({ name: file.name + format.ending, bytes: await format.encode(file, lines) })
+  for (const file of files) written.push({ name: file.name + (kind === 'table' ? format.ending : '.csv'), bytes: await format.encode(file, lines) })
   return written
 }
 

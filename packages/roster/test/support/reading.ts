@@ -40,6 +40,12 @@ export async function problemsOf(files: Files, input?: Input): Promise<string[]>
 }
 
 /** `users.csv 3 identifier masked-number 20****01` */
-export function inBrief({ file, row, field, code, value }: Place & { code: string; value?: string | undefined }): string {
+export function inBrief({
+  file,
+  row,
+  field,
+  code,
+  value,
+}: Place & { code: string; value?: string | undefined }): string {
   return [file, row, field, code, value].filter((part) => part !== undefined && part !== '').join(' ')
 }

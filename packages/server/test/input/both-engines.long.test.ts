@@ -64,7 +64,7 @@ async function outcomes(url: string) {
 async function lecturesOf(server: TestServer) {
   const titles = oddNames
     .map(({ text }) => text)
-    .filter((text) => text.isWellFormed() && text.trim() !== '' && text.length < 10_000 && !text.includes('\0'))
+    .filter((text) => text.isWellFormed() && text.trim() !== '' && text.length < 10_000 && !/[\0\ufffd]/.test(text))
   const ids = titles.map((_, index) => `c${index}`)
   const path = await writeFolder(
     sampleFiles({

@@ -17,7 +17,7 @@ export function readClasses(bundle: CanvasBundle, notes: Notes): CanvasClasses {
   const columns = {
     required: ['course_id'],
     optional: ['short_name', 'long_name', 'term_id', 'status'],
-    codes: ['course_id', 'short_name'],
+    codes: ['course_id', 'short_name', 'term_id'],
   } as const
   const courses = requiredTable(bundle, 'courses.csv', columns, notes)
   for (const [found] of rowsByKey(courses, ['course_id'], inForce, notes)) {
@@ -52,7 +52,7 @@ function withSections({ files }: CanvasBundle, courses: CanvasClasses, notes: No
     if (!found) continue
     const { section_id: id, course_id, name, status } = found.values
     const course = courses.classes.get(course_id)
-    if (courses.classes.has(id)) note(notes, 'duplicate', { file, row: found.row, field: 'section_id' }, { value: id })
+    if (courses.classes.has(id)) note(notes, 'shared-id', { file, row: found.row, field: 'section_id' })
     if (course && !isDeleted(status)) {
       classes.set(id, { ...course, sourcedId: id, code: cleanText(name) || course.code })
       continue

@@ -21,7 +21,7 @@ export function readUsers(
   const columns = {
     required: ['user_id'],
     optional: ['integration_id', 'login_id', 'first_name', 'last_name', 'full_name', 'status'],
-    codes: ['user_id', 'integration_id'],
+    codes: ['user_id', 'integration_id', 'login_id'],
   } as const
   const table = requiredTable(bundle, file, columns, notes)
   const groups = rowsByKey(table, ['user_id'], ({ values }) => !isDeleted(values.status), notes)

@@ -14,7 +14,7 @@ export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], notes:
   const columns = {
     required: ['sourcedId', 'title'],
     optional: ['status', 'classCode', 'courseSourcedId', 'termSourcedIds'],
-    codes: ['sourcedId', 'classCode', 'courseSourcedId'],
+    codes: ['sourcedId', 'classCode', 'courseSourcedId', 'termSourcedIds'],
   } as const
   const table = requiredTable(bundle, file, columns, notes)
   const courses = courseTitles(bundle, notes)

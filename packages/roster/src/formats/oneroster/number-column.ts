@@ -1,5 +1,5 @@
 import type { Row } from '../../files/csv.ts'
-import { type Fault, refusal } from '../../model/problem.ts'
+import { type Fault, type Place, refusal, refuseFaults } from '../../model/problem.ts'
 import type { RosterMatch } from '../../model/roster.ts'
 import { isMasked, lengthsOf, lostZeros } from '../../model/student-numbers.ts'
 import { isStudentNumber } from '../../model/text.ts'
@@ -14,18 +14,46 @@ export function studentNumber(value: string): string | undefined {
 
 /**
  * Finds the column with the student number. With `auto`, that is the first column that fits all students, or else the
- * first that fits at least 90 %. Refuses a roster without one, and names the first row that does not fit.
+ * first that fits at least 90 %. A column in which few values do not fit is meant, and these values are faults. Refuses a
+ * roster without such a column, and names the first row that does not fit.
  */
 export function numberColumn(file: string, students: Row<NumberColumn>[], match: RosterMatch): NumberColumn {
+  if (students.length === 0) throw refusal('no-students', { file })
   const allowed = match === 'auto' ? candidates : [match]
   const misfits = allowed.map((column) => ({ column, rows: students.filter((row) => !fits(row, column)) }))
+  for (const { column, rows } of misfits) {
+    const filled = rows.filter(({ values }) => values[column] !== '')
+    if (filled.length > 0 && filled.length < students.length / 2 && match === 'auto')
+      refuseFaults(filled.map(({ row, values }) => numberFault({ file, row, field: column }, values[column])))
+  }
   const few = match === 'auto' ? students.length * 0.1 : students.length - 1
   const chosen = misfits.find(({ rows }) => rows.length === 0) ?? misfits.find(({ rows }) => rows.length <= few)
-  if (students.length === 0) throw refusal('no-students', { file })
-  if (chosen) return chosen.column
+  if (chosen) {
+    refuseOtherColumn(file, misfits, chosen.column, students.length)
+    return chosen.column
+  }
   const worst = misfits[0]
   throw refusal('number-rule', { file, row: worst?.rows[0]?.row, field: worst?.column })
 }
+
+type Misfits = { column: NumberColumn; rows: Row<NumberColumn>[] }[]
+
+/** A few empty cells in a column must not make another one the student number of everybody. */
+function refuseOtherColumn(file: string, misfits: Misfits, chosen: NumberColumn, students: number) {
+  const before = misfits.slice(
+    0,
+    misfits.findIndex(({ column }) => column === chosen),
+  )
+  for (const { column, rows } of before)
+    if (rows.length < students * 0.1)
+      refuseFaults(rows.map(({ row }) => ({ file, row, field: column, code: 'empty-value' })))
+}
+
+const numberFault = (place: Place, value: string): Fault => ({
+  ...place,
+  code: isMasked(value) ? 'masked-number' : 'wrong-number',
+  value,
+})
 
 function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
   return studentNumber(values[column]) !== undefined

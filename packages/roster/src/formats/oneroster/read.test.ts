@@ -252,6 +252,11 @@ test.each<[string, Changes, string]>([
     { 'classes.csv': Buffer.from('sourcedId,title\n1,\xff\xfe\n', 'latin1') },
     'classes.csv 2 title table undecodable',
   ],
+  [
+    'a title lost its letters',
+    { 'classes.csv': 'sourcedId,title\n1,자료\ufffd조\n' },
+    'classes.csv 2 title damaged-text 자료\ufffd조',
+  ],
   ['there is a NUL', { 'classes.csv': 'sourcedId,title\n1,a\n2,b\0\n' }, 'classes.csv 3 title table nul'],
   [
     'a quote is never closed',

@@ -1,7 +1,7 @@
 import type { Bundle } from '../../files/bundle.ts'
 import { type Columns, readCsv, type Row, type Table } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
-import { refusal } from '../../model/problem.ts'
+import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
 
 const removed = new Set(['tobedeleted', 'inactive', 'deleted'])
 
@@ -23,7 +23,7 @@ export function requiredTable<Name extends string, Required extends string, Opti
 }
 
 /**
- * The rows that have all of `fields`, by these fields. The order of the rows does not matter: of rows with equal keys,
+ * The rows by these fields, which must not be empty. The order of the rows does not matter: of rows with equal keys,
  * those that are in force come first, then those with the later values.
  */
 export function rowsByKey<Column extends string>(
@@ -33,10 +33,11 @@ export function rowsByKey<Column extends string>(
   notes: Notes,
 ): Row<Column>[][] {
   const groups = new Map<string, Row<Column>[]>()
+  const faults: Fault[] = []
   for (const row of rows) {
     const field = fields.find((name) => row.values[name] === '')
     if (field !== undefined) {
-      note(notes, 'missing-value', { file, row: row.row, field })
+      faults.push({ file, row: row.row, field, code: 'empty-value' })
       continue
     }
     const key = fields.map((name) => row.values[name]).join('\n')
@@ -47,6 +48,7 @@ export function rowsByKey<Column extends string>(
       earlier.push(row)
     }
   }
+  refuseFaults(faults)
   const rank = (row: Row<Column>) => `${isInForce(row) ? 1 : 0} ${Object.values<string>(row.values).join('\n')}`
   for (const group of groups.values())
     if (group.length > 1) group.sort((one, other) => (rank(one) > rank(other) ? -1 : 1))

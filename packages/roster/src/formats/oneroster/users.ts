@@ -31,7 +31,7 @@ export function readUsers(
   const columns = {
     required: ['sourcedId'],
     optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'],
-    codes: ['sourcedId', 'identifier'],
+    codes: ['sourcedId', 'identifier', 'username'],
   } as const
   const table = requiredTable(bundle, file, columns, notes)
   const inRole = table.columns.has('role') ? new Set<string>() : studentsOfRoles(bundle, notes)

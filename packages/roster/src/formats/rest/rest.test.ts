@@ -75,12 +75,7 @@ test('what changes between two pages is read again', async () => {
 test.each<[string, Behaviour, string, Record<string, string | number>]>([
   ['stops before its total', { emptyFrom: 100 }, 'users service incomplete', { total: 250, items: 100 }],
   ['is cut off', { truncated: Infinity }, 'academicSessions service cut', {}],
-  [
-    'never recovers',
-    { failures: [502, 502, 502, 502, 502] },
-    'academicSessions service status',
-    { status: 502 },
-  ],
+  ['never recovers', { failures: [502, 502, 502, 502, 502] }, 'academicSessions service status', { status: 502 }],
   ['forbids it', { failures: [403] }, 'academicSessions service status', { status: 403 }],
   ['changes all the time', { afterPage: (_name, { users }) => void users.pop() }, 'users service changing', {}],
   ['ignores the offset', { offsetIgnored: true, noTotals: true }, 'academicSessions service repeating', {}],
@@ -176,7 +171,12 @@ test('client credentials give a token, and a new one when it is refused', async 
 test.each([
   ['others can read', async () => secretFile('a-token', 0o644), 'open', /chmod 600 \S+\/secret 명령/],
   ['is empty', async () => secretFile(' \n'), 'empty', /\/secret 파일이 비어 있습니다/],
-  ['is missing', async () => join(await temporaryFolder(), 'none'), 'unreadable', /\/none 파일을 읽을 수 없습니다 \(ENOENT\)/],
+  [
+    'is missing',
+    async () => join(await temporaryFolder(), 'none'),
+    'unreadable',
+    /\/none 파일을 읽을 수 없습니다 \(ENOENT\)/,
+  ],
 ])('a secret that %s is refused', async (_, path, value, line) => {
   const access = { kind: 'bearer', tokenFile: await path() } as const
 

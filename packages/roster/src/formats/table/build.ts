@@ -3,8 +3,8 @@ import type { Fault } from '../../model/problem.ts'
 import type { Roster, RosterClass, RosterStudent } from '../../model/roster.ts'
 import { isMasked } from '../../model/student-numbers.ts'
 import { isSameName } from '../../model/same-name.ts'
-import { cleanText, folded, withoutZeros } from '../../model/text.ts'
-import { rosterTerm, termReader } from '../../model/term-names.ts'
+import { cleanText, folded } from '../../model/text.ts'
+import { completedTerm, rosterTerm, termReader } from '../../model/term-names.ts'
 import { classCode } from './class-code.ts'
 import type { Proposal } from './enrolled.ts'
 import type { TableMap } from './map.ts'
@@ -19,6 +19,8 @@ type Meant = {
   entry: Entry
   term: string
   classId: string
+  /** See `ClassCode`. */
+  bare: string
   title: string
   code: string | null
   enrolled: boolean
@@ -57,7 +59,7 @@ export function buildRoster(
     let spellings = classes.get(classId)
     if (!spellings)
       classes.set(classId, (spellings = { titles: new Map(), codes: new Map(), term: each.term, first: each }))
-    count(spellings.titles, each.title)
+    if (each.title !== '') count(spellings.titles, each.title)
     count(spellings.codes, each.code ?? '')
     const key = `${entry.number}\n${classId}`
     const ofClass = { student: entry.number, classId }
@@ -76,7 +78,7 @@ export function buildRoster(
       terms: [...new Set(meant.map(({ term }) => term))].filter((term) => term !== '').map(rosterTerm),
       classes: Array.from(classes, ([sourcedId, { titles, codes, term }]): RosterClass => ({
         sourcedId,
-        title: usual(titles),
+        title: usual(titles) || usual(codes),
         code: usual(codes) || null,
         terms: term === '' ? [] : [term],
       })),
@@ -119,13 +121,13 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
       faults.push({ ...placeOf(part, row, 'title'), code: 'missing-lecture' })
       continue
     }
-    const term = termOfEntry(entry, proposal.term, termOf)
+    const term = completedTerm(entry, proposal.term, termOf)
     if (term === undefined) {
       faults.push({ ...placeOf(part, row, 'term'), code: 'wrong-term', value: `${entry.year} ${entry.term}`.trim() })
       continue
     }
     const section = entry.section || cleanText(lecture.section ?? '')
-    const { id, shown } = classCode(code || title, section, sectionInCode && code !== '')
+    const { id, shown, bare } = classCode(code || title, section, sectionInCode && code !== '')
     const name = columns.get('status')
     const out = contents === 'withdrawn' || (name !== undefined && statusOf(status, name) === 'out')
     found.push({
@@ -133,29 +135,15 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
       entry,
       term,
       classId: term === '' ? id : `${term}/${id}`,
-      title: title || shown,
+      bare: `${term}\n${bare}`,
+      title,
       code: code === '' ? section || null : shown,
       enrolled: !out,
       word: status || part.sheet || part.file,
     })
   }
-  faults.push(...missingSections(found))
+  faults.push(...missingSections(found), ...missingCodes(found))
   return found
-}
-
-/** The term of a row: its own one, completed from the one of the table. Undefined if the row names none. */
-function termOfEntry(
-  { year, term }: Entry,
-  table: Proposal['term'],
-  termOf: ReturnType<typeof termReader>,
-): string | undefined {
-  const own = termOf(year, term)
-  if (own !== undefined) return own
-  if (!table) return undefined
-  const [tableYear = ''] = table.split('-')
-  if (year === '' && term === '') return table
-  if (year === '') return termOf(tableYear, term)
-  return term === '' && year.startsWith(tableYear) ? table : undefined
 }
 
 /** Of a code whose other rows name a section, a row without one would be a class of its own. */
@@ -172,6 +160,24 @@ function missingSections(all: readonly Meant[]): Fault[] {
     }))
 }
 
+/** Of a lecture whose other rows name a code, a row without one would be a class of its own. */
+function missingCodes(all: readonly Meant[]): Fault[] {
+  const withCode = new Set(
+    all
+      .filter(({ entry }) => entry.code !== '' && entry.title !== '')
+      .map(({ term, entry }) => `${term}/${folded(entry.title)}`),
+  )
+  return all
+    .filter(
+      ({ term, entry }) => entry.code === '' && entry.title !== '' && withCode.has(`${term}/${folded(entry.title)}`),
+    )
+    .map(({ part, entry }): Fault => ({
+      ...placeOf(part, entry.row, 'code'),
+      code: 'missing-code',
+      value: entry.title,
+    }))
+}
+
 /** Two titles of one class are two lectures, unless they differ in spaces and case alone. */
 function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
   const mixed = new Set(
@@ -180,7 +186,7 @@ function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellin
   if (mixed.size === 1 && mixed.has(undefined)) return []
   return all.flatMap(({ part, entry, classId, title, code }): Fault[] => {
     const other = mixed.has(classId) ? usual(classes.get(classId)!.titles) : title
-    if (folded(other) === folded(title)) return []
+    if (title === '' || folded(other) === folded(title)) return []
     return [
       {
         ...placeOf(part, entry.row, 'title'),
@@ -197,7 +203,7 @@ function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spel
   const rows = new Map<string, number>()
   for (const { classId } of all) rows.set(classId, (rows.get(classId) ?? 0) + 1)
   const others = new Map<string, string>()
-  for (const ids of Map.groupBy(classes.keys(), (id) => withoutZeros(folded(id))).values()) {
+  for (const ids of Map.groupBy(classes.keys(), (id) => classes.get(id)!.first.bare).values()) {
     const [most = '', ...rest] = ids.toSorted(
       (one, other) => (rows.get(other) ?? 0) - (rows.get(one) ?? 0) || (one < other ? -1 : 1),
     )

@@ -1,16 +1,25 @@
-/** `id` is the same with and without the zeros that spreadsheets drop; `shown` is the text of the file. */
-export type ClassCode = { id: string; shown: string }
+import { folded, withoutZeros } from '../../model/text.ts'
+
+/**
+ * `id` is the same with and without the zeros that spreadsheets drop; `shown` is the text of the file. `bare` is the same for
+ * spellings that differ in case, spaces, signs or zeros in front, which are hardly two classes.
+ */
+export type ClassCode = { id: string; shown: string; bare: string }
 
 /** A code and a section, which may stand inside the code: `CSE101-02`. */
 export function classCode(code: string, section: string, split: boolean): ClassCode {
   const [, head = '', tail = ''] = (section === '' && split && sectionInside.exec(code)) || []
-  if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code }
-  if (section === '') return { id: code, shown: code }
+  if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code, bare: bare(head, tail) }
+  if (section === '') return { id: code, shown: code, bare: bare(code, '') }
   return {
     id: [code, bareSection(section)].filter(Boolean).join('-'),
     shown: [code, section].filter(Boolean).join('-'),
+    bare: bare(code, section),
   }
 }
+
+const bare = (code: string, section: string) =>
+  [code, bareSection(section)].map((text) => withoutZeros(folded(text).replaceAll(/[^\p{L}\p{N}]/gu, ''))).join('\n')
 
 const sectionInside = /^(.*\d.*|[A-Z]+)[-_. ]([0-9]{1,3}|[A-Z])$/i
 

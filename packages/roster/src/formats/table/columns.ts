@@ -38,12 +38,13 @@ for (const meaning of meanings)
   for (const [rank, name] of names[meaning].entries()) known.set(name, [...(known.get(name) ?? []), [meaning, rank]])
 
 /** What a column name can mean, with its rank; a name that fits only without its brackets or upper parts ranks lower. */
-export function ranksOf(header: string): Map<Meaning, number> {
+export function ranksOf(header: string, joins = true): Map<Meaning, number> {
   const ranks = new Map<Meaning, number>()
   if (header === '') return ranks
-  const variants = [header]
-  if (/[([（［]/u.test(header)) variants.push(header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ''))
   const last = header.lastIndexOf(stackedBy)
+  const variants = joins || last < 0 ? [header] : []
+  if (/[([（［]/u.test(header) && variants.length > 0)
+    variants.push(header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ''))
   if (last >= 0) variants.push(header.slice(last + 1))
   for (const [index, variant] of variants.entries())
     for (const [meaning, rank] of known.get(bareName(variant)) ?? [])
@@ -58,9 +59,9 @@ export type Columns = {
   twins: Map<Meaning, number[]>
 }
 
-/** Assigns the columns of a header by their names. */
-export function columnsOf(header: readonly string[]): Columns {
-  const ranks = header.map(ranksOf)
+/** Assigns the columns of a header by their names. `joins`: for stacked names, whether the parts make one word. */
+export function columnsOf(header: readonly string[], joins: readonly boolean[] = []): Columns {
+  const ranks = header.map((name, index) => ranksOf(name, joins[index]))
   const candidates = new Map(meanings.map((meaning) => [meaning, candidatesFor(meaning, ranks)]))
   const codes = candidates.get('code') ?? []
   const sections = candidates.get('section') ?? []

@@ -1,7 +1,7 @@
 import { placeName } from '../../files/csv.ts'
 import type { Fault, Question } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
-import { termReader, termsIn } from '../../model/term-names.ts'
+import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection, hasSectionInside } from './class-code.ts'
 import { type Meaning } from './columns.ts'
 import type { Contents, TableKind, TableMap } from './map.ts'
@@ -54,7 +54,7 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     lecture,
     contents: map?.sheets[sheet] ?? map?.sheets[file] ?? (telling(part) ? undefined : 'enrolled'),
     questions: [],
-    faults: kind === 'courses' ? [] : aboveFaults(part, kind, term),
+    faults: kind === 'courses' ? [] : rowFaults(part, { kind, term, lecture, terms }),
   }
   const place = placeOf(part, header.row)
   const ask = (code: Question['code'], value?: string, values?: Question['values']) =>
@@ -71,7 +71,6 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
   if (kind === 'class-roster') {
     if (lecture.title === undefined && lecture.code === undefined) ask('no-lecture')
     if (isOtherLecture(inName, inTitles)) ask('several-lectures', describe(inTitles), { name: describe(inName) })
-    proposal.faults.push(...secondClasses(part, inTitles))
   }
   return proposal
 }
@@ -136,8 +135,25 @@ function isOtherLecture(one: Partial<Lecture>, other: Partial<Lecture>) {
   )
 }
 
+type Meant = Pick<Proposal, 'kind' | 'term' | 'lecture'> & { terms: readonly string[] }
+
+/** What is wrong with the rows of a part as a whole. `terms` are those that its titles and names state. */
+function rowFaults(part: Part, { kind, term, lecture, terms }: Meant): Fault[] {
+  const { header } = part
+  const known = [...terms, ...(term ? [term] : [])]
+  const above: Fault[] = header.studentsAbove
+    ? [{ ...placeOf(part, header.row), code: 'other-header', value: header.names.join(' | ') }]
+    : []
+  return [
+    ...above,
+    ...aboveFaults(part, kind, term),
+    ...secondClasses(part, kind, lecture, term === null ? [] : known),
+    ...wrongTerms(part, term),
+  ]
+}
+
 /** Errors and formulas without a value where the names of the columns, the lecture or the term stand. */
-function aboveFaults(part: Part, kind: TableKind, term: Proposal['term']): Fault[] {
+function aboveFaults(part: Part, kind: Proposal['kind'], term: Proposal['term']): Fault[] {
   const { rows, titles } = part.header
   const above = kind === 'class-roster' || term !== null ? [...titles, ...rows] : rows
   return above.flatMap(({ row, cells, marks }) =>
@@ -148,20 +164,39 @@ function aboveFaults(part: Part, kind: TableKind, term: Proposal['term']): Fault
   )
 }
 
-/** A second class roster below the first one. The titles of printed pages repeat the same lecture. */
-function secondClasses(part: Part, first: Partial<Lecture>): Fault[] {
-  const terms = new Set(part.header.titles.flatMap(({ cells }) => cells.flatMap(termsIn)))
-  return part.asides.flatMap((row): Fault[] => {
-    const other = lectureOfTitles([row])
+/** A second class roster or term below the first one. The titles of printed pages repeat the same. */
+function secondClasses(
+  { asides, ...part }: Part,
+  kind: Proposal['kind'],
+  lecture: Partial<Lecture>,
+  terms: readonly string[],
+): Fault[] {
+  return asides.flatMap((row): Fault[] => {
+    const other = kind === 'class-roster' ? lectureOfTitles([row]) : {}
     const isOther = (['code', 'title', 'section'] as const).some((meaning) => {
-      const [one, two] = [first[meaning], other[meaning]]
+      const [one, two] = [lecture[meaning], other[meaning]]
       if (one === undefined || two === undefined) return false
-      return meaning === 'section' ? bareSection(one) !== bareSection(two) : folded(one) !== folded(two)
+      if (meaning === 'section') return bareSection(one) !== bareSection(two)
+      return !folded(one).includes(folded(two)) && !folded(two).includes(folded(one))
     })
-    const otherTerm = row.cells.flatMap(termsIn).some((term) => terms.size > 0 && !terms.has(term))
+    const otherTerm = terms.length > 0 && row.cells.flatMap(termsIn).some((term) => !terms.includes(term))
     const value = [...new Set(row.cells.map(cleanText))].filter(Boolean).join(' | ')
     return isOther || otherTerm
       ? [{ file: placeName(part.file, part.sheet), row: row.row, code: 'second-class', value }]
       : []
   })
+}
+
+/** Terms that cannot be read, in a table whose other rows or titles name one. */
+function wrongTerms(part: Part, term: Proposal['term']): Fault[] {
+  const termOf = termReader()
+  const readable = term || part.entries.some((entry) => termOf(entry.year, entry.term) !== undefined)
+  if (!readable) return []
+  return part.entries
+    .filter((entry) => entry.year + entry.term !== '' && completedTerm(entry, term, termOf) === undefined)
+    .map(({ row, year, term: written }) => ({
+      ...placeOf(part, row, part.header.positions.has('term') ? 'term' : 'year'),
+      code: 'wrong-term',
+      value: `${year} ${written}`.trim(),
+    }))
 }

@@ -10,6 +10,9 @@ export type Header = Columns & {
   width: number
   /** The last row of the header. */
   row: number
+  /** Whether student numbers stand under it, and under another header above it. */
+  studentsUnder: boolean
+  studentsAbove: boolean
   /** The rows of the header, and those above it. */
   rows: Row[]
   titles: Row[]
@@ -40,6 +43,8 @@ function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Head
         names,
         row,
         width,
+        studentsUnder: true,
+        studentsAbove: false,
         rows: rows.slice(start, start + stacked),
         titles: rows.slice(0, start),
       }
@@ -49,27 +54,32 @@ function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Head
 
 function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: { header: Header; score: number[] } | undefined
-  for (const { start, stacked, names, row, width } of candidates(rows, hasColumnName)) {
-    const columns = columnsOf(names)
+  for (const { start, stacked, names, joins, row, width } of candidates(rows, hasColumnName)) {
+    const columns = columnsOf(names, joins)
     const { positions } = columns
     if (positions.size < 2 && !positions.has('number')) continue
-    const score = [numbersUnder(rows.slice(start + stacked), positions.get('number')), positions.size, -stacked]
+    const under = numbersUnder(rows.slice(start + stacked), positions.get('number'))
+    const score = [under.first, positions.size, under.all, start + stacked, -stacked]
     if (best && compare(score, best.score) <= 0) continue
     const above = { rows: rows.slice(start, start + stacked), titles: rows.slice(0, start) }
-    best = { header: { ...columns, names, row, width, ...above }, score }
+    const students = { studentsUnder: under.all > 0, studentsAbove: false }
+    best = { header: { ...columns, names, row, width, ...above, ...students }, score }
   }
+  // Students above this header belong to another one.
+  const above = best && namedHeader(best.header.titles)
+  if (best && above?.positions.has('number') && above.studentsUnder) best.header.studentsAbove = true
   const positions = best?.header.positions
   return positions && (positions.has('number') || positions.has('code') || positions.has('title'))
     ? best?.header
     : undefined
 }
 
-/** 2 if a student number stands directly under the header, 1 if one stands further down. */
-function numbersUnder(rows: readonly Row[], position: number | undefined): number {
-  if (position === undefined) return 0
-  const under = rows.filter(({ cells }) => (cells[position] ?? '').trim() !== '')
-  if (under[0] && under[0] === rows[0] && isNumberLike(under[0], position)) return 2
-  return under.some((row) => isNumberLike(row, position)) ? 1 : 0
+/** `first`: 2 if the first cell under the header is a student number, 1 if a later one is. `all`: how many are. */
+function numbersUnder(rows: readonly Row[], position: number | undefined): { first: number; all: number } {
+  if (position === undefined) return { first: 0, all: 0 }
+  const under = rows.filter(({ cells, marks }) => (cells[position] ?? '').trim() !== '' || marks?.has(position))
+  const all = under.filter((row) => isNumberLike(row, position)).length
+  return { first: under[0] && isNumberLike(under[0], position) ? 2 : Math.min(1, all), all }
 }
 
 /** Whether a cell holds a student number, or what became of one. */
@@ -98,14 +108,21 @@ function* candidates(rows: readonly Row[], isPossible: (names: readonly string[]
       if (!possible.slice(start, start + stacked).includes(true)) continue
       const part = rows.slice(start, start + stacked)
       const width = Math.max(...rows.slice(0, start + stacked).map(({ cells }) => cells.length))
-      yield { start, stacked, names: joined(tidy.slice(start, start + stacked)), row: part.at(-1)?.row ?? 0, width }
+      yield { start, stacked, ...joined(tidy.slice(start, start + stacked)), row: part.at(-1)?.row ?? 0, width }
     }
 }
 
-function joined(rows: readonly (readonly string[])[]): string[] {
+/**
+ * `joins`: whether the parts of a name make one word, as `교과목` above `코드` and `명` does. It stands above several columns;
+ * a label above the table stands above one.
+ */
+function joined(rows: readonly (readonly string[])[]): { names: string[]; joins: boolean[] } {
   const width = Math.max(...rows.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
-  return Array.from({ length: width }, (_, column) => {
-    const parts = rows.map((cells) => cells[column] ?? '')
-    return [...new Set(parts)].filter((text) => text !== '').join(stackedBy)
-  })
+  const columns = Array.from({ length: width }, (_, column) => rows.map((cells) => cells[column] ?? ''))
+  return {
+    names: columns.map((parts) => [...new Set(parts)].filter((text) => text !== '').join(stackedBy)),
+    joins: columns.map(
+      ([above], column) => above !== '' && (above === columns[column - 1]?.[0] || above === columns[column + 1]?.[0]),
+    ),
+  }
 }

@@ -52,19 +52,8 @@ export async function lookAt(file: TableFile, term?: string): Promise<LookedFile
     first: first && { header: first.part.header.names, ...first.proposal },
     lengths: lengthsOf(new Set(rosters.flatMap(({ part }) => part.entries.map(({ number }) => number)))),
     faults: problems.faults,
-    questions: [
-      ...problems.questions,
-      ...openQuestions(
-        rosters.map(({ proposal }) => proposal),
-        problems.questions,
-      ),
-    ],
+    questions: problems.questions,
   }
-}
-
-/** Faults hide questions from an import, but not from who makes a map. */
-function openQuestions(proposals: readonly Proposal[], known: readonly Question[]) {
-  return known.length > 0 ? [] : proposals.flatMap(({ questions }) => questions)
 }
 
 /** What an operator decided about the things that a table leaves open. */

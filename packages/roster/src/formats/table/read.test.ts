@@ -194,19 +194,43 @@ test('a stacked matrix of weeks below the header is no student', async () => {
 
 test.each([
   ['masked numbers', ['20****01,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 masked-number 20****01'],
-  ['numbers with an exponent', ['2.02E+09,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 exponent 2.02E+09'],
+  [
+    'numbers with an exponent',
+    [...rows, '2.02E+09,홍길동,CSE201,01,자료구조,2026-2'],
+    'a.csv 5 학번 exponent 2.02E+09',
+  ],
   ['lost zeros', [...rows, '2240003,이영희,CSE201,01,자료구조,2026-2'], 'a.csv 5 학번 number-length 2240003'],
-  ['one number with two names', [...rows, '20240001,홍길순,CSE201,01,자료구조,2026-2'], 'a.csv 5 이름 second-name 홍길순'],
-  ['one code with two titles', [...rows, '20240003,이영희,CSE201,01,알고리즘,2026-2'], 'a.csv 5 과목명 second-title 알고리즘'],
-  ['codes that differ in case', [...rows, '20240003,이영희,cse201,01,자료구조,2026-2'], 'a.csv 5 과목코드 similar-code cse201-01'],
+  [
+    'one number with two names',
+    [...rows, '20240001,홍길순,CSE201,01,자료구조,2026-2'],
+    'a.csv 5 이름 second-name 홍길순',
+  ],
+  [
+    'one code with two titles',
+    [...rows, '20240003,이영희,CSE201,01,알고리즘,2026-2'],
+    'a.csv 5 과목명 second-title 알고리즘',
+  ],
+  [
+    'codes that differ in case',
+    [...rows, '20240003,이영희,cse201,01,자료구조,2026-2'],
+    'a.csv 5 과목코드 similar-code cse201-01',
+  ],
   ['letters that were lost', ['20240001,홍\ufffd동,CSE201,01,자료구조,2026-2'], 'a.csv 2 이름 damaged-text 홍\ufffd동'],
-  ['errors of Excel', ['20240001,홍길동,#N/A,01,자료구조,2026-2'], 'a.csv 2 과목코드 error #N/A'],
-  ['sections that became dates', ['20240001,홍길동,CSE201,2-Jan,자료구조,2026-2'], 'a.csv 2 분반 date 2-Jan'],
+  ['errors of Excel', [...rows, '20240001,홍길동,#N/A,01,자료구조,2026-2'], 'a.csv 5 과목코드 error #N/A'],
+  ['sections that became dates', [...rows, '20240001,홍길동,CSE201,2-Jan,자료구조,2026-2'], 'a.csv 5 분반 date 2-Jan'],
   ['numbers that cannot be one', ['김철수,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 wrong-number 김철수'],
   ['rows without a number', [...rows, ',이영희,CSE201,01,자료구조,2026-2'], 'a.csv 5 학번 missing-number'],
   ['rows without a lecture', [...rows, '20240003,이영희,,,,2026-2'], 'a.csv 5 과목명 missing-lecture'],
-  ['rows without a section', [...rows, '20240003,이영희,CSE201,,자료구조,2026-2'], 'a.csv 5 분반 missing-section CSE201'],
-  ['rows that are wider than the header', [...rows, '20240003,이영희,CSE201,01,자료구조,2026-2,1'], 'a.csv 5 ragged-row'],
+  [
+    'rows without a section',
+    [...rows, '20240003,이영희,CSE201,,자료구조,2026-2'],
+    'a.csv 5 분반 missing-section CSE201',
+  ],
+  [
+    'rows that are wider than the header',
+    [...rows, '20240003,이영희,CSE201,01,자료구조,2026-2,1'],
+    'a.csv 5 ragged-row',
+  ],
   ['terms that are none', [...rows, '20240003,이영희,CSE201,01,자료구조,봄'], 'a.csv 5 학기 wrong-term 봄'],
 ])('%s stop the import with row and example', async (_, lines, expected) => {
   expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toEqual([expected])

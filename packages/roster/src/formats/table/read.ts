@@ -1,16 +1,18 @@
-import { openTable } from '@campus-connect/tables'
+import { openTable, rowRanges } from '@campus-connect/tables'
 import { inFile, placeName } from '../../files/csv.ts'
 import type { TableFile } from '../../files/table-files.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Question, refusal, RosterRefusal } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
-import { isMasked, lengthsOf, lostZeros } from '../../model/student-numbers.ts'
+import { isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
 import { isStudentNumber } from '../../model/text.ts'
 import { buildRoster, type PartWithProposal } from './build.ts'
-import { type Meaning } from './columns.ts'
-import { propose, type TableOptions } from './enrolled.ts'
+import { bareSection } from './class-code.ts'
+import { type Meaning, meanings } from './columns.ts'
+import { type Proposal, propose, type TableOptions } from './enrolled.ts'
 import type { TableMap } from './map.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
+import { enrolmentReader } from './status.ts'
 
 /** Makes a roster of tables. Refuses them with all faults, or with all questions that the map does not answer. */
 export async function readTables(
@@ -26,18 +28,20 @@ export async function readTables(
   for (const { part } of useful) noteLeftOut(part, notes)
   refuse(useful.flatMap(({ part }) => headerFaults(part, options.map)))
 
-  const questions = questionsOf(useful, options.map)
   const taken = takenParts(useful, options.map)
-  const { roster, faults } = buildRoster(taken, options.map, notes)
-  refuse([
+  const questions = [...questionsOf(useful, options.map), ...hiddenQuestions(useful, taken, options.map)]
+  const faults = [
     ...taken.flatMap(({ part, proposal }) => [...part.faults, ...proposal.faults]),
     ...numberFaults(
       taken.map(({ part }) => part),
       options.map?.numberLengths,
     ),
-    ...faults,
-  ])
-  refuse([], [...questions, ...hiddenQuestions(useful, options.map, roster)])
+  ]
+  // Rows with faults are left out, which may open questions. What the rows mean together is known when nothing is open.
+  refuse(faults)
+  refuse([], questions)
+  const { roster, faults: further } = buildRoster(taken, options.map, notes)
+  refuse(further)
   const place = { file: files[0]?.name ?? '' }
   if (roster.students.length === 0) throw refusal('no-students', place)
   if (roster.enrolments.length === 0) throw refusal('no-enrolments', place)
@@ -105,50 +109,58 @@ function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefin
   return useful
     .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
     .map(({ part, proposal }) => ({
-      part: { ...part, entries: part.entries.filter(({ hidden }) => !hidden) },
+      part: { ...part, entries: part.entries.filter(({ hidden }) => !hidden).map((entry) => seen(entry, proposal)) },
       proposal,
     }))
 }
 
+/** A row without the values of columns that are left out. */
+function seen(entry: Part['entries'][number], { columns }: Proposal): Part['entries'][number] {
+  const left = meanings.filter((meaning) => entry[meaning] !== '' && !columns.has(meaning))
+  return left.length === 0 ? entry : { ...entry, ...Object.fromEntries(left.map((meaning) => [meaning, ''])) }
+}
+
 /** Questions about what is hidden and would change who is enrolled. */
-function hiddenQuestions(useful: readonly PartWithProposal[], map: TableMap | undefined, roster: Roster): Question[] {
+function hiddenQuestions(
+  useful: readonly PartWithProposal[],
+  taken: readonly PartWithProposal[],
+  map: TableMap | undefined,
+): Question[] {
   if (map?.hidden) return []
-  const known = new Set(roster.enrolments.map(({ student, classId }) => `${student}\n${classId}`))
-  const adds = ({ part, proposal }: PartWithProposal, entries: Part['entries']) =>
-    buildRoster([{ part: { ...part, entries }, proposal }], map, {
-      total: 0,
-      list: [],
-      counts: {},
-    }).roster.enrolments.filter(({ student, classId }) => !known.has(`${student}\n${classId}`)).length
+  const known = new Set(taken.flatMap(({ part, proposal }) => enrolledKeys(part.entries, proposal, map)))
+  const adds = (proposal: Proposal, entries: Part['entries']) =>
+    enrolledKeys(entries, proposal, map).some((key) => !known.has(key))
   return useful.flatMap(({ part, proposal }): Question[] => {
     const place = placeOf(part, part.header.row)
     if (part.sheetHidden) {
-      if (map?.sheets[part.sheet] !== undefined || adds({ part, proposal }, part.entries) === 0) return []
+      if (map?.sheets[part.sheet] !== undefined || !adds(proposal, part.entries)) return []
       return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
     }
     const rows = part.entries.filter(({ hidden }) => hidden)
     const columns = Array.from(proposal.columns).filter(
       ([meaning, name]) => meaning !== 'name' && part.hiddenColumns.has(part.header.names.indexOf(name)),
     )
+    const ofRows = {
+      code: 'hidden-rows',
+      value: rowRanges(rows.map(({ row }) => row)),
+      values: { rows: rows.length },
+    } as const
     return [
-      ...(rows.length > 0 && adds({ part, proposal }, rows) > 0
-        ? [
-            {
-              ...place,
-              code: 'hidden-rows' as const,
-              value: listed(rows.map(({ row }) => row)),
-              values: { rows: rows.length },
-            },
-          ]
-        : []),
+      ...(adds(proposal, rows) ? [{ ...place, ...ofRows }] : []),
       ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
     ]
   })
 }
 
-const mostListed = 20
-const listed = (rows: readonly number[]) =>
-  rows.slice(0, mostListed).join(', ') + (rows.length > mostListed ? ', …' : '')
+/** The enrolments of rows, as far as one can tell before the questions are answered. */
+function enrolledKeys(entries: Part['entries'], { columns }: Proposal, map: TableMap | undefined): string[] {
+  const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
+  const name = columns.get('status')
+  const enrolled = entries.filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
+  return enrolled.map(({ number, year, term, code, section, title }) =>
+    [number, year, term, code || title, bareSection(section)].join('\n'),
+  )
+}
 
 /** What a spreadsheet, or an export for the public, did to the numbers and codes of all parts. */
 function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fault[] {
@@ -156,7 +168,10 @@ function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fa
   const usual = lengthsOf(numbers)
     .slice(0, 1)
     .map(({ length }) => length)
-  const problems = new Map<string, Pick<Fault, 'code' | 'values'>>(lostZeros(numbers, given.length > 0 ? given : usual))
+  const problems = new Map<string, Pick<Fault, 'code' | 'values'>>([
+    ...(given.length > 0 ? [] : oddShapes(numbers)),
+    ...lostZeros(numbers, given.length > 0 ? given : usual),
+  ])
   for (const number of numbers)
     if (number !== '' && !isStudentNumber(number))
       problems.set(number, { code: isMasked(number) ? 'masked-number' : 'wrong-number' })

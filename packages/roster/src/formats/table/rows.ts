@@ -1,7 +1,7 @@
 import type { Row, Sheet, Table } from '@campus-connect/tables'
-import { markFault, placeName } from '../../files/csv.ts'
+import { markFault, placeName, withoutPrefix } from '../../files/csv.ts'
 import type { Fault, Place } from '../../model/problem.ts'
-import { cleanText, folded } from '../../model/text.ts'
+import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
 import { bareName, columnsOf, type Meaning, meanings, stackedBy } from './columns.ts'
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
@@ -55,6 +55,15 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
   return reader?.end({ hiddenColumns, invisible })
 }
 
+/** A number of six characters and more is no count below a table. */
+const isPlainNumber = (number: string) => number.length > 5 && isStudentNumber(number)
+const isCount = (number: string) => number === '' || /^\d{1,5}$/.test(number) || !isStudentNumber(number)
+const isOtherHeader = (cells: readonly string[]) => {
+  const { positions } = columnsOf(cells)
+  return positions.size >= 2 && positions.has('number')
+}
+const tidyLine = (cells: readonly string[]) => cells.map(cleanText).join('\n').trimEnd()
+
 const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|이하여백|이하빈칸|total|subtotal)\d*명?$/i
 const pageNumber = /^[-–—\s]*(page|페이지|쪽)?\s*\d+\s*((\/|of|쪽|페이지)\s*\d*)?[-–—\s]*$/i
 
@@ -92,40 +101,38 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       return value === '' || parts.includes(value)
     })
 
+  const titles = new Set(header.titles.map(({ cells }) => tidyLine(cells)))
+
+  /** Leaves out a row that holds no student. Returns whether it did. */
+  function leftOut(row: Row, entry: Entry): boolean {
+    const { cells } = row
+    const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
+    const student = number === undefined || (isNumberLike(row, number) && entry.number !== '')
+    if ((!student || isCount(entry.number)) && filled.some((cell) => total.test(bareName(cell))))
+      part.leftOut.totals += 1
+    else if (student) return false
+    else if (filled.every((cell) => /^\d+$/.test(cell)) && entry.number === '') part.leftOut.empty += 1
+    else if (isHeader(row)) part.leftOut.headers += 1
+    else if (isOtherHeader(cells)) faulty(row, 'other-header', filled.join(' | '))
+    else if (isAside(row, entry, filled) || titles.has(tidyLine(cells))) {
+      part.leftOut.notes += 1
+      part.asides.push(row)
+    } else return false
+    return true
+  }
+  const faulty = ({ row }: Row, code: Fault['code'], value?: string) =>
+    void part.faults.push({ ...placeOf(part, row), code, value })
+
   return {
     add(row: Row) {
-      const { cells } = row
+      const { cells, marks } = row
       last = row.row
       if (cells.length < names.length) narrow.push(row.row)
-      if (kind === 'csv' && cells.slice(header.width).some((cell) => cell.trim() !== '')) {
-        part.faults.push({ file: placeName(file, sheet.name), row: row.row, code: 'ragged-row' })
-        return
-      }
+      if (kind === 'csv' && cells.slice(header.width).some((cell) => cell.trim() !== ''))
+        return faulty(row, 'ragged-row')
       const entry = entryOf(row, used, texts)
-      const student = number === undefined || isNumberLike(row, number)
-      if (!student || entry.number === '') {
-        const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
-        if (filled.some((cell) => total.test(bareName(cell)))) return void (part.leftOut.totals += 1)
-        if (used.every(({ meaning }) => entry[meaning] === '') && filled.length < 2)
-          return void (part.leftOut.empty += 1)
-        if (isHeader(row)) return void (part.leftOut.headers += 1)
-        if (columnsOf(cells).positions.size >= 2 && columnsOf(cells).positions.has('number') && number !== undefined) {
-          part.faults.push({ ...placeOf(part, entry.row), code: 'other-header', value: filled.join(' | ') })
-          return
-        }
-        if (isAside(row, entry, filled)) {
-          part.leftOut.notes += 1
-          part.asides.push(row)
-          return
-        }
-      }
-      const damages = !row.marks
-        ? []
-        : used.flatMap(({ meaning, position }): Fault[] => {
-            const mark = row.marks?.get(position)
-            const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
-            return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []
-          })
+      if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry)) return
+      const damages = marks ? damagesOf(part, row, used, entry) : []
       if (damages.length > 0) return void part.faults.push(...damages)
       for (const [meaning, others] of header.twins)
         if (others.some((other) => differs(cells[other], entry[meaning]))) part.twins.add(meaning)
@@ -138,8 +145,10 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     },
 
     end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
-      if (kind === 'csv' && endsInRow && narrow.length === 1 && narrow[0] === last)
+      if (kind === 'csv' && endsInRow && narrow.length === 1 && narrow[0] === last) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
+        if (part.entries.at(-1)?.row === last) part.entries.pop()
+      }
       return { ...part, hiddenColumns, invisible }
     },
   }
@@ -167,9 +176,23 @@ function entryOf(
     const cell = cells[position] ?? ''
     let text = texts.get(cell)
     if (text === undefined) texts.set(cell, (text = cleanText(cell)))
-    entry[meaning] = text
+    entry[meaning] = meaning === 'title' || meaning === 'name' ? text : withoutPrefix(text)
   }
   return entry
+}
+
+/** What a spreadsheet did to the cells that are used. */
+function damagesOf(
+  part: Part,
+  row: Row,
+  used: readonly { meaning: Meaning; position: number }[],
+  entry: Entry,
+): Fault[] {
+  return used.flatMap(({ meaning, position }): Fault[] => {
+    const mark = row.marks?.get(position)
+    const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
+    return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []
+  })
 }
 
 /** A row without a student number that is a title, labels, or a footer; not one of a student whose number is missing. */

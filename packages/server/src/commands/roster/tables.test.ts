@@ -45,7 +45,7 @@ test('look shows the columns with masked examples and changes nothing', async ()
     '  수강 상태  수강상태   신청       불확실',
     '  학기       (표 전체)  2026-2     확실',
     '  쓰지 않는 열: 전화',
-    "  ! 수강 상태 '청강'(1행)의 뜻이 수강인지 아닌지 알 수 없습니다.",
+    "  ! a.xlsx '2학기' 2행: 수강 상태 '청강'(1행)의 뜻이 수강인지 아닌지 알 수 없습니다.",
   ])
   const json = JSON.parse((await run('look', '--json', at('a.xlsx'))).lines[0]!) as { sheets: { kind: string }[] }[]
   expect(json[0]?.sheets[0]).toMatchObject({ kind: 'enrolments', term: '2026-2', rows: 2 })
@@ -83,6 +83,35 @@ test('look, map, dry run, import: the answers are kept', async () => {
     code: 1,
     talk: [expect.stringMatching(/머리글이 달라져.*전: 학번 \| 성명/)],
   })
+})
+
+test('map asks for columns, status words, sheets, what is hidden, the term and lengths', async () => {
+  const header = ['학번', '학수번호', '교과목명', '수강상태']
+  const row = (number: string, status = '신청') => [number, 'CSE201-01', '자료구조', status]
+  const table = await workbook({
+    본반: {
+      rows: [header, row('20240001'), row('20240002', '예비'), row('20240003'), row('2024000004')],
+      hiddenRows: [4],
+    },
+    추가: { rows: [header, row('20240005')] },
+    수강취소자: { rows: [header, row('20240006')] },
+    옛것: { rows: [header, row('20240007')], hidden: true },
+  })
+  const { run, at } = await office({ 'a.xlsx': table }, ['y', 'n', '1', '1', '2', '3', 'n', '2026-2', 'y'])
+  expect(await run('map', '--yes', at('a.xlsx'))).toMatchObject({ code: 1, lines: [] })
+
+  const { code, talk } = await run('map', at('a.xlsx'))
+
+  expect(code).toBe(0)
+  expect(talk).toContain("a.xlsx '수강취소자' 1행: 이름이 '수강취소자'입니다. 여기 있는 학생이 수강하는지 정해주세요.")
+  expect(JSON.parse(await readFile(at('roster-map.json'), 'utf8'))).toMatchObject({
+    status: { in: [], out: ['예비'] },
+    sheets: { 본반: 'enrolled', 추가: 'enrolled', 수강취소자: 'withdrawn', 옛것: 'nothing' },
+    hidden: 'skip',
+    term: '2026-2',
+    numberLengths: [8, 10],
+  })
+  expect((await run('import', at('a.xlsx'))).lines[0]).toContain('학생 5명, 강의 1개, 수강 3건')
 })
 
 test('map --yes takes what is sure', async () => {
@@ -128,7 +157,8 @@ test('all faults come at once, and into a CSV', async () => {
   const { code, lines, talk } = await run('import', at('a.csv'), '--faults', at('faults.csv'))
 
   expect([code, lines]).toEqual([1, []])
-  expect(talk.filter((line) => line.startsWith('문제: '))).toHaveLength(20)
+  expect(talk.filter((line) => line.startsWith('문제: a.csv '))).toHaveLength(20)
+  expect(talk).toContain('문제: 이 밖에 10건이 더 있습니다. --faults로 모두 볼 수 있습니다.')
   expect(talk.at(-1)).toMatch(/^a\.csv 2행 학번: 가려진 학번.*\(모두 30건\)$/)
   const written = (await readFile(at('faults.csv'), 'utf8')).split('\n')
   expect(written).toHaveLength(32)

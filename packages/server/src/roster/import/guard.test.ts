@@ -1,8 +1,10 @@
+import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database/empty.ts'
 import { type Campus } from '../../../test/support/roster/campus-files.ts'
-import { importCampus } from '../../../test/support/roster/import-campus.ts'
+import { importCampus, optionsFor } from '../../../test/support/roster/import-campus.ts'
 import { findRosterStudent } from '../sync/students.ts'
+import { importRoster } from './import.ts'
 
 const codesOf = ({ reasons = [] }: { reasons?: { code: string }[] }) => new Set(reasons.map(({ code }) => code))
 
@@ -13,7 +15,7 @@ test.each<[string, string[], Partial<Campus>]>([
   ['a class of ten', ['class'], { without: ['c1'] }],
   ['a class that few take', [], { few: 3, without: ['few1'] }],
   ['some classes that few take', ['classes'], { few: 3, without: ['few1', 'few2', 'few3'] }],
-  ['the titles of all classes', ['titles'], { title: '�' }],
+  ['the titles of all classes', ['titles'], { title: '??' }],
   ['the codes of all classes', ['codes'], { code: 'X' }],
   [
     'all numbers, because one is missing',
@@ -22,10 +24,10 @@ test.each<[string, string[], Partial<Campus>]>([
   ],
   [
     'everything of this term, for the last one',
-    ['older-term', 'students', 'enrolments', 'classes', 'class'],
+    ['older-term', 'other-term', 'students', 'enrolments', 'classes', 'class'],
     { term: '2026-1', prefix: 'd' },
   ],
-  ['everything of this term, for the next one', [], { term: '2027-1', prefix: 'd' }],
+  ['everything of this term, for the next one', ['other-term'], { term: '2027-1', prefix: 'd' }],
   ['the days of this term', ['no-current-class'], { days: '2026-09-01,2026-10-04' }],
 ])('a file that takes away %s is held for %j', async (_what, reasons, change) => {
   const db = await testDatabase()
@@ -36,14 +38,35 @@ test.each<[string, string[], Partial<Campus>]>([
   expect([report.outcome, codesOf(report)]).toEqual([reasons.length > 0 ? 'held' : 'imported', new Set(reasons)])
 })
 
-test('a term that is over makes way for the next one', async () => {
-  const db = await testDatabase()
-  await importCampus(db, {})
-  const winter = { clock: () => new Date('2026-12-21T00:00:00Z') }
+test.each([
+  ['2026-12-05', 'held'],
+  ['2026-12-06', 'imported'],
+  ['2026-12-21', 'imported'],
+])(
+  'a term that ends on 2026-12-20 makes way for the next one in its last two weeks: on %s it is %s',
+  async (day, outcome) => {
+    const db = await testDatabase()
+    await importCampus(db, {})
+    const clock = () => new Date(`${day}T00:00:00Z`)
 
-  expect(await importCampus(db, { term: '2027-1', prefix: 'd', students: 1 }, winter)).toMatchObject({
-    outcome: 'imported',
-  })
+    const report = await importCampus(db, { term: '2027-1', prefix: 'd', students: 1 }, { clock })
+
+    expect(report.outcome).toBe(outcome)
+  },
+)
+
+test.each([
+  ['student numbers', ['02400001,101', '02400002,102'], ['2400001,101', '2400002,102']],
+  ['codes', ['2400001,0101', '2400002,0102'], ['2400001,101', '2400002,102']],
+])('%s that lose their zeros in front are held, also without a limit', async (_, before, after) => {
+  const db = await testDatabase()
+  const read = async (rows: string[]) => {
+    const path = await writeFolder({ '2026-2.csv': `학번,학수번호\n${rows.join('\n')}\n` })
+    return importRoster(db, { ...optionsFor(path), guard: 'off' })
+  }
+  expect(await read(before)).toMatchObject({ outcome: 'imported' })
+
+  expect(codesOf(await read(after))).toEqual(new Set(['zeros']))
 })
 
 test.each<[string, string[], Partial<Campus>]>([
@@ -85,6 +108,6 @@ test('a limit of its own, or none, lets more go; an older term is held all the s
   expect((await importCampus(db, { students: 30 }, { guard: 25 })).outcome).toBe('imported')
   expect((await importCampus(db, { students: 3 }, { guard: 'off' })).outcome).toBe('imported')
   expect(codesOf(await importCampus(db, { students: 3, term: '2026-1' }, { guard: 'off' }))).toEqual(
-    new Set(['older-term']),
+    new Set(['older-term', 'other-term']),
   )
 })

@@ -5,7 +5,7 @@ import { removeUser } from '../../database/queries/users/users.ts'
 import { emptyDatabase } from '../../../test/support/database/empty.ts'
 import { importRoster } from '../import/import.ts'
 import { syncLectures } from './sync.ts'
-import { campus, minute } from '../../../test/support/roster/enrolments.ts'
+import { campus, day, minute } from '../../../test/support/roster/enrolments.ts'
 
 test('without a roster the list stays, and a message says so', async () => {
   const { sync, names } = await campus()
@@ -104,6 +104,21 @@ test('an enrolment is valid from its first to its last day in Korea', async () =
   later(15 * 60 * minute)
   await sync()
   expect(await names()).toEqual(['내일부터'])
+})
+
+test('an enrolment with two periods is valid in each of them and not between', async () => {
+  const { enrol, sync, names, later } = await campus()
+  const again = { id: 'a', title: '자료구조', begins: '2026-10-03', ends: '2026-10-03' }
+  await enrol({ id: 'a', title: '자료구조', ends: '2026-10-01' }, again)
+  const found: string[][] = []
+
+  for (let days = 0; days < 4; days += 1) {
+    await sync()
+    found.push(await names())
+    later(day)
+  }
+
+  expect(found).toEqual([['자료구조'], [], ['자료구조'], []])
 })
 
 test('the last result is repeated for ten seconds', async () => {

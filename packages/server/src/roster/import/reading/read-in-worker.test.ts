@@ -1,3 +1,4 @@
+import { RosterRefusal } from '@campus-connect/roster/model'
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { RosterError } from '../../roster-error.ts'
@@ -51,6 +52,10 @@ test('a refusal in the worker is a refusal in the main thread', async () => {
 
   const error = await all(stepsInWorker(input, ample)).catch((reason: unknown) => reason)
 
-  expect(error).toBeInstanceOf(RosterError)
-  expect(error).toMatchObject({ reason: 'content', message: expect.stringContaining("'winter' 학기") })
+  expect(error).toBeInstanceOf(RosterRefusal)
+  expect(error).toMatchObject({
+    reason: 'content',
+    faults: [{ code: 'missing-term', file: 'academicSessions.csv', field: 'sourcedId', value: 'winter' }],
+    questions: [],
+  })
 })
