@@ -131,7 +131,6 @@ const examples: Record<Code, Example[]> = {
   manifest: [{}, { value: 'users.csv' }],
   encoding: [{}],
   column: [{ value: 'SourcedId' }],
-  'missing-value': [{}],
   duplicate: [{ values: { row: 4011 } }],
   'both-statuses': [{}],
   'unknown-user': [{ value: 'u9' }],

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
 export async function zipped(files: Record<string, string | Buffer>): Promise<Buffer> {
@@ -55,8 +56,35 @@ export function workbookParts(sheets: Record<string, SheetInput>): Record<string
   }
 }
 
-export function workbook(sheets: Record<string, SheetInput>): Promise<Buffer> {
-  return zipped(workbookParts(sheets))
+/** `stored`: not compressed, for tests that write very many. */
+export async function workbook(sheets: Record<string, SheetInput>, { stored = false } = {}): Promise<Buffer> {
+  return stored ? storedZip(workbookParts(sheets)) : zipped(workbookParts(sheets))
+}
+
+/** A zip whose files are not compressed (PKWARE, "APPNOTE" §4.3), written at once. */
+function storedZip(files: Record<string, string>): Buffer {
+  const entries: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const [path, content] = [Buffer.from(name), Buffer.from(text)]
+    // Version 2.0, UTF-8, stored, 1980-01-01.
+    const fields = Buffer.alloc(26)
+    for (const [place, value] of [[0, 20], [2, 0x800], [8, 0x21], [22, path.length]] as const) fields.writeUInt16LE(value, place)
+    for (const [place, value] of [[10, crc32(content)], [14, content.length], [18, content.length]] as const) fields.writeUInt32LE(value, place)
+    const end = Buffer.alloc(14)
+    end.writeUInt32LE(offset, 10)
+    entries.push(Buffer.from('PK\u0003\u0004'), fields, path, content)
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, end, path)
+    offset += 30 + path.length + content.length
+  }
+  const central = Buffer.concat(directory)
+  const last = Buffer.alloc(22)
+  last.write('PK\u0005\u0006', 'latin1')
+  for (const place of [8, 10]) last.writeUInt16LE(Object.keys(files).length, place)
+  last.writeUInt32LE(central.length, 12)
+  last.writeUInt32LE(offset, 16)
+  return Buffer.concat([...entries, central, last])
 }
 
 function relation(id: string, kind: string, target: string) {

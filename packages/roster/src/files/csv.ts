@@ -8,6 +8,7 @@ import {
 import { note, type Notes } from '../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../model/problem.ts'
 import { cleanText, folded } from '../model/text.ts'
+import { RowWidths } from './row-widths.ts'
 
 /** `values` has every requested column, without space around them. A missing cell or column is empty. */
 export type Row<Column extends string> = {
@@ -39,6 +40,7 @@ export function readCsv<Required extends string, Optional extends string = never
   const faults: Fault[] = []
   let header: string[] | undefined
   let positions = new Map<Required | Optional, number>()
+  let widths: RowWidths | undefined
   let repeated = 0
 
   eachRecord(file, bytes, notes, (record) => {
@@ -48,6 +50,10 @@ export function readCsv<Required extends string, Optional extends string = never
       for (const [column, mark] of record.marks ?? [])
         if (mark === 'error') faults.push({ file, row, code: mark, value: cells[column] ?? '' })
       positions = locate(file, header, wanted, notes)
+      widths = new RowWidths(
+        header.length,
+        Array.from(positions, ([name, position]) => ({ name, position })),
+      )
       for (const field of required) if (!positions.has(field)) throw refusal('missing-column', { file, row, field })
       return
     }
@@ -55,9 +61,11 @@ export function readCsv<Required extends string, Optional extends string = never
     for (const field of codes) values[field] = withoutPrefix(values[field])
     if (isHeader(values)) repeated += 1
     else if (Object.values(values).every((value) => value === '')) return
-    else if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-      faults.push({ file, row, code: 'ragged-row' })
-    else rows.push({ row, values, marks })
+    else {
+      if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.push({ file, row, code: 'ragged-row' })
+      else widths?.add(row, cells)
+      rows.push({ row, values, marks })
+    }
     for (const field of wanted)
       if (values[field].includes('\ufffd'))
         faults.push({ file, row, field, code: 'damaged-text', value: values[field] })
@@ -67,7 +75,7 @@ export function readCsv<Required extends string, Optional extends string = never
     }
   })
   if (!header) throw refusal('empty-file', { file, row: 1 })
-  refuseFaults(faults)
+  refuseFaults([...faults, ...(widths?.faults({ file }) ?? [])])
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
   return { file, columns: new Set(positions.keys()), rows }
 }

@@ -42,6 +42,7 @@ export type FaultCode =
   | 'number-rule'
   // Rows
   | 'ragged-row'
+  | 'short-row'
   | 'empty-value'
   | 'missing-number'
   | 'missing-lecture'

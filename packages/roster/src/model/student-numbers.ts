@@ -5,6 +5,9 @@ const masked = /[*＊○●◯□]/u
 
 export const isMasked = (text: string): boolean => masked.test(text)
 
+/** What a spreadsheet makes of a long number: 2.02E+09 */
+export const isExponent = (text: string): boolean => /^\d+([.,]\d+)?E\+?\d+$/i.test(text)
+
 const isDigits = (number: string) => /^\d+$/.test(number)
 
 /**

@@ -89,6 +89,10 @@ export const faults: Record<
     ko: '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내주세요.',
     en: 'The row has more cells than the header. Quote values with commas, or export as .xlsx.',
   },
+  'short-row': {
+    ko: '칸이 다른 행보다 적어 이 열의 값이 없습니다. 빠진 칸을 채워주세요.',
+    en: 'The row has fewer cells than the others, so this value is missing. Enter the cells that are missing.',
+  },
   'missing-number': {
     ko: '학번이 비어 있습니다. 학번을 적거나, 학생이 아니면 행을 지워주세요.',
     en: 'The student number is missing. Enter it, or delete the row if it is no student.',

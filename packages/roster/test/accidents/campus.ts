@@ -27,13 +27,13 @@ export function partsOf(name: string): { given: string; family: string } {
   return { given: name.slice(family), family: name.slice(0, family) }
 }
 
-/** Each person takes three lectures, so that each lecture has several people; the last two people left one. */
+/** Each person takes two lectures, so that each lecture has several people; the last two people left one. */
 export function enrolmentsIn(lectures: readonly Lecture[], left?: string): Enrolment[] {
   const all: Enrolment[] = []
   for (const person of people.keys())
-    for (const step of [0, 1, 3]) {
+    for (const step of [0, 1]) {
       const lecture = lectures[(person + step) % lectures.length]!
-      const isLast = left !== undefined && person >= people.length - 2 && step === 3
+      const isLast = left !== undefined && person >= people.length - 2 && step === 1
       if (all.some((each) => each.person === person && each.lecture === lecture)) continue
       all.push({ person, lecture, ...(isLast && { left }) })
     }

@@ -84,12 +84,14 @@ export function cellPlaces(draft: Draft, meanings: readonly Meaning[], kinds: re
 export function columnPlaces(draft: Draft, meanings: readonly Meaning[]): Place[] {
   return sheetPlaces(draft).flatMap((place) =>
     place.sheet.columns.flatMap(({ meaning }, column) =>
-      meanings.includes(meaning) && !place.sheet.rows.some((row) => row.cells[column]?.struck)
+      meanings.includes(meaning) && place.sheet.rows.every((row) => isFree(row, column))
         ? [{ ...place, column, label: `${place.label} column ${meaning}` }]
         : [],
     ),
   )
 }
+
+const isFree = ({ kind, cells }: Row, column: number) => (cells[column] ? !cells[column].struck : kind !== 'data' && kind !== 'idle')
 
 /** Rows that no accident has struck. */
 export function rowPlaces(draft: Draft, kinds: readonly Row['kind'][] = ['data']): Place[] {

@@ -67,7 +67,7 @@ function xlsx(name: string, withNumbers: boolean): Format {
         },
       ]
     })
-    return workbook(Object.fromEntries(written))
+    return workbook(Object.fromEntries(written), { stored: true })
   }
   return { name, kind: 'xlsx', through: 'memory', canWrite: anything, encode, ending: '.xlsx' }
 }

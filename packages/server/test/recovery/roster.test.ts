@@ -42,7 +42,11 @@ const tenThousand = () => {
 }
 
 const broken: [string, () => Promise<string>, RegExp][] = [
-  ['is gone', async () => join(await writeFolder({}), 'nowhere'), /nowhere: 읽을 수 없습니다 \(파일이나 폴더가 없습니다\)/],
+  [
+    'is gone',
+    async () => join(await writeFolder({}), 'nowhere'),
+    /nowhere: 읽을 수 없습니다 \(파일이나 폴더가 없습니다\)/,
+  ],
   ['is an empty folder', () => writeFolder({}), /필수 파일/],
   ['is a truncated zip', zip((bytes) => bytes.subarray(0, bytes.length / 2)), /잘린 파일/],
   ['is a damaged zip', zip((bytes) => Buffer.from(bytes).fill(0xff, 60, 90)), /zip/],

@@ -1,5 +1,5 @@
 import type { Row } from '@campus-connect/tables'
-import { isMasked } from '../../model/student-numbers.ts'
+import { isExponent, isMasked } from '../../model/student-numbers.ts'
 import { cleanText, isStudentNumber } from '../../model/text.ts'
 import { type Columns, columnsOf, meanings, ranksOf, stackedBy } from './columns.ts'
 import type { TableMap } from './map.ts'
@@ -85,7 +85,9 @@ function numbersUnder(rows: readonly Row[], position: number | undefined): { fir
 /** Whether a cell holds a student number, or what became of one. */
 export function isNumberLike({ cells, marks }: Row, position: number): boolean {
   const text = (cells[position] ?? '').trim()
-  return (isStudentNumber(text) && /\d/.test(text)) || isMasked(text) || marks?.has(position) === true
+  return (
+    (isStudentNumber(text) && /\d/.test(text)) || isMasked(text) || isExponent(text) || marks?.has(position) === true
+  )
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

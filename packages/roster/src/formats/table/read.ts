@@ -4,7 +4,7 @@ import type { TableFile } from '../../files/table-files.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Question, refusal, RosterRefusal } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
-import { isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
+import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
 import { isStudentNumber } from '../../model/text.ts'
 import { buildRoster, type PartWithProposal } from './build.ts'
 import { bareSection } from './class-code.ts'
@@ -153,12 +153,23 @@ function hiddenQuestions(
 }
 
 /** The enrolments of rows, as far as one can tell before the questions are answered. */
-function enrolledKeys(entries: Part['entries'], { columns }: Proposal, map: TableMap | undefined): string[] {
+function enrolledKeys(
+  entries: Part['entries'],
+  { columns, lecture, term: ofAll }: Proposal,
+  map: TableMap | undefined,
+): string[] {
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
   const name = columns.get('status')
   const enrolled = entries.filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
   return enrolled.map(({ number, year, term, code, section, title }) =>
-    [number, year, term, code || title, bareSection(section)].join('\n'),
+    [
+      number,
+      year,
+      term,
+      ofAll,
+      code || title || lecture.code || lecture.title,
+      bareSection(section || (lecture.section ?? '')),
+    ].join('\n'),
   )
 }
 
@@ -174,7 +185,9 @@ function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fa
   ])
   for (const number of numbers)
     if (number !== '' && !isStudentNumber(number))
-      problems.set(number, { code: isMasked(number) ? 'masked-number' : 'wrong-number' })
+      problems.set(number, {
+        code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
+      })
   const codes = new Set(parts.flatMap(({ entries }) => entries.map(({ code }) => code)))
   const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
   const isDamaged = (meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {

@@ -1,5 +1,6 @@
 import type { Row, Sheet, Table } from '@campus-connect/tables'
 import { markFault, placeName, withoutPrefix } from '../../files/csv.ts'
+import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
 import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
 import { bareName, columnsOf, type Meaning, meanings, stackedBy } from './columns.ts'
@@ -92,6 +93,10 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const number = positions.get('number')
   const texts = new Map<string, string>()
   const statusOf = enrolmentReader({ in: [], out: [] })
+  const widths = new RowWidths(
+    header.width,
+    used.map(({ position }) => ({ position, name: names[position] ?? '' })),
+  )
   const narrow: number[] = []
   let last = 0
 
@@ -141,6 +146,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
         const says = statusOf(cells[other] ?? '', name)
         if ((says === 'out' || says === 'unknown') && statusOf(entry.status, '') === 'in') part.otherStatus.add(name)
       }
+      if (kind === 'csv') widths.add(row.row, cells)
       part.entries.push(entry)
     },
 
@@ -148,7 +154,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       if (kind === 'csv' && endsInRow && narrow.length === 1 && narrow[0] === last) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
         if (part.entries.at(-1)?.row === last) part.entries.pop()
-      }
+      } else part.faults.push(...widths.faults(placeOf(part, 0)))
       return { ...part, hiddenColumns, invisible }
     },
   }

@@ -74,7 +74,8 @@ const styles: Record<string, { write: Style; sure: boolean }> = {
 
 function rewrite({ sheet, column }: Place, write: Style) {
   for (const row of dataRows(sheet)) {
-    const each = row.cells[column!]!
+    const each = row.cells[column!]
+    if (!each) continue
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(each.text) ?? []
     if (year !== undefined) Object.assign(each, { text: write(year, month!, day!), struck: true })
   }

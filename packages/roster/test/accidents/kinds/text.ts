@@ -25,7 +25,7 @@ function respelled(name: string, change: (text: string, place: Place) => string,
     {
       name: `${name}, in a whole column`,
       places: (draft) => columnPlaces(draft, texts),
-      strike: (_, place) => strike(place.sheet.rows.filter(({ kind }) => kind !== 'title').map(({ cells }) => cells[place.column!]!), place),
+      strike: (_, place) => strike(place.sheet.rows.filter(({ kind }) => kind !== 'title').flatMap(({ cells }) => cells[place.column!] ?? []), place),
     },
   ]
 }
