@@ -60,7 +60,7 @@ export function readCsv<Required extends string, Optional extends string = never
     const { values, marks } = picked(wanted, positions, record)
     for (const field of codes) values[field] = withoutPrefix(values[field])
     if (isHeader(values)) repeated += 1
-    else if (Object.values(values).every((value) => value === '')) return
+    else if (cells.every((cell) => cell.trim() === '')) return
     else {
       if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.push({ file, row, code: 'ragged-row' })
       else widths?.add(row, cells)

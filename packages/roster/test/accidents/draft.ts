@@ -47,6 +47,8 @@ export type File = {
   quoted?: true
   /** Its quotes or its end are damaged, so no edit of the text may repair them. */
   broken?: true
+  /** The name says something that no other accident may change. */
+  telling?: true
   /** Of a class roster: what its titles or its name say. */
   lecture?: Lecture
 }

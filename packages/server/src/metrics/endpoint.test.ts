@@ -178,7 +178,7 @@ test('the metrics tell the roster in use, what it changed, and whether one is he
   const own = await testServer({ students: [{ id: '20240001' }, { id: '20249999' }] })
   const clock = () => new Date('2026-10-05T00:00:00Z')
   const read = async (students: number) => {
-    const path = await writeFolder(campusFiles({ students, classes: 5, perStudent: 2, missingNumber: true }))
+    const path = await writeFolder(campusFiles({ students, classes: 5, perStudent: 2, missingNumbers: 1 }))
     return importRoster(own.db, { path, match: 'identifier', term: 'current', clock })
   }
   await read(41)

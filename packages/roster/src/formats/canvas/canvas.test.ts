@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, readFiles, rosterOf } from '../../../test/support/reading.ts'
-import { problemSentence } from '../../sentences.ts'
+import { problemsOf, rosterOf } from '../../../test/support/reading.ts'
 import { isCanvas } from './files.ts'
 
 const files = {
@@ -58,22 +57,17 @@ test('sections and courses become classes; deleted and completed enrolments are 
 })
 
 test('a section belongs to its course, also where courses and sections share ids', async () => {
-  const { roster, notes } = await readFiles({
-    ...files,
+  const { classes, notes } = await read({
     'courses.csv': 'course_id,long_name\n7,자료구조\n8,카누\n',
     'sections.csv': 'section_id,course_id\n8,7\n7,8\n',
     'enrollments.csv': 'section_id,user_id,role\n7,u1,student\n8,u1,student\n',
   })
 
-  expect(roster?.classes.map(({ sourcedId, title }) => [sourcedId, title])).toEqual([
+  expect(classes.map(({ sourcedId, title }) => [sourcedId, title])).toEqual([
     ['7', '카누'],
     ['8', '자료구조'],
   ])
-  expect(notes.list.map(({ file, row, field, value }) => [file, row, field, value])).toEqual([
-    ['sections.csv', 2, 'section_id', '8'],
-    ['sections.csv', 3, 'section_id', '7'],
-  ])
-  expect(problemSentence(notes.list[0]!, 'ko')).not.toMatch(/^행/)
+  expect(notes).toEqual(['sections.csv 2 section_id shared-id', 'sections.csv 3 section_id shared-id'])
 })
 
 test('of several rows for one enrolment any that is in force counts, in any order', async () => {

@@ -282,7 +282,7 @@ const sheet = (...lines: string[]) => ({ rows: [Object.values(columns), ...lines
 const [one, two] = ['20240001,CSE201-01,자료구조,2026-2', '20240002,CSE201-01,자료구조,2026-2']
 
 test('several sheets with a roster are asked about, and each is what the map says', async () => {
-  const files = { 'a.xlsx': await workbook({ 본반: sheet(one!), 나머지: sheet(two!) }) }
+  const files = { 'a.xlsx': await workbook({ 본반: sheet(one), 나머지: sheet(two) }) }
 
   expect(await problemsOf(files)).toEqual([
     "a.xlsx '본반' 1 several-sheets 본반",
@@ -297,21 +297,21 @@ test('several sheets with a roster are asked about, and each is what the map say
 
 test('a hidden sheet is asked about if it enrols somebody else', async () => {
   const files = async (hidden: string) => ({
-    'a.xlsx': await workbook({ 명단: sheet(one!), 옛것: { ...sheet(hidden), hidden: true } }),
+    'a.xlsx': await workbook({ 명단: sheet(one), 옛것: { ...sheet(hidden), hidden: true } }),
   })
 
-  expect((await rosterOf(await files(one!))).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
-  const { questions } = await readFiles(await files(two!))
+  expect((await rosterOf(await files(one))).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
+  const { questions } = await readFiles(await files(two))
   expect(questions).toEqual([
     { code: 'hidden-sheet', file: "a.xlsx '옛것'", row: 1, value: '옛것', values: { rows: 1 } },
   ])
-  const skipped = await rosterOf({ ...(await files(two!)), ...sheetMap({ sheets: { 옛것: 'nothing' } }) })
+  const skipped = await rosterOf({ ...(await files(two)), ...sheetMap({ sheets: { 옛것: 'nothing' } }) })
   expect(skipped.enrolments).toEqual(['20240001 2026-2/CSE201-1'])
 })
 
 test('hidden rows and columns are asked about, and the map includes or skips them', async () => {
   const bytes = (hiddenRows: number[], hiddenColumns: number[] = []) =>
-    workbook({ 명단: { ...sheet(one!, two!), hiddenRows, hiddenColumns } })
+    workbook({ 명단: { ...sheet(one, two), hiddenRows, hiddenColumns } })
   const filtered = { 'a.xlsx': await bytes([3]) }
 
   expect(await problemsOf(filtered)).toEqual(["a.xlsx '명단' 1 hidden-rows 3"])

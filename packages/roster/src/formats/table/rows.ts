@@ -136,7 +136,8 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       if (kind === 'csv' && cells.slice(header.width).some((cell) => cell.trim() !== ''))
         return faulty(row, 'ragged-row')
       const entry = entryOf(row, used, texts)
-      if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry)) return
+      if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry))
+        return void (last = 0)
       const damages = marks ? damagesOf(part, row, used, entry) : []
       if (damages.length > 0) return void part.faults.push(...damages)
       for (const [meaning, others] of header.twins)

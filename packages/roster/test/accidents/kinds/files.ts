@@ -62,6 +62,7 @@ const tellingNames: Accident[] = [
     places: tables(filePlaces),
     strike(_, { file }, random) {
       file.name = `${file.name} ${pick(random, telling)}`
+      file.telling = true
       return { right: 'refused' }
     },
   },
@@ -90,7 +91,7 @@ function otherFile({ file, sheet }: Place, name: string) {
     if (row.kind === 'data' || row.kind === 'idle') copy.cells[column] = cell(textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index)))
     return copy
   })
-  return { ...file, name, edits: [...file.edits], sheets: [{ ...sheet, rows, hiddenColumns: new Set(sheet.hiddenColumns) }] }
+  return { ...file, name, telling: true as const, edits: [...file.edits], sheets: [{ ...sheet, rows, hiddenColumns: new Set(sheet.hiddenColumns) }] }
 }
 
 /** The same table a second time, as a download makes `name (1)`. */

@@ -1,7 +1,7 @@
 import type { Accident } from '../accident.ts'
 import { pick } from '../accident.ts'
 import type { Lecture } from '../campus.ts'
-import { type Row, type Sheet, sheetPlaces, tables } from '../draft.ts'
+import { type Place, type Row, type Sheet, sheetPlaces, tables } from '../draft.ts'
 
 type Layout = (lecture: Lecture) => string[][]
 const semester = ({ term }: Lecture) => `${term.slice(0, 4)}학년도 ${term.slice(5)}학기`
@@ -24,12 +24,14 @@ function relabel(sheet: Sheet, above: string[][]) {
   sheet.rows = [...titles, ...sheet.rows.filter(({ kind }) => kind !== 'title')]
 }
 
-const isUntouched = ({ rows }: Sheet) => rows.every(({ kind, cells }) => kind !== 'title' || cells.every(({ struck }) => !struck))
+/** No accident has changed the titles or repeated them further down. */
+const isUntouched = ({ file, sheet }: Place) =>
+  !file.telling && sheet.rows.every(({ kind, cells }) => kind !== 'foot' && (kind !== 'title' || cells.every(({ struck }) => !struck)))
 
 export const labelAccidents: readonly Accident[] = Object.entries(layouts).flatMap(([name, layout]) =>
   ['with a title', 'without a title', 'the term as a label'].map((kind): Accident => ({
     name: `${name}, ${kind}`,
-    places: tables((draft) => sheetPlaces(draft).filter(({ file, sheet }) => file.lecture !== undefined && isUntouched(sheet))),
+    places: tables((draft) => sheetPlaces(draft).filter((place) => place.file.lecture !== undefined && isUntouched(place))),
     strike(draft, { file, sheet }, random) {
       const { lecture } = file
       const term = kind === 'with a title' ? [[`${semester(lecture!)} ${pick(random, ['출석부', '수강생 명단', '성적산출표'])}`]] : kind === 'without a title' ? [] : [['학기', semester(lecture!)]]

@@ -43,6 +43,18 @@ const pages = [
 
 const isSchool = (place: Place) => place.file.lecture !== undefined
 
+/** The first students again, under other numbers of the same form. */
+function newcomers(sheet: Sheet): Row[] {
+  const number = columnOf(sheet, 'number')
+  return dataRows(sheet)
+    .slice(0, 3)
+    .map((row, index) => {
+      const copy: Row = { ...copyOf(row), kind: 'foot' }
+      copy.cells[number] = cell(copy.cells[number]!.text.replace(/\d{3}$/, `90${index}`))
+      return copy
+    })
+}
+
 /** A second class roster in the same sheet: its students are in another class. */
 const otherClass: Accident = {
   name: 'another class below',
@@ -55,9 +67,7 @@ const otherClass: Accident = {
       [[`교과목명 : ${file.lecture!.title}`, '', `학수번호 : ${file.lecture!.code}  분반 : 07`]],
       [['과목코드: CSE777'], ['과목명: 데이터베이스']],
     ])
-    const students = dataRows(sheet).slice(0, 3).map((row) => ({ ...copyOf(row), kind: 'foot' as const }))
-    for (const [index, row] of students.entries()) row.cells[columnOf(sheet, 'number')]!.text = `2023900${index}`
-    sheet.rows.push(wide(sheet, []), ...labels.map((texts) => wide(sheet, texts)), ...headerOf(sheet), ...students)
+    sheet.rows.push(wide(sheet, []), ...labels.map((texts) => wide(sheet, texts)), ...headerOf(sheet), ...newcomers(sheet))
     return { right: 'refused' }
   },
 }
@@ -68,8 +78,7 @@ const otherTerm: Accident = {
   places: tables((draft) => sheetPlaces(draft).filter(({ sheet }) => columnOf(sheet, 'term') < 0)),
   strike(_, { sheet }, random) {
     const title = pick(random, ['2025학년도 2학기 수강신청 내역', '2025-2', '2025년 2학기', '2025학년도 겨울계절학기 명단'])
-    const students = dataRows(sheet).slice(0, 3).map((row) => ({ ...copyOf(row), kind: 'foot' as const }))
-    sheet.rows.push(wide(sheet, [title]), ...headerOf(sheet), ...students)
+    sheet.rows.push(wide(sheet, [title]), ...headerOf(sheet), ...newcomers(sheet))
     return { right: 'refused' }
   },
 }
@@ -95,7 +104,8 @@ const emptyCell: Accident = {
   places: (draft) => cellPlaces(draft, ['id', ...needed]).filter(({ sheet, row, column }) => row!.cells[column!]!.text !== '' && !isTermList(draft, sheet, column!)),
   strike(_, place) {
     struck(place).text = ''
-    return { right: 'refused', rows: [place.row!] }
+    // Enrolments of OneRoster have a role of their own.
+    return place.file.name === 'roles' ? { right: 'either' } : { right: 'refused', rows: [place.row!] }
   },
 }
 

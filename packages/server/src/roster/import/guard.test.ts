@@ -18,9 +18,9 @@ test.each<[string, string[], Partial<Campus>]>([
   ['the titles of all classes', ['titles'], { title: '??' }],
   ['the codes of all classes', ['codes'], { code: 'X' }],
   [
-    'all numbers, because one is missing',
+    'all numbers, because a tenth of them is missing',
     ['number-column', 'students', 'enrolments', 'class'],
-    { missingNumber: true },
+    { missingNumbers: 4 },
   ],
   [
     'everything of this term, for the last one',

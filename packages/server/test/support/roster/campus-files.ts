@@ -15,8 +15,8 @@ export type Campus = {
   days: string
   /** Stands before the ids of the classes. */
   prefix: string
-  /** The first student has no number, only a user name. */
-  missingNumber: boolean
+  /** So many students have no number, only a user name. */
+  missingNumbers: number
 }
 
 const terms = {
@@ -29,7 +29,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** OneRoster files of a campus whose classes have about as many students each. */
 export function campusFiles({ students, classes, perStudent, few = 0, ...rest }: Partial<Campus>) {
-  const { without = [], title = '강의', code = 'CSE', term = '2026-2', missingNumber = false, prefix = '' } = rest
+  const { without = [], title = '강의', code = 'CSE', term = '2026-2', missingNumbers = 0, prefix = '' } = rest
   const days = rest.days ?? terms[term]
   const classId = (index: number) => `${prefix}c${index}`
   const ids = [...upTo(classes ?? 0).map(classId), ...upTo(few).map((index) => `few${index + 1}`)]
@@ -47,7 +47,7 @@ export function campusFiles({ students, classes, perStudent, few = 0, ...rest }:
       .join('')}`,
     'users.csv': `sourcedId,role,identifier,username,givenName,familyName\n${upTo(students ?? 0)
       .map(
-        (index) => `u${index},student,${missingNumber && index === 0 ? '' : 20240000 + index},name${index},길동,홍\n`,
+        (index) => `u${index},student,${index < missingNumbers ? '' : 20240000 + index},name${index},길동,홍\n`,
       )
       .join('')}`,
     'enrollments.csv': `classSourcedId,userSourcedId,role\n${enrolled
