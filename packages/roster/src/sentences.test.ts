@@ -92,7 +92,7 @@ const examples: Record<Code, Example[]> = {
   'missing-number': [{}],
   'missing-lecture': [{}],
   'missing-code': [{ value: '자료구조' }],
-  'number-shape': [{ value: '홍길동', values: { usual: '8' } }],
+  'number-shape': [{ value: '2024A001', values: { usual: '20240002' } }],
   'missing-section': [{ value: 'CSE201' }],
   error: [{ value: '#N/A' }],
   'no-value': [{ value: '' }],

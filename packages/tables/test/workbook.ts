@@ -70,8 +70,19 @@ function storedZip(files: Record<string, string>): Buffer {
     const [path, content] = [Buffer.from(name), Buffer.from(text)]
     // Version 2.0, UTF-8, stored, 1980-01-01.
     const fields = Buffer.alloc(26)
-    for (const [place, value] of [[0, 20], [2, 0x800], [8, 0x21], [22, path.length]] as const) fields.writeUInt16LE(value, place)
-    for (const [place, value] of [[10, crc32(content)], [14, content.length], [18, content.length]] as const) fields.writeUInt32LE(value, place)
+    for (const [place, value] of [
+      [0, 20],
+      [2, 0x800],
+      [8, 0x21],
+      [22, path.length],
+    ] as const)
+      fields.writeUInt16LE(value, place)
+    for (const [place, value] of [
+      [10, crc32(content)],
+      [14, content.length],
+      [18, content.length],
+    ] as const)
+      fields.writeUInt32LE(value, place)
     const end = Buffer.alloc(14)
     end.writeUInt32LE(offset, 10)
     entries.push(Buffer.from('PK\u0003\u0004'), fields, path, content)

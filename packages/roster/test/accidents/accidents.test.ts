@@ -16,7 +16,8 @@ test('every undamaged table is taken with exactly its lectures', async () => {
     for (const format of formatsOf(base)) {
       const combination = { base, format, accidents: { count: 0 }, random: randomFrom(seed, 0) }
       const result = await run(combination)
-      if (result.wrong !== undefined || result.ended !== 'same') failures.push(described(combination, result, 'undamaged'))
+      if (result.wrong !== undefined || result.ended !== 'same')
+        failures.push(described(combination, result, 'undamaged'))
     }
 
   expect(failures.join('\n')).toBe('')

@@ -1,80 +1,11 @@
 import { type Enrolment, enrolmentsIn, type Lecture, people, plainNumber, titles, withZeros } from './campus.ts'
-import { cell, type Column, type Draft, type Meaning, type Row } from './draft.ts'
-import { copyOfExpected, type Expected, nobody } from './expectation.ts'
+import { type Base, tableBase, type Value } from './table-base.ts'
 
-export type Base = { name: string; make: () => Draft }
-type Value = (enrolment: Enrolment, index: number) => string
-type ColumnInput = [Meaning, header: string | string[], value: Value]
-
-type TableInput = {
-  number: (person: number) => string
-  columns: ColumnInput[]
-  titles?: string[][]
-  files: { name: string; titles?: string[][]; enrolments: Enrolment[] }[]
-}
-
-/** The days of a term by the calendar of Korean universities. */
-const days: Record<string, { beginsOn: string; endsOn: string }> = {
-  '2026-1': { beginsOn: '2026-03-01', endsOn: '2026-08-31' },
-  '2026-2': { beginsOn: '2026-09-01', endsOn: '2027-02-28' },
-}
-
-/** A class is a term, a code and a section without zeros in front. */
-export const classIdOf = ({ term, code, section }: Lecture): string => `${term}/${code}-${section.replace(/^0+(?=\d)/, '')}`
-
-function expectedOf(enrolments: readonly Enrolment[], number: (person: number) => string): Expected {
-  const expected = nobody()
-  for (const { person, lecture, left } of enrolments) {
-    const id = classIdOf(lecture)
-    expected.terms.set(lecture.term, days[lecture.term]!)
-    expected.classes.set(id, { title: lecture.title, terms: [lecture.term] })
-    expected.students.set(number(person), people[person]!)
-    const key = `${number(person)} ${id}`
-    if (left === undefined) expected.enrolments.set(key, [])
-    else expected.withdrawals.add(key)
-  }
-  return expected
-}
-
-function table(name: string, { number, columns, titles: above = [], files }: TableInput): Base {
-  const all: Column[] = columns.map(([meaning]) => ({ meaning }))
-  const depth = Math.max(...columns.map(([, header]) => (typeof header === 'string' ? 1 : header.length)))
-  const headers = (): Row[] =>
-    Array.from({ length: depth }, (_, line) => ({
-      kind: 'header',
-      cells: columns.map(([, header]) => cell((typeof header === 'string' ? [header] : header)[line] ?? '')),
-    }))
-  const wide = (texts: string[]): Row => ({ kind: 'title', cells: columns.map((_, index) => cell(texts[index] ?? '')) })
-  const expected = expectedOf(files.flatMap(({ enrolments }) => enrolments), number)
-  const make = (): Draft => ({
-    kind: 'table',
-    files: files.map((file) => ({
-      name: file.name,
-      edits: [],
-      ...(columns.some(([meaning]) => meaning === 'title') ? {} : { lecture: file.enrolments[0]!.lecture }),
-      sheets: [
-        {
-          name: 'Sheet1',
-          columns: [...all],
-          hiddenColumns: new Set(),
-          rows: [
-            ...[...above, ...(file.titles ?? [])].map(wide),
-            ...headers(),
-            ...file.enrolments.map((enrolment, index): Row => ({
-              kind: enrolment.left === undefined ? 'data' : 'idle',
-              cells: columns.map(([, , value]) => cell(value(enrolment, index))),
-            })),
-          ],
-        },
-      ],
-    })),
-    beside: [],
-    expected: copyOfExpected(expected),
-  })
-  return { name, make }
-}
-
-const lectures = (term: string | ((index: number) => string), codes: string[], section: (index: number) => string): Lecture[] =>
+const lectures = (
+  term: string | ((index: number) => string),
+  codes: string[],
+  section: (index: number) => string,
+): Lecture[] =>
   codes.map((code, index) => ({
     code,
     section: section(index),
@@ -84,13 +15,19 @@ const lectures = (term: string | ((index: number) => string), codes: string[], s
 
 const name: Value = ({ person }) => people[person]!
 const line: Value = (_, index) => String(index + 1)
-const always = (text: string): Value => () => text
+const always =
+  (text: string): Value =>
+  () =>
+    text
 const department: Value = ({ person }) => ['컴퓨터공학부', '기계공학부', '화학과'][person % 3]!
 const grade: Value = ({ person }) => String(1 + (person % 4))
-const numberBy = (number: (person: number) => string): Value => ({ person }) => number(person)
+const numberBy =
+  (number: (person: number) => string): Value =>
+  ({ person }) =>
+    number(person)
 
 const ofSeoul = (person: number) => `2024-1${String(2301 + person * 7).padStart(4, '0')}`
-const seoul = table('Seoul: codes with dots, 강좌번호 is the section, title rows', {
+const seoul = tableBase('Seoul: codes with dots, 강좌번호 is the section, title rows', {
   number: ofSeoul,
   titles: [['2026학년도 2학기 수강신청 내역'], ['출력일: 2026. 8. 28.']],
   columns: [
@@ -103,11 +40,22 @@ const seoul = table('Seoul: codes with dots, 강좌번호 is the section, title 
     ['number', '학번', numberBy(ofSeoul)],
     ['name', '성명', name],
   ],
-  files: [{ name: '수강신청내역', enrolments: enrolmentsIn(lectures('2026-2', ['M1522.000600', 'M1522.000700', '033.016', '4190.210', '881.007'], (index) => `00${1 + (index % 2)}`)) }],
+  files: [
+    {
+      name: '수강신청내역',
+      enrolments: enrolmentsIn(
+        lectures(
+          '2026-2',
+          ['M1522.000600', 'M1522.000700', '033.016', '4190.210', '881.007'],
+          (index) => `00${1 + (index % 2)}`,
+        ),
+      ),
+    },
+  ],
 })
 
 const ofKoreatech = (person: number) => String(2024136001 + person * 3)
-const koreatech = table('KOREATECH: stacked headers with line breaks, two terms', {
+const koreatech = tableBase('KOREATECH: stacked headers with line breaks, two terms', {
   number: ofKoreatech,
   titles: [['수강신청 명단']],
   columns: [
@@ -122,11 +70,22 @@ const koreatech = table('KOREATECH: stacked headers with line breaks, two terms'
     ['number', ['학생', '학번'], numberBy(ofKoreatech)],
     ['name', ['', '성\n명'], name],
   ],
-  files: [{ name: '수강명단', enrolments: enrolmentsIn(lectures((index) => (index < 4 ? '2026-2' : '2026-1'), ['CSE2010', 'CSE3030', 'PED110', 'MAT1012', 'CSE2010'], (index) => `0${1 + (index % 3)}`)) }],
+  files: [
+    {
+      name: '수강명단',
+      enrolments: enrolmentsIn(
+        lectures(
+          (index) => (index < 4 ? '2026-2' : '2026-1'),
+          ['CSE2010', 'CSE3030', 'PED110', 'MAT1012', 'CSE2010'],
+          (index) => `0${1 + (index % 3)}`,
+        ),
+      ),
+    },
+  ],
 })
 
 const ofSejong = withZeros(8)
-const sejong = table('Sejong: codes of digits, numbers with zeros in front, 수강상태', {
+const sejong = tableBase('Sejong: codes of digits, numbers with zeros in front, 수강상태', {
   number: ofSejong,
   columns: [
     ['unused', 'NO', line],
@@ -142,10 +101,22 @@ const sejong = table('Sejong: codes of digits, numbers with zeros in front, 수�
     ['name', '성명', name],
     ['status', '수강상태', ({ left }) => left ?? '신청'],
   ],
-  files: [{ name: '2026 수강신청 전체', enrolments: enrolmentsIn(lectures((index) => `2026-${1 + (index % 2)}`, ['009912', '011173', '003281', '004118', '009913'], (index) => `00${1 + (index % 3)}`), '수강철회') }],
+  files: [
+    {
+      name: '2026 수강신청 전체',
+      enrolments: enrolmentsIn(
+        lectures(
+          (index) => `2026-${1 + (index % 2)}`,
+          ['009912', '011173', '003281', '004118', '009913'],
+          (index) => `00${1 + (index % 3)}`,
+        ),
+        '수강철회',
+      ),
+    },
+  ],
 })
 
-const gyeongsang = table('Gyeongsang: 교과목코드 and 수강반번호, term in the name of the file', {
+const gyeongsang = tableBase('Gyeongsang: 교과목코드 and 수강반번호, term in the name of the file', {
   number: plainNumber,
   columns: [
     ['title', '교과목명', ({ lecture }) => lecture.title],
@@ -157,10 +128,17 @@ const gyeongsang = table('Gyeongsang: 교과목코드 and 수강반번호, term 
     ['number', '학번', numberBy(plainNumber)],
     ['unused', '전화번호', always('055-772-1000')],
   ],
-  files: [{ name: '2026학년도 1학기 수강생', enrolments: enrolmentsIn(lectures('2026-1', ['GNU0101', 'GNU0102', 'PHY1010', 'PHY1020'], (index) => String(1 + index))) }],
+  files: [
+    {
+      name: '2026학년도 1학기 수강생',
+      enrolments: enrolmentsIn(
+        lectures('2026-1', ['GNU0101', 'GNU0102', 'PHY1010', 'PHY1020'], (index) => String(1 + index)),
+      ),
+    },
+  ],
 })
 
-const joint = table('section inside the code, term in one column', {
+const joint = tableBase('section inside the code, term in one column', {
   number: withZeros(9),
   columns: [
     ['term', '학년도/학기', ({ lecture }) => lecture.term],
@@ -171,13 +149,25 @@ const joint = table('section inside the code, term in one column', {
     ['unused', '영문이름', always('Student')],
     ['status', '처리결과', ({ left }) => left ?? '승인완료'],
   ],
-  files: [{ name: '수강내역', enrolments: enrolmentsIn(lectures('2026-2', ['CSE101', 'CSE102', 'ENG200', 'LAW3001'], (index) => `0${1 + (index % 2)}`), '신청취소') }],
+  files: [
+    {
+      name: '수강내역',
+      enrolments: enrolmentsIn(
+        lectures('2026-2', ['CSE101', 'CSE102', 'ENG200', 'LAW3001'], (index) => `0${1 + (index % 2)}`),
+        '신청취소',
+      ),
+    },
+  ],
 })
 
 const oneClass = (term: string, code: string, section: string, title: string, left?: string): Enrolment[] =>
-  [...people.keys()].map((person) => ({ person, lecture: { term, code, section, title }, ...(left !== undefined && person > 9 && { left }) }))
+  [...people.keys()].map((person) => ({
+    person,
+    lecture: { term, code, section, title },
+    ...(left !== undefined && person > 9 && { left }),
+  }))
 
-const attendance = table('출석부 of two classes, labels above the table', {
+const attendance = tableBase('출석부 of two classes, labels above the table', {
   number: plainNumber,
   titles: [['2026학년도 2학기 출석부']],
   columns: [
@@ -189,12 +179,23 @@ const attendance = table('출석부 of two classes, labels above the table', {
     ['unused', '연락처', always('010-0000-0000')],
   ],
   files: [
-    { name: '2026-2 CSE101-02 자료구조 출석부', titles: [['교과목명 : 자료구조', '', '학수번호 : CSE101  분반 : 02'], ['담당교수', '홍교수']], enrolments: oneClass('2026-2', 'CSE101', '02', '자료구조').slice(0, 9) },
-    { name: '2026-2 CSE303-01 운영체제 출석부', titles: [['교과목명', '운영체제', '학수번호', 'CSE303', '분반', '01']], enrolments: oneClass('2026-2', 'CSE303', '01', '운영체제').slice(3) },
+    {
+      name: '2026-2 CSE101-02 자료구조 출석부',
+      titles: [
+        ['교과목명 : 자료구조', '', '학수번호 : CSE101  분반 : 02'],
+        ['담당교수', '홍교수'],
+      ],
+      enrolments: oneClass('2026-2', 'CSE101', '02', '자료구조').slice(0, 9),
+    },
+    {
+      name: '2026-2 CSE303-01 운영체제 출석부',
+      titles: [['교과목명', '운영체제', '학수번호', 'CSE303', '분반', '01']],
+      enrolments: oneClass('2026-2', 'CSE303', '01', '운영체제').slice(3),
+    },
   ],
 })
 
-const grades = table('성적산출 of an LMS, the course in the name of the file', {
+const grades = tableBase('성적산출 of an LMS, the course in the name of the file', {
   number: withZeros(8),
   columns: [
     ['unused', 'NO', line],
@@ -208,7 +209,7 @@ const grades = table('성적산출 of an LMS, the course in the name of the file
   files: [{ name: '2026-1 GEO201-01 지형학 성적산출', enrolments: oneClass('2026-1', 'GEO201', '01', '지형학') }],
 })
 
-const members = table('수강생 of an LMS with words for who left', {
+const members = tableBase('수강생 of an LMS with words for who left', {
   number: plainNumber,
   columns: [
     ['unused', 'No', line],
@@ -220,7 +221,12 @@ const members = table('수강생 of an LMS with words for who left', {
     ['unused', '입학구분', always('신입')],
     ['status', '구분', ({ left, person }) => left ?? (person === 3 ? '재수강' : '수강생')],
   ],
-  files: [{ name: '2026-2 CSE401-03 컴파일러 수강생', enrolments: oneClass('2026-2', 'CSE401', '03', '컴파일러', '수강철회') }],
+  files: [
+    {
+      name: '2026-2 CSE401-03 컴파일러 수강생',
+      enrolments: oneClass('2026-2', 'CSE401', '03', '컴파일러', '수강철회'),
+    },
+  ],
 })
 
 export const tableBases: readonly Base[] = [seoul, koreatech, sejong, gyeongsang, joint, attendance, grades, members]

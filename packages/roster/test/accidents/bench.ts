@@ -26,7 +26,11 @@ export async function runRandom(seed: number, from: number, count: number, tally
 }
 
 /** Runs each accident alone, in each base and format, at up to so many of its places. */
-export async function runSingles(places: number, tally: Tally, isWanted: (index: number) => boolean = () => true): Promise<void> {
+export async function runSingles(
+  places: number,
+  tally: Tally,
+  isWanted: (index: number) => boolean = () => true,
+): Promise<void> {
   const queue = singles(places)
   let index = 0
   const work = async () => {
@@ -46,7 +50,12 @@ function* singles(most: number): Generator<Combination> {
         const count = placesOf(accident, format, base.make()).length
         const step = Math.max(1, (count - 1) / Math.max(1, most - 1))
         for (let place = 0; Math.round(place) < count; place += step)
-          yield { base, format, accidents: { accident, place: Math.round(place) }, random: randomFrom(count, Math.round(place)) }
+          yield {
+            base,
+            format,
+            accidents: { accident, place: Math.round(place) },
+            random: randomFrom(count, Math.round(place)),
+          }
       }
 }
 

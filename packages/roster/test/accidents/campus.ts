@@ -41,7 +41,13 @@ export function enrolmentsIn(lectures: readonly Lecture[], left?: string): Enrol
 }
 
 /** Numbers of this many digits, three of which begin with zeros. */
-export const withZeros = (digits: number) => (person: number): string =>
-  person % 4 === 1 ? String(1203 + person * 37).padStart(digits, '0') : String(20240100 + person * 37).padEnd(digits, '7').slice(0, digits)
+export const withZeros =
+  (digits: number) =>
+  (person: number): string =>
+    person % 4 === 1
+      ? String(1203 + person * 37).padStart(digits, '0')
+      : String(20240100 + person * 37)
+          .padEnd(digits, '7')
+          .slice(0, digits)
 
 export const plainNumber = (person: number): string => String(20240001 + person)

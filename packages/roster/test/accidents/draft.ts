@@ -68,7 +68,11 @@ export type Place = { file: File; sheet: Sheet; row?: Row; column?: number; labe
 export const cell = (text: string): Cell => ({ text })
 
 /** Cells of the rows of students, in columns with these meanings, that no accident has struck. */
-export function cellPlaces(draft: Draft, meanings: readonly Meaning[], kinds: readonly Row['kind'][] = ['data']): Place[] {
+export function cellPlaces(
+  draft: Draft,
+  meanings: readonly Meaning[],
+  kinds: readonly Row['kind'][] = ['data'],
+): Place[] {
   const found: Place[] = []
   for (const place of sheetPlaces(draft)) {
     const columns = place.sheet.columns.flatMap(({ meaning }, index) => (meanings.includes(meaning) ? [index] : []))
@@ -76,7 +80,12 @@ export function cellPlaces(draft: Draft, meanings: readonly Meaning[], kinds: re
       if (!kinds.includes(row.kind)) continue
       for (const column of columns)
         if (row.cells[column] && !row.cells[column].struck)
-          found.push({ ...place, row, column, label: `${place.label} row ${index + 1} ${place.sheet.columns[column]!.meaning}` })
+          found.push({
+            ...place,
+            row,
+            column,
+            label: `${place.label} row ${index + 1} ${place.sheet.columns[column]!.meaning}`,
+          })
     }
   }
   return found
@@ -93,13 +102,16 @@ export function columnPlaces(draft: Draft, meanings: readonly Meaning[]): Place[
   )
 }
 
-const isFree = ({ kind, cells }: Row, column: number) => (cells[column] ? !cells[column].struck : kind !== 'data' && kind !== 'idle')
+const isFree = ({ kind, cells }: Row, column: number) =>
+  cells[column] ? !cells[column].struck : kind !== 'data' && kind !== 'idle'
 
 /** Rows that no accident has struck. */
 export function rowPlaces(draft: Draft, kinds: readonly Row['kind'][] = ['data']): Place[] {
   return sheetPlaces(draft).flatMap((place) =>
     place.sheet.rows.flatMap((row, index) =>
-      kinds.includes(row.kind) && !row.cells.some(({ struck }) => struck) ? [{ ...place, row, label: `${place.label} row ${index + 1}` }] : [],
+      kinds.includes(row.kind) && !row.cells.some(({ struck }) => struck)
+        ? [{ ...place, row, label: `${place.label} row ${index + 1}` }]
+        : [],
     ),
   )
 }

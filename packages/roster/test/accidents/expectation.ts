@@ -55,7 +55,10 @@ function linesOf(expected: Expected, loose: boolean): Set<string> {
     ...Array.from(expected.terms, ([id, days]) => `term ${id} ${period(days)}`),
     ...Array.from(expected.classes, ([id, { title, terms }]) => `class ${id} ‘${title}’ ${terms.join(' ')}`),
     ...Array.from(expected.students, ([number, name]) => `student ${number}${loose ? '' : ` ‘${name}’`}`),
-    ...Array.from(expected.enrolments, ([key, periods]) => `enrolment ${key} ${periods.map(period).toSorted().join(' ')}`),
+    ...Array.from(
+      expected.enrolments,
+      ([key, periods]) => `enrolment ${key} ${periods.map(period).toSorted().join(' ')}`,
+    ),
     ...Array.from(expected.withdrawals, (key) => `withdrawal ${key}`),
   ])
 }
@@ -79,7 +82,8 @@ function asExpected(roster: Roster): Expected {
 
 /** What is wrong with the result, or undefined. `strict`: each damaged row must be told. */
 export function wrongWith(taken: Taken, expected: Expected, right: Right, strict: boolean): string | undefined {
-  if (taken.crash !== undefined) return `crashed: ${taken.crash instanceof Error ? taken.crash.stack?.split('\n').slice(0, 3).join(' ') : String(taken.crash)}`
+  if (taken.crash !== undefined)
+    return `crashed: ${taken.crash instanceof Error ? taken.crash.stack?.split('\n').slice(0, 3).join(' ') : String(taken.crash)}`
   if (!taken.roster) {
     if (right.right === 'same') return `refused: ${toldBy(taken)}`
     return silence(taken) ?? (strict ? untold(taken, right) : undefined)
@@ -87,7 +91,9 @@ export function wrongWith(taken: Taken, expected: Expected, right: Right, strict
   const difference = differenceOf(expected, asExpected(taken.roster), right.loose === true)
   if (right.right === 'refused') return `taken without a word: ${difference ?? 'as if nothing had happened'}`
   if (difference !== undefined) return `taken with another result: ${difference}`
-  const missing = strict ? (right.notes ?? []).find((code) => !taken.notes.counts[code as keyof typeof taken.notes.counts]) : undefined
+  const missing = strict
+    ? (right.notes ?? []).find((code) => !taken.notes.counts[code as keyof typeof taken.notes.counts])
+    : undefined
   return missing === undefined ? undefined : `taken without the note ‘${missing}’`
 }
 
@@ -105,7 +111,9 @@ const problems = ({ faults, questions }: Taken): readonly (Fault | Question)[] =
 export const toldBy = (taken: Taken): string =>
   problems(taken)
     .slice(0, 6)
-    .map(({ code, file, row, field, value }) => `${code} ${file}${row === undefined ? '' : `:${row}`} ${field ?? ''} ${value ?? ''}`.trim())
+    .map(({ code, file, row, field, value }) =>
+      `${code} ${file}${row === undefined ? '' : `:${row}`} ${field ?? ''} ${value ?? ''}`.trim(),
+    )
     .join(' | ')
 
 /** A refusal names a file and has a sentence in both languages. */
@@ -116,7 +124,8 @@ function silence(taken: Taken): string | undefined {
     if (problem.file === '') return `refused without a file: ${problem.code}`
     for (const language of ['ko', 'en'] as const) {
       const sentence = problemSentence(problem, language)
-      if (sentence.trim() === '' || /\{\w+\}|undefined/.test(sentence)) return `no sentence (${language}) for ${problem.code}: ‘${sentence}’`
+      if (sentence.trim() === '' || /\{\w+\}|undefined/.test(sentence))
+        return `no sentence (${language}) for ${problem.code}: ‘${sentence}’`
     }
   }
   return undefined
@@ -126,7 +135,12 @@ function silence(taken: Taken): string | undefined {
 function untold(taken: Taken, { told = [] }: Right): string | undefined {
   if (told.length === 0) return undefined
   const { faults, questions } = taken
-  if (faults.length === 0) return questions.some(({ value, row }) => value !== undefined || row !== undefined) ? undefined : 'no question names a value'
+  if (faults.length === 0)
+    return questions.some(({ value, row }) => value !== undefined || row !== undefined)
+      ? undefined
+      : 'no question names a value'
   const missing = told.filter(({ row }) => !faults.some((fault) => fault.row === row))
-  return missing.length === 0 ? undefined : `refused, but not for row ${missing.map(({ row }) => row).join(', ')}: ${toldBy(taken)}`
+  return missing.length === 0
+    ? undefined
+    : `refused, but not for row ${missing.map(({ row }) => row).join(', ')}: ${toldBy(taken)}`
 }

@@ -21,7 +21,11 @@ const bom = (text: string) => Buffer.from(`\ufeff${text}`, 'utf8')
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const inCp949 = (text: string) => /^[\0-~가-힣]*$/.test(text)
 
-function csv(name: string, bytesOf: (text: string) => Buffer, options: { delimiter?: string; lineEnd?: string; through?: Format['through']; canWrite?: Format['canWrite'] } = {}): Format {
+function csv(
+  name: string,
+  bytesOf: (text: string) => Buffer,
+  options: { delimiter?: string; lineEnd?: string; through?: Format['through']; canWrite?: Format['canWrite'] } = {},
+): Format {
   const { delimiter = ',', lineEnd = '\r\n', through = 'memory', canWrite = anything } = options
   const encode = (file: File, lines: Lines) => {
     let text = ''
@@ -47,7 +51,10 @@ function numberColumns({ columns, rows }: Sheet): Set<number> {
   const data = rows.filter(({ kind }) => kind === 'data' || kind === 'idle')
   return new Set(
     columns.flatMap(({ meaning }, column) =>
-      meaning !== 'section' && data.every(({ cells }) => !cells[column] || /^([1-9]\d{0,14})?$/.test(cells[column].text)) ? [column] : [],
+      meaning !== 'section' &&
+      data.every(({ cells }) => !cells[column] || /^([1-9]\d{0,14})?$/.test(cells[column].text))
+        ? [column]
+        : [],
     ),
   )
 }
@@ -60,7 +67,9 @@ function xlsx(name: string, withNumbers: boolean): Format {
       return [
         sheet.name,
         {
-          rows: sheet.rows.map(({ kind, cells }) => cells.map((each, column) => stored(each, (kind === 'data' || kind === 'idle') && numbers.has(column)))),
+          rows: sheet.rows.map(({ kind, cells }) =>
+            cells.map((each, column) => stored(each, (kind === 'data' || kind === 'idle') && numbers.has(column))),
+          ),
           hiddenRows: sheet.rows.flatMap(({ hidden }, index) => (hidden ? [index + 1] : [])),
           hiddenColumns: [...sheet.hiddenColumns],
           ...(sheet.hidden && { hidden: sheet.hidden }),
@@ -78,16 +87,31 @@ function stored({ text, stored, struck }: Cell, asNumber: boolean): StoredCell {
   return asNumber && !struck && /^\d+$/.test(text) ? Number(text) : text
 }
 
-function html(name: string, bytesOf: (text: string) => Buffer, charset: string, canWrite: Format['canWrite'] = anything): Format {
+function html(
+  name: string,
+  bytesOf: (text: string) => Buffer,
+  charset: string,
+  canWrite: Format['canWrite'] = anything,
+): Format {
   const encode = ({ sheets: [sheet] }: File, lines: Lines) => {
     const { rows, titlesOutside: outside } = sheet!
     for (const [index, row] of rows.entries()) lines.set(row, index + 1)
     const isOutside = (row: Row) => outside !== undefined && row.kind === 'title'
-    const titles = rows.filter(isOutside).map(({ cells }) => `<${outside}>${escaped(cells.map(({ text }) => text).filter(Boolean).join(' '))}</${outside}>`)
-    const body = rows.filter((row) => !isOutside(row)).map(({ kind, cells }) => {
-      const tag = kind === 'header' ? 'th' : 'td'
-      return `<tr>${cells.map(({ text }) => `<${tag}>${escaped(text).replaceAll('\n', '<br>')}</${tag}>`).join('')}</tr>`
-    })
+    const titles = rows.filter(isOutside).map(
+      ({ cells }) =>
+        `<${outside}>${escaped(
+          cells
+            .map(({ text }) => text)
+            .filter(Boolean)
+            .join(' '),
+        )}</${outside}>`,
+    )
+    const body = rows
+      .filter((row) => !isOutside(row))
+      .map(({ kind, cells }) => {
+        const tag = kind === 'header' ? 'th' : 'td'
+        return `<tr>${cells.map(({ text }) => `<${tag}>${escaped(text).replaceAll('\n', '<br>')}</${tag}>`).join('')}</tr>`
+      })
     const inTable = outside === 'caption'
     return bytesOf(
       `<html><head><meta http-equiv="Content-Type" content="text/html; charset=${charset}"></head><body>\n${inTable ? '' : titles.join('\n')}<table border="1">${inTable ? titles.join('') : ''}\n${body.join('\n')}\n</table></body></html>\n`,
@@ -124,11 +148,21 @@ export const bundleFormats: readonly Format[] = [
 ]
 
 /** Writes all files, or returns undefined if the format cannot write one of their texts. */
-export async function writtenIn(format: Format, { kind, files }: Draft, lines: Lines): Promise<WrittenFile[] | undefined> {
-  const every = files.every(({ sheets }) => sheets.every(({ rows }) => rows.every(({ cells }) => cells.every(({ text }) => format.canWrite(text)))))
+export async function writtenIn(
+  format: Format,
+  { kind, files }: Draft,
+  lines: Lines,
+): Promise<WrittenFile[] | undefined> {
+  const every = files.every(({ sheets }) =>
+    sheets.every(({ rows }) => rows.every(({ cells }) => cells.every(({ text }) => format.canWrite(text)))),
+  )
   if (!every) return undefined
   const written: WrittenFile[] = []
-  for (const file of files) written.push({ name: file.name + (kind === 'table' ? format.ending : '.csv'), bytes: await format.encode(file, lines) })
+  for (const file of files)
+    written.push({
+      name: file.name + (kind === 'table' ? format.ending : '.csv'),
+      bytes: await format.encode(file, lines),
+    })
   return written
 }
 

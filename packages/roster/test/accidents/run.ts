@@ -54,7 +54,8 @@ export async function run({ base, format, accidents, random }: Combination): Pro
 }
 
 function rightOf(outcomes: readonly Outcome[], lines: Lines): Right {
-  const right = (['refused', 'either'] as const).find((each) => outcomes.some((outcome) => outcome.right === each)) ?? 'same'
+  const right =
+    (['refused', 'either'] as const).find((each) => outcomes.some((outcome) => outcome.right === each)) ?? 'same'
   return {
     right,
     told: outcomes.flatMap(({ rows = [] }) => rows.map((row) => ({ file: '', row: lines.get(row)! }))),
@@ -116,4 +117,8 @@ export function combinationOf(seed: number, index: number): Combination {
 
 /** What a failure prints: how to see it again, and what happened. */
 export const described = ({ base, format }: Combination, { places, wrong, right }: Result, again: string): string =>
-  [`${base.name} | ${format.name} | ${again}`, ...places.map((place) => `  ${place}`), `  right: ${right}; ${wrong}`].join('\n')
+  [
+    `${base.name} | ${format.name} | ${again}`,
+    ...places.map((place) => `  ${place}`),
+    `  right: ${right}; ${wrong}`,
+  ].join('\n')

@@ -38,20 +38,19 @@ export function buildRoster(
   const students = new Map<string, RosterStudent & { first: Meant }>()
   const classes = new Map<string, Spellings>()
   const enrolments = new Map<string, Roster['enrolments'][number]>()
-  const withdrawals = new Map<string, Roster['withdrawals'][number]>()
+  const withdrawals = new Map<string, Roster['withdrawals'][number] & { first: Meant }>()
   let maskedNames = 0
   for (const each of meant) {
     const { part, entry, classId, enrolled } = each
     const { name } = entry
     if (isMasked(name)) maskedNames += 1
     const known = students.get(entry.number)
-    const known2 = known && !isMasked(known.name) && !isMasked(name) ? known : undefined
-    if (known2 && name !== '' && known2.name !== '' && name !== known2.name && !isSameName(known2.name, name))
+    if (known && isOtherName(known.name, name))
       faults.push({
         ...placeOf(part, entry.row, 'name'),
         code: 'second-name',
         value: name,
-        values: { number: entry.number, other: known2.name, ...whereIs(known2.first) },
+        values: { number: entry.number, other: known.name, ...whereIs(known.first) },
       })
     // Of several spellings the first one by its text, so that the order of the rows does not matter.
     if (!known || (name !== '' && (known.name === '' || name < known.name)))
@@ -64,11 +63,12 @@ export function buildRoster(
     const key = `${entry.number}\n${classId}`
     const ofClass = { student: entry.number, classId }
     if (enrolled) enrolments.set(key, { ...ofClass, periods: [] })
-    else if (each.word < (withdrawals.get(key)?.word ?? '\uffff')) withdrawals.set(key, { ...ofClass, word: each.word })
+    else if (each.word < (withdrawals.get(key)?.word ?? '\uffff'))
+      withdrawals.set(key, { ...ofClass, word: each.word, first: each })
   }
-  for (const key of withdrawals.keys())
+  for (const [key, { first }] of withdrawals)
     if (enrolments.has(key) && withdrawals.delete(key))
-      note(notes, 'both-statuses', { file: parts[0]?.part.file ?? '' }, { value: key.replace('\n', ' ') })
+      note(notes, 'both-statuses', placeOf(first.part, first.entry.row), { value: first.word })
   faults.push(...titleFaults(meant, classes), ...similarClasses(meant, classes))
   const [first] = parts
   if (maskedNames > 0 && first)
@@ -84,7 +84,7 @@ export function buildRoster(
       })),
       students: Array.from(students.values(), ({ number, name }) => ({ number, name })),
       enrolments: [...enrolments.values()],
-      withdrawals: [...withdrawals.values()],
+      withdrawals: Array.from(withdrawals.values(), ({ student, classId, word }) => ({ student, classId, word })),
     },
     faults,
   }
@@ -100,6 +100,10 @@ function usual(spellings: ReadonlyMap<string, number>): string {
   const [[text] = ['']] = [...spellings].toSorted(([one, rows], [other, more]) => more - rows || (one < other ? -1 : 1))
   return text
 }
+
+/** Whether two names are those of two people. A missing or masked one may be anybody's. */
+const isOtherName = (one: string, other: string) =>
+  one !== other && ![one, other].some((name) => name === '' || isMasked(name)) && !isSameName(one, other)
 
 const whereIs = ({ part, entry }: Meant) => ({ file: part.file, row: entry.row })
 

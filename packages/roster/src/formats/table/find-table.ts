@@ -59,7 +59,7 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
     const { positions } = columns
     if (positions.size < 2 && !positions.has('number')) continue
     const under = numbersUnder(rows.slice(start + stacked), positions.get('number'))
-    const score = [under.first, positions.size, under.all, start + stacked, -stacked]
+    const score = [under.first, positions.size, under.all, -stacked, start]
     if (best && compare(score, best.score) <= 0) continue
     const above = { rows: rows.slice(start, start + stacked), titles: rows.slice(0, start) }
     const students = { studentsUnder: under.all > 0, studentsAbove: false }

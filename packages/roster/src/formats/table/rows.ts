@@ -63,7 +63,7 @@ const isOtherHeader = (cells: readonly string[]) => {
   const { positions } = columnsOf(cells)
   return positions.size >= 2 && positions.has('number')
 }
-const tidyLine = (cells: readonly string[]) => cells.map(cleanText).join('\n').trimEnd()
+const lineOf = (cells: readonly string[]) => cells.join('\n').trimEnd()
 
 const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|이하여백|이하빈칸|total|subtotal)\d*명?$/i
 const pageNumber = /^[-–—\s]*(page|페이지|쪽)?\s*\d+\s*((\/|of|쪽|페이지)\s*\d*)?[-–—\s]*$/i
@@ -97,29 +97,33 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     header.width,
     used.map(({ position }) => ({ position, name: names[position] ?? '' })),
   )
-  const narrow: number[] = []
+  const narrow = new Set<number>()
   let last = 0
 
   const isHeader = (row: Row) =>
+    used.some(({ position }) => (row.cells[position] ?? '').trim() !== '') &&
     used.every(({ position, names: parts }) => {
       const value = folded(row.cells[position] ?? '')
       return value === '' || parts.includes(value)
     })
 
-  const titles = new Set(header.titles.map(({ cells }) => tidyLine(cells)))
+  // Printed pages repeat the titles.
+  const titles = new Set(header.titles.map(({ cells }) => lineOf(cells)))
 
   /** Leaves out a row that holds no student. Returns whether it did. */
   function leftOut(row: Row, entry: Entry): boolean {
     const { cells } = row
     const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
     const student = number === undefined || (isNumberLike(row, number) && entry.number !== '')
-    if ((!student || isCount(entry.number)) && filled.some((cell) => total.test(bareName(cell))))
+    if ((!student || isCount(entry.number)) && filled.some((cell) => total.test(bareName(cell)))) {
       part.leftOut.totals += 1
-    else if (student) return false
+      // Few totals fill their row.
+      narrow.delete(row.row)
+    } else if (student) return false
     else if (filled.every((cell) => /^\d+$/.test(cell)) && entry.number === '') part.leftOut.empty += 1
     else if (isHeader(row)) part.leftOut.headers += 1
     else if (isOtherHeader(cells)) faulty(row, 'other-header', filled.join(' | '))
-    else if (isAside(row, entry, filled) || titles.has(tidyLine(cells))) {
+    else if (isAside(row, entry, filled)) {
       part.leftOut.notes += 1
       part.asides.push(row)
     } else return false
@@ -132,12 +136,12 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     add(row: Row) {
       const { cells, marks } = row
       last = row.row
-      if (cells.length < names.length) narrow.push(row.row)
+      if (cells.length < names.length) narrow.add(row.row)
       if (kind === 'csv' && cells.slice(header.width).some((cell) => cell.trim() !== ''))
         return faulty(row, 'ragged-row')
+      if (titles.size > 0 && titles.has(lineOf(cells))) return void (part.leftOut.notes += 1)
       const entry = entryOf(row, used, texts)
-      if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry))
-        return void (last = 0)
+      if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry)) return
       const damages = marks ? damagesOf(part, row, used, entry) : []
       if (damages.length > 0) return void part.faults.push(...damages)
       for (const [meaning, others] of header.twins)
@@ -152,7 +156,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     },
 
     end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
-      if (kind === 'csv' && endsInRow && narrow.length === 1 && narrow[0] === last) {
+      if (kind === 'csv' && endsInRow && narrow.size === 1 && narrow.has(last)) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
         if (part.entries.at(-1)?.row === last) part.entries.pop()
       } else part.faults.push(...widths.faults(placeOf(part, 0)))

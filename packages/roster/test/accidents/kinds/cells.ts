@@ -9,7 +9,12 @@ type Damage = (cell: Cell, random: () => number) => Partial<Cell>
 type Options = Pick<Accident, 'holds'> & { meanings?: readonly Meaning[]; fits?: (text: string) => boolean }
 
 /** Damages one cell of a row of a student. */
-function inCell(name: string, right: 'same' | 'refused' | 'either', damage: Damage, { meanings = used, fits = filled, ...rest }: Options = {}): Accident {
+function inCell(
+  name: string,
+  right: 'same' | 'refused' | 'either',
+  damage: Damage,
+  { meanings = used, fits = filled, ...rest }: Options = {},
+): Accident {
   return {
     name,
     ...rest,
@@ -23,11 +28,19 @@ function inCell(name: string, right: 'same' | 'refused' | 'either', damage: Dama
 }
 
 /** The same in all rows of a column. */
-function inColumn(name: string, right: 'same' | 'refused' | 'either', damage: Damage, { meanings = used, fits = filled, ...rest }: Options = {}): Accident {
+function inColumn(
+  name: string,
+  right: 'same' | 'refused' | 'either',
+  damage: Damage,
+  { meanings = used, fits = filled, ...rest }: Options = {},
+): Accident {
   return {
     name: `${name}, in a whole column`,
     ...rest,
-    places: (draft) => columnPlaces(draft, meanings).filter(({ sheet, column }) => dataRows(sheet).some(({ cells }) => fits(cells[column!]!.text))),
+    places: (draft) =>
+      columnPlaces(draft, meanings).filter(({ sheet, column }) =>
+        dataRows(sheet).some(({ cells }) => fits(cells[column!]!.text)),
+      ),
     strike(_, { sheet, column }, random) {
       const rows = dataRows(sheet).filter(({ cells }) => fits(cells[column!]!.text))
       for (const { cells } of rows) Object.assign(cells[column!]!, { ...damage(cells[column!]!, random), struck: true })
@@ -48,53 +61,169 @@ const errorValues = errors.flatMap((text): Accident[] => [
   inColumn(`${text} in a used cell`, 'refused', () => ({ text, stored: { error: text } })),
   inCell(`${text} as text in a used cell`, 'refused', () => ({ text }), { holds: inWorkbooks }),
   inCell(`${text} in an unused cell`, 'same', () => ({ text, stored: { error: text } }), unused),
-  inCell(`${text} as the value of a formula`, 'refused', () => ({ text, stored: { formula: lookUp, value: { error: text } } }), { holds: inWorkbooks }),
+  inCell(
+    `${text} as the value of a formula`,
+    'refused',
+    () => ({ text, stored: { formula: lookUp, value: { error: text } } }),
+    { holds: inWorkbooks },
+  ),
 ])
 
 const formulas = [
-  inCell('a formula without a stored value', 'refused', () => ({ stored: { formula: lookUp } }), { holds: inWorkbooks }),
-  inColumn('a formula without a stored value', 'refused', () => ({ stored: { formula: lookUp } }), { holds: inWorkbooks }),
-  inCell('a formula without a stored value in an unused cell', 'same', () => ({ stored: { formula: lookUp } }), { holds: inWorkbooks, ...unused }),
-  inCell('a formula with a stored value', 'same', ({ text }) => ({ stored: { formula: lookUp, value: text } }), { holds: inWorkbooks }),
-  inColumn('a formula with a stored value', 'same', ({ text }) => ({ stored: { formula: lookUp, value: text } }), { holds: inWorkbooks }),
-  inCell('a formula with 0 for a value', 'refused', () => ({ text: '0', stored: { formula: lookUp, value: 0 } }), { holds: inWorkbooks }),
-  inCell('a formula with an empty text for a value', 'refused', () => ({ text: '', stored: { formula: lookUp, value: '' } }), { holds: inWorkbooks, meanings: ['number'] }),
+  inCell('a formula without a stored value', 'refused', () => ({ stored: { formula: lookUp } }), {
+    holds: inWorkbooks,
+  }),
+  inColumn('a formula without a stored value', 'refused', () => ({ stored: { formula: lookUp } }), {
+    holds: inWorkbooks,
+  }),
+  inCell('a formula without a stored value in an unused cell', 'same', () => ({ stored: { formula: lookUp } }), {
+    holds: inWorkbooks,
+    ...unused,
+  }),
+  inCell('a formula with a stored value', 'same', ({ text }) => ({ stored: { formula: lookUp, value: text } }), {
+    holds: inWorkbooks,
+  }),
+  inColumn('a formula with a stored value', 'same', ({ text }) => ({ stored: { formula: lookUp, value: text } }), {
+    holds: inWorkbooks,
+  }),
+  inCell('a formula with 0 for a value', 'refused', () => ({ text: '0', stored: { formula: lookUp, value: 0 } }), {
+    holds: inWorkbooks,
+  }),
+  inCell(
+    'a formula with an empty text for a value',
+    'refused',
+    () => ({ text: '', stored: { formula: lookUp, value: '' } }),
+    { holds: inWorkbooks, meanings: ['number'] },
+  ),
 ]
 
 /** What Excel makes of an entry such as 2E5, TRUE or a long number. */
 const conversions = [
-  inCell('a number that became an exponent', 'refused', ({ text }) => ({ text: Number(text).toExponential(2).replace('e', 'E').replace(/\d+$/, (digits) => digits.padStart(2, '0')) }), { meanings: ['number', 'code', 'id'], fits: (text) => /^[1-9]\d{4,}$/.test(text) }),
-  inColumn('a number that became an exponent', 'refused', ({ text }) => ({ text: Number(text).toExponential(2).replace('e', 'E').replace(/\d+$/, (digits) => digits.padStart(2, '0')) }), { meanings: ['number'], fits: (text) => /^[1-9]\d{4,}$/.test(text) }),
-  inCell('a code that became an exponent', 'refused', () => ({ text: '2.01E+05', stored: { value: 201_000, format: '0.00E+00' } }), { meanings: ['code', 'section', 'id'] }),
-  ...['TRUE', 'FALSE'].map((text) => inCell(`${text} instead of a value`, 'refused', () => ({ text, stored: text === 'TRUE' }), { meanings: keys })),
-  inCell('# signs of a narrow column', 'refused', () => ({ text: '########' }), { meanings: keys, holds: notInWorkbooks }),
-  inCell('a number with decimals', 'either', ({ text }) => ({ text: `${text}.0` }), { meanings: ['number'], fits: isNumber }),
-  inCell('an apostrophe in front', 'either', ({ text }) => ({ text: `'${text}` }), { meanings: ['number', 'code', 'section', 'year', 'term'] }),
-  inCell('a replacement character', 'either', ({ text }) => ({ text: `${text.slice(0, -1)}\ufffd` }), { meanings: ['number', 'code', 'title', 'section'] }),
+  inCell(
+    'a number that became an exponent',
+    'refused',
+    ({ text }) => ({
+      text: Number(text)
+        .toExponential(2)
+        .replace('e', 'E')
+        .replace(/\d+$/, (digits) => digits.padStart(2, '0')),
+    }),
+    { meanings: ['number', 'code', 'id'], fits: (text) => /^[1-9]\d{4,}$/.test(text) },
+  ),
+  inColumn(
+    'a number that became an exponent',
+    'refused',
+    ({ text }) => ({
+      text: Number(text)
+        .toExponential(2)
+        .replace('e', 'E')
+        .replace(/\d+$/, (digits) => digits.padStart(2, '0')),
+    }),
+    { meanings: ['number'], fits: (text) => /^[1-9]\d{4,}$/.test(text) },
+  ),
+  inCell(
+    'a code that became an exponent',
+    'refused',
+    () => ({ text: '2.01E+05', stored: { value: 201_000, format: '0.00E+00' } }),
+    { meanings: ['code', 'section', 'id'] },
+  ),
+  ...['TRUE', 'FALSE'].map((text) =>
+    inCell(`${text} instead of a value`, 'refused', () => ({ text, stored: text === 'TRUE' }), { meanings: keys }),
+  ),
+  inCell('# signs of a narrow column', 'refused', () => ({ text: '########' }), {
+    meanings: keys,
+    holds: notInWorkbooks,
+  }),
+  inCell('a number with decimals', 'either', ({ text }) => ({ text: `${text}.0` }), {
+    meanings: ['number'],
+    fits: isNumber,
+  }),
+  inCell('an apostrophe in front', 'either', ({ text }) => ({ text: `'${text}` }), {
+    meanings: ['number', 'code', 'section', 'year', 'term'],
+  }),
+  inCell('a replacement character', 'either', ({ text }) => ({ text: `${text.slice(0, -1)}\ufffd` }), {
+    meanings: ['number', 'code', 'title', 'section'],
+  }),
 ]
 
 /** A cell shows more than it stores, or a program keeps Excel from changing a text. */
 const shownValues = [
-  inCell('a number padded by its format', 'same', ({ text }) => ({ stored: { value: Number(text), format: '0'.repeat(text.length) } }), { holds: inWorkbooks, meanings: ['number', 'code', 'section'], fits: isNumber }),
-  inColumn('a number padded by its format', 'same', ({ text }) => ({ stored: { value: Number(text), format: '0'.repeat(text.length) } }), { holds: inWorkbooks, meanings: ['number', 'code', 'section'], fits: isNumber }),
-  inCell('letters from the format of a number', 'same', ({ text }) => {
-    const [, letters, digits = ''] = /^([A-Z]+)(\d+)$/.exec(text)!
-    return { stored: { value: Number(digits), format: `"${letters}"${'0'.repeat(digits.length)}` } }
-  }, { holds: inWorkbooks, meanings: ['code'], fits: (text) => /^[A-Z]+\d+$/.test(text) }),
-  inCell('a number in the format of a text', 'same', ({ text }) => ({ stored: { value: Number(text), format: '@' } }), { holds: inWorkbooks, meanings: ['number'], fits: (text) => isNumber(text) && !hasZeros(text) }),
-  inCell('a number with separators of thousands', 'either', ({ text }) => ({ stored: { value: Number(text), format: '#,##0' } }), { holds: inWorkbooks, meanings: ['number'], fits: (text) => isNumber(text) && !hasZeros(text) }),
+  inCell(
+    'a number padded by its format',
+    'same',
+    ({ text }) => ({ stored: { value: Number(text), format: '0'.repeat(text.length) } }),
+    { holds: inWorkbooks, meanings: ['number', 'code', 'section'], fits: isNumber },
+  ),
+  inColumn(
+    'a number padded by its format',
+    'same',
+    ({ text }) => ({ stored: { value: Number(text), format: '0'.repeat(text.length) } }),
+    { holds: inWorkbooks, meanings: ['number', 'code', 'section'], fits: isNumber },
+  ),
+  inCell(
+    'letters from the format of a number',
+    'same',
+    ({ text }) => {
+      const [, letters, digits = ''] = /^([A-Z]+)(\d+)$/.exec(text)!
+      return { stored: { value: Number(digits), format: `"${letters}"${'0'.repeat(digits.length)}` } }
+    },
+    { holds: inWorkbooks, meanings: ['code'], fits: (text) => /^[A-Z]+\d+$/.test(text) },
+  ),
+  inCell('a number in the format of a text', 'same', ({ text }) => ({ stored: { value: Number(text), format: '@' } }), {
+    holds: inWorkbooks,
+    meanings: ['number'],
+    fits: (text) => isNumber(text) && !hasZeros(text),
+  }),
+  inCell(
+    'a number with separators of thousands',
+    'either',
+    ({ text }) => ({ stored: { value: Number(text), format: '#,##0' } }),
+    { holds: inWorkbooks, meanings: ['number'], fits: (text) => isNumber(text) && !hasZeros(text) },
+  ),
   inCell('="…" in quotes', 'same', ({ text }) => ({ text: `="${text}"` }), { holds: inText }),
-  inCell('="…" without quotes', 'same', ({ text }) => ({ text: `="${text}"`, raw: true }), { holds: inText, fits: (text) => text !== '' && !/[\s,;"]/.test(text) }),
-  inColumn('="…" without quotes', 'same', ({ text }) => ({ text: `="${text}"`, raw: true }), { holds: inText, meanings: ['number', 'section', 'code'], fits: (text) => text !== '' && !/[\s,;"]/.test(text) }),
+  inCell('="…" without quotes', 'same', ({ text }) => ({ text: `="${text}"`, raw: true }), {
+    holds: inText,
+    fits: (text) => text !== '' && !/[\s,;"]/.test(text),
+  }),
+  inColumn('="…" without quotes', 'same', ({ text }) => ({ text: `="${text}"`, raw: true }), {
+    holds: inText,
+    meanings: ['number', 'section', 'code'],
+    fits: (text) => text !== '' && !/[\s,;"]/.test(text),
+  }),
 ]
 
 /** Zeros in front that got lost: others of the same length remain. */
 const lostZeros = [
-  inCell('a number without its zeros in front', 'refused', ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }), { meanings: ['number'], fits: hasZeros }),
-  inColumn('numbers without their zeros in front', 'refused', ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }), { meanings: ['number'], fits: hasZeros }),
-  inCell('a section without its zeros in front', 'same', ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }), { meanings: ['section'], fits: hasZeros }),
-  inColumn('sections without their zeros in front', 'same', ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }), { meanings: ['section'], fits: hasZeros }),
-  inCell('a code without its zeros in front', 'refused', ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }), { meanings: ['code'], fits: hasZeros }),
+  inCell(
+    'a number without its zeros in front',
+    'refused',
+    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
+    { meanings: ['number'], fits: hasZeros },
+  ),
+  inColumn(
+    'numbers without their zeros in front',
+    'refused',
+    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
+    { meanings: ['number'], fits: hasZeros },
+  ),
+  inCell(
+    'a section without its zeros in front',
+    'same',
+    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
+    { meanings: ['section'], fits: hasZeros },
+  ),
+  inColumn(
+    'sections without their zeros in front',
+    'same',
+    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
+    { meanings: ['section'], fits: hasZeros },
+  ),
+  inCell(
+    'a code without its zeros in front',
+    'refused',
+    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
+    { meanings: ['code'], fits: hasZeros },
+  ),
 ]
 
 /** A label above is lost, so the column is not known. */
@@ -106,8 +235,18 @@ const headers: Accident = {
     Object.assign(struck(place), { text, stored: { error: text } })
     const meaning = place.sheet.columns[place.column!]!.meaning
     const isStacked = place.sheet.rows.filter(({ kind }) => kind === 'header').length > 1
-    return { right: isStacked || meaning === 'name' || meaning === 'begins' || meaning === 'ends' ? 'either' : 'refused', loose: true }
+    return {
+      right: isStacked || meaning === 'name' || meaning === 'begins' || meaning === 'ends' ? 'either' : 'refused',
+      loose: true,
+    }
   },
 }
 
-export const cellAccidents: readonly Accident[] = [...errorValues, ...formulas, ...conversions, ...shownValues, ...lostZeros, headers]
+export const cellAccidents: readonly Accident[] = [
+  ...errorValues,
+  ...formulas,
+  ...conversions,
+  ...shownValues,
+  ...lostZeros,
+  headers,
+]

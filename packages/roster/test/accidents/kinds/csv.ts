@@ -26,10 +26,15 @@ const texts = [
   edited('a lone carriage return as line end', (text) => lineEnds(text, () => '\r')),
   edited('all three line ends', (text) => lineEnds(text, (index) => ['\r\n', '\n', '\r'][index % 3]!)),
   edited('a delimiter at the end of each row', (text, delimiter) => lineEnds(text, () => `${delimiter}\r\n`)),
-  edited('many delimiters at the end of each row', (text, delimiter) => lineEnds(text, () => `${delimiter.repeat(20)}\r\n`)),
+  edited('many delimiters at the end of each row', (text, delimiter) =>
+    lineEnds(text, () => `${delimiter.repeat(20)}\r\n`),
+  ),
   edited('empty lines between the rows', (text) => lineEnds(text, () => '\r\n\r\n')),
   edited('empty lines at the end', (text) => `${text}\r\n\r\n\r\n`),
-  edited('rows of delimiters at the end', (text, delimiter) => `${text}${delimiter.repeat(12)}\r\n${delimiter.repeat(12)}\r\n`),
+  edited(
+    'rows of delimiters at the end',
+    (text, delimiter) => `${text}${delimiter.repeat(12)}\r\n${delimiter.repeat(12)}\r\n`,
+  ),
   edited('no line end at the end', (text) => text.replace(/[\r\n]+$/, '')),
 ]
 
@@ -45,7 +50,8 @@ const allQuoted: Accident = {
 
 /** Nothing has changed the text of the file so far. */
 const isWhole = ({ file }: Place) => !file.broken && !file.quoted && file.edits.length === 0
-const filled = ({ row, column }: Place) => row!.cells[column!]!.text.trim() !== '' && !/["\s]/.test(row!.cells[column!]!.text)
+const filled = ({ row, column }: Place) =>
+  row!.cells[column!]!.text.trim() !== '' && !/["\s]/.test(row!.cells[column!]!.text)
 const used: readonly Meaning[] = ['number', 'code', 'section', 'title', 'name', 'id']
 
 /** Where an edit strikes. */

@@ -39,7 +39,11 @@ const becameSerials: Accident = {
 
 const serialCodes: Accident = {
   name: 'the number of a day for a code with letters',
-  places: tables((draft) => cellPlaces(draft, ['code']).filter(({ sheet, column }) => dataRows(sheet).every(({ cells }) => /^[A-Z]/.test(cells[column!]!.text)))),
+  places: tables((draft) =>
+    cellPlaces(draft, ['code']).filter(({ sheet, column }) =>
+      dataRows(sheet).every(({ cells }) => /^[A-Z]/.test(cells[column!]!.text)),
+    ),
+  ),
   strike(_, place) {
     Object.assign(struck(place), { text: '46082', stored: 46_082 })
     return { right: 'refused', rows: [place.row!] }
@@ -65,9 +69,20 @@ const styles: Record<string, { write: Style; sure: boolean }> = {
   '1.9.2026': { write: (y, m, d) => `${bare(d)}.${bare(m)}.${y}`, sure: false },
   '9/1/26': { write: (y, m, d) => `${bare(m)}/${bare(d)}/${y.slice(2)}`, sure: false },
   '26-9-1': { write: (y, m, d) => `${y.slice(2)}-${bare(m)}-${bare(d)}`, sure: false },
-  '01-Sep-26': { write: (y, m, d) => `${d}-${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(m) - 1]}-${y.slice(2)}`, sure: false },
-  'Sep 1, 2026': { write: (y, m, d) => `${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(m) - 1]} ${bare(d)}, ${y}`, sure: false },
-  'midnight in Seoul as an instant of UTC': { write: (...day) => new Date(Date.parse(`${day.join('-')}T00:00:00+09:00`)).toISOString(), sure: true },
+  '01-Sep-26': {
+    write: (y, m, d) =>
+      `${d}-${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(m) - 1]}-${y.slice(2)}`,
+    sure: false,
+  },
+  'Sep 1, 2026': {
+    write: (y, m, d) =>
+      `${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(m) - 1]} ${bare(d)}, ${y}`,
+    sure: false,
+  },
+  'midnight in Seoul as an instant of UTC': {
+    write: (...day) => new Date(Date.parse(`${day.join('-')}T00:00:00+09:00`)).toISOString(),
+    sure: true,
+  },
   'noon in Seoul with its offset': { write: (...day) => `${day.join('-')}T12:00:00+09:00`, sure: true },
   'a day and a time without a zone': { write: (...day) => `${day.join('-')}T00:00:00`, sure: true },
 }
@@ -101,7 +116,9 @@ const ofTerms = Object.entries(styles).flatMap(([name, { write, sure }]): Accide
   },
   {
     name: `a date as ${name}`,
-    places: bundles((draft) => cellPlaces(draft, ['begins', 'ends']).filter(({ row, column }) => row!.cells[column!]!.text !== '')),
+    places: bundles((draft) =>
+      cellPlaces(draft, ['begins', 'ends']).filter(({ row, column }) => row!.cells[column!]!.text !== ''),
+    ),
     strike(_, place) {
       const found = struck(place)
       found.text = write(...(found.text.split('-') as [string, string, string]))
@@ -112,7 +129,9 @@ const ofTerms = Object.entries(styles).flatMap(([name, { write, sure }]): Accide
 
 const noDates: Accident = {
   name: 'a text that is no date',
-  places: bundles((draft) => cellPlaces(draft, ['begins', 'ends']).filter(({ row, column }) => row!.cells[column!]!.text !== '')),
+  places: bundles((draft) =>
+    cellPlaces(draft, ['begins', 'ends']).filter(({ row, column }) => row!.cells[column!]!.text !== ''),
+  ),
   strike(_, place, random) {
     struck(place).text = pick(random, ['미정', '2026-13-01', '2026-02-30', '개강일', '0', '2026', '00/00/0000', '-'])
     return { right: 'refused', rows: [place.row!] }
@@ -130,10 +149,16 @@ const unproved: Accident = {
         if (meaning !== 'begins' && meaning !== 'ends') continue
         const [year, month, day] = row.cells[column]!.text.split('-').map(Number) as [number, number, number]
         const small = day > 12 ? day - 12 : day
-        Object.assign(row.cells[column]!, { text: dayFirst ? `${small}/${month}/${year}` : `${month}/${small}/${year}`, struck: true })
+        Object.assign(row.cells[column]!, {
+          text: dayFirst ? `${small}/${month}/${year}` : `${month}/${small}/${year}`,
+          struck: true,
+        })
         const term = draft.expected.terms.get(row.cells[0]!.text)!
         const written = `${year}-${String(month).padStart(2, '0')}-${String(small).padStart(2, '0')}`
-        draft.expected.terms.set(row.cells[0]!.text, { ...term, [meaning === 'begins' ? 'beginsOn' : 'endsOn']: written })
+        draft.expected.terms.set(row.cells[0]!.text, {
+          ...term,
+          [meaning === 'begins' ? 'beginsOn' : 'endsOn']: written,
+        })
       }
     return { right: 'either' }
   },
@@ -150,4 +175,12 @@ const termDates: Accident = {
   },
 }
 
-export const dateAccidents: readonly Accident[] = [...becameDates, becameSerials, serialCodes, ...ofTerms, noDates, unproved, termDates]
+export const dateAccidents: readonly Accident[] = [
+  ...becameDates,
+  becameSerials,
+  serialCodes,
+  ...ofTerms,
+  noDates,
+  unproved,
+  termDates,
+]

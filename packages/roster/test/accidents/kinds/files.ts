@@ -18,7 +18,7 @@ const besides = Object.entries<{ bytes: Buffer; right: 'same' | 'refused' }>({
   '명단.csv': { bytes: Buffer.alloc(0), right: 'refused' },
   '명단.xlsx.crdownload': { bytes: Buffer.from('PK\u0003\u0004'), right: 'refused' },
   '명단.gsheet': { bytes: Buffer.from('{"doc_id":"1"}'), right: 'refused' },
-  '명단': { bytes: Buffer.from('학번,이름\n'), right: 'refused' },
+  명단: { bytes: Buffer.from('학번,이름\n'), right: 'refused' },
   '~$수강명단.xlsx': { bytes: Buffer.alloc(165), right: 'same' },
   '.~lock.수강명단.xlsx#': { bytes: Buffer.from(',lee,pc,'), right: 'same' },
   '.DS_Store': { bytes: Buffer.alloc(10), right: 'same' },
@@ -53,7 +53,17 @@ const nfd: Accident = {
   },
 }
 
-const telling = ['수강취소자', '철회자', '대기자', '청강생', '폐강', '수강포기자', '수강철회 명단', '대기자명단', '취소자 명단']
+const telling = [
+  '수강취소자',
+  '철회자',
+  '대기자',
+  '청강생',
+  '폐강',
+  '수강포기자',
+  '수강철회 명단',
+  '대기자명단',
+  '취소자 명단',
+]
 
 /** The name or a title says that these students may not be enrolled. */
 const tellingNames: Accident[] = [
@@ -70,7 +80,10 @@ const tellingNames: Accident[] = [
     name: 'a title says who is in the table',
     places: tables(sheetPlaces),
     strike(_, { sheet }, random) {
-      sheet.rows.unshift({ kind: 'title', cells: sheet.columns.map((_, index) => ({ text: index === 0 ? pick(random, telling) : '', struck: true })) })
+      sheet.rows.unshift({
+        kind: 'title',
+        cells: sheet.columns.map((_, index) => ({ text: index === 0 ? pick(random, telling) : '', struck: true })),
+      })
       return { right: 'refused' }
     },
   },
@@ -88,10 +101,17 @@ function otherFile({ file, sheet }: Place, name: string) {
   const column = sheet.columns.findIndex(({ meaning }) => meaning === 'number')
   const rows = sheet.rows.map((row, index): Row => {
     const copy = copyOf(row)
-    if (row.kind === 'data' || row.kind === 'idle') copy.cells[column] = cell(textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index)))
+    if (row.kind === 'data' || row.kind === 'idle')
+      copy.cells[column] = cell(textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index)))
     return copy
   })
-  return { ...file, name, telling: true as const, edits: [...file.edits], sheets: [{ ...sheet, rows, hiddenColumns: new Set(sheet.hiddenColumns) }] }
+  return {
+    ...file,
+    name,
+    telling: true as const,
+    edits: [...file.edits],
+    sheets: [{ ...sheet, rows, hiddenColumns: new Set(sheet.hiddenColumns) }],
+  }
 }
 
 /** The same table a second time, as a download makes `name (1)`. */
@@ -99,7 +119,11 @@ const copy: Accident = {
   name: 'a copy of the file',
   places: tables(filePlaces),
   strike(draft, { file }) {
-    draft.files.push({ ...file, name: `${file.name} (1)`, sheets: file.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map(copyOf) })) })
+    draft.files.push({
+      ...file,
+      name: `${file.name} (1)`,
+      sheets: file.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map(copyOf) })),
+    })
     return { right: 'either' }
   },
 }
@@ -108,7 +132,13 @@ const copy: Accident = {
 const headings = ['h2', 'caption', 'p', 'div', 'center'].map((tag): Accident => ({
   name: `titles in <${tag}> outside of the table`,
   holds: inPages,
-  places: tables((draft) => sheetPlaces(draft).filter(({ sheet }) => sheet.rows.some(({ kind }) => kind === 'title') && sheet.rows.every(({ kind, cells }) => kind !== 'title' || cells.filter(({ text }) => text !== '').length === 1))),
+  places: tables((draft) =>
+    sheetPlaces(draft).filter(
+      ({ sheet }) =>
+        sheet.rows.some(({ kind }) => kind === 'title') &&
+        sheet.rows.every(({ kind, cells }) => kind !== 'title' || cells.filter(({ text }) => text !== '').length === 1),
+    ),
+  ),
   strike(_, { sheet }) {
     sheet.titlesOutside = tag
     return { right: 'same' }

@@ -1,5 +1,19 @@
 import { type Accident, inWorkbooks, pick } from '../accident.ts'
-import { type Column, columnPlaces, copyOf, dataRows, type Meaning, type Place, type Row, rowPlaces, type Sheet, sheetPlaces, strikeRows, tables, textOf } from '../draft.ts'
+import {
+  type Column,
+  columnPlaces,
+  copyOf,
+  dataRows,
+  type Meaning,
+  type Place,
+  type Row,
+  rowPlaces,
+  type Sheet,
+  sheetPlaces,
+  strikeRows,
+  tables,
+  textOf,
+} from '../draft.ts'
 
 type Hide = (place: Place, random: () => number) => { right: 'same' | 'refused' | 'either'; rows?: Row[] }
 const accident = (name: string, places: Accident['places'], strike: Hide): Accident => ({
@@ -37,19 +51,28 @@ const hiddenRows = [
     sheet.rows.splice(sheet.rows.indexOf(row!), 0, empty)
     return { right: 'same' }
   }),
-  accident('a hidden title row', (draft) => rowPlaces(draft, ['title']), ({ row }) => {
-    row!.hidden = true
-    return { right: 'same' }
-  }),
+  accident(
+    'a hidden title row',
+    (draft) => rowPlaces(draft, ['title']),
+    ({ row }) => {
+      row!.hidden = true
+      return { right: 'same' }
+    },
+  ),
 ]
 
 const asked: readonly Meaning[] = ['number', 'code', 'section', 'status']
-const hiddenColumns = (['number', 'code', 'section', 'status', 'title', 'year', 'term', 'name', 'unused'] as const).map((meaning) =>
-  accident(`a hidden column (${meaning})`, (draft) => columnPlaces(draft, [meaning]), ({ sheet, column }) => {
-    sheet.hiddenColumns.add(column!)
-    if (asked.includes(meaning)) return { right: 'refused' }
-    return { right: meaning === 'name' || meaning === 'unused' ? 'same' : 'either' }
-  }),
+const hiddenColumns = (['number', 'code', 'section', 'status', 'title', 'year', 'term', 'name', 'unused'] as const).map(
+  (meaning) =>
+    accident(
+      `a hidden column (${meaning})`,
+      (draft) => columnPlaces(draft, [meaning]),
+      ({ sheet, column }) => {
+        sheet.hiddenColumns.add(column!)
+        if (asked.includes(meaning)) return { right: 'refused' }
+        return { right: meaning === 'name' || meaning === 'unused' ? 'same' : 'either' }
+      },
+    ),
 )
 
 function otherSheet({ sheet }: Place, name: string, rows: Row[], hidden?: Sheet['hidden']): Sheet {
@@ -63,18 +86,34 @@ function others({ sheet }: Place): Row[] {
   return sheet.rows.map((row, index) => {
     const copy = copyOf(row)
     for (const each of copy.cells) delete each.stored
-    if (row.kind === 'data' || row.kind === 'idle') copy.cells[column]!.text = textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index))
+    if (row.kind === 'data' || row.kind === 'idle')
+      copy.cells[column]!.text = textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index))
     return copy
   })
 }
 
-const telling = ['수강취소자', '철회자', '수강 철회자 명단', '대기자', '청강생', '폐강', '취소', '포기자', 'Withdrawn', '대기자 명단(2차)']
+const telling = [
+  '수강취소자',
+  '철회자',
+  '수강 철회자 명단',
+  '대기자',
+  '청강생',
+  '폐강',
+  '취소',
+  '포기자',
+  'Withdrawn',
+  '대기자 명단(2차)',
+]
 const neutral = ['Sheet2', '2학년', '추가', '재이수', '원본', 'B반']
 
 const sheets = [
   ...[true, 'very' as const].flatMap((state) => [
     accident(`a ${state === 'very' ? 'very ' : ''}hidden sheet with other students`, sheetPlaces, (place, random) => {
-      place.file.sheets.splice(random() < 0.5 ? 0 : 1, 0, otherSheet(place, pick(random, neutral), others(place), state))
+      place.file.sheets.splice(
+        random() < 0.5 ? 0 : 1,
+        0,
+        otherSheet(place, pick(random, neutral), others(place), state),
+      )
       return { right: 'refused' }
     }),
     accident(`a ${state === 'very' ? 'very ' : ''}hidden copy of the sheet`, sheetPlaces, (place) => {
@@ -96,8 +135,14 @@ const sheets = [
     return { right: 'refused' }
   }),
   accident('a second sheet that is no table', sheetPlaces, (place, random) => {
-    const rows = ['작성자: 학사팀', '이 파일은 수강신청 결과입니다.', '문의: 1234'].map((text): Row => ({ kind: 'foot', cells: [{ text }] }))
-    place.file.sheets.splice(random() < 0.5 ? 0 : 1, 0, { ...otherSheet(place, '안내', rows), columns: [{ meaning: 'unused' }] })
+    const rows = ['작성자: 학사팀', '이 파일은 수강신청 결과입니다.', '문의: 1234'].map((text): Row => ({
+      kind: 'foot',
+      cells: [{ text }],
+    }))
+    place.file.sheets.splice(random() < 0.5 ? 0 : 1, 0, {
+      ...otherSheet(place, '안내', rows),
+      columns: [{ meaning: 'unused' }],
+    })
     return { right: 'same' }
   }),
   accident('an empty second sheet', sheetPlaces, (place) => {

@@ -1,10 +1,51 @@
 import { type Accident, pick } from '../accident.ts'
-import { bundles, cellPlaces, columnOf, copyOf, type Draft, type File, type Place, type Row, rowPlaces, sheetPlaces, strikeRows, struck, tables, textOf } from '../draft.ts'
+import {
+  bundles,
+  cellPlaces,
+  columnOf,
+  copyOf,
+  type Draft,
+  type File,
+  type Place,
+  type Row,
+  rowPlaces,
+  sheetPlaces,
+  strikeRows,
+  struck,
+  tables,
+  textOf,
+} from '../draft.ts'
 
 /** Words of which nobody but the office knows whether they mean enrolled. */
-const unknown = ['승인대기', '처리중', '보류', '대기', '심사중', '반려', '미승인', '장바구니', '청강', '예비', '승인 대기', '처리 중', 'pending']
+const unknown = [
+  '승인대기',
+  '처리중',
+  '보류',
+  '대기',
+  '심사중',
+  '반려',
+  '미승인',
+  '장바구니',
+  '청강',
+  '예비',
+  '승인 대기',
+  '처리 중',
+  'pending',
+]
 const out = ['철회', '수강철회', '취소', '포기', '수강포기', '폐강', '신청취소']
-const underNames = ['수강상태', '처리결과', '신청구분', '신청상태', '상태', '구분', '결과', '비고', '승인여부', '진행상태', '처리상태']
+const underNames = [
+  '수강상태',
+  '처리결과',
+  '신청구분',
+  '신청상태',
+  '상태',
+  '구분',
+  '결과',
+  '비고',
+  '승인여부',
+  '진행상태',
+  '처리상태',
+]
 
 const hasStatus = ({ sheet }: Place) => columnOf(sheet, 'status') >= 0
 
@@ -38,20 +79,22 @@ const statusColumns = underNames.map((name): Accident => ({
   },
 }))
 
-const withdrawnUnder = underNames.filter((name) => !name.endsWith('여부')).map((name): Accident => ({
-  name: `a withdrawal under ${name}`,
-  places: tables((draft) => rowPlaces(draft).filter((place) => !hasStatus(place))),
-  strike({ expected }, place, random) {
-    strikeRows([place.row!])
-    const key = keyOf(place)
-    // An earlier accident has written the row in another way.
-    if (key === undefined || !expected.enrolments.has(key)) return { right: 'same' }
-    withColumn(place, name, pick(random, ['신청', '신청완료', '승인', '']), pick(random, out))
-    expected.enrolments.delete(key)
-    expected.withdrawals.add(key)
-    return { right: 'either' }
-  },
-}))
+const withdrawnUnder = underNames
+  .filter((name) => !name.endsWith('여부'))
+  .map((name): Accident => ({
+    name: `a withdrawal under ${name}`,
+    places: tables((draft) => rowPlaces(draft).filter((place) => !hasStatus(place))),
+    strike({ expected }, place, random) {
+      strikeRows([place.row!])
+      const key = keyOf(place)
+      // An earlier accident has written the row in another way.
+      if (key === undefined || !expected.enrolments.has(key)) return { right: 'same' }
+      withColumn(place, name, pick(random, ['신청', '신청완료', '승인', '']), pick(random, out))
+      expected.enrolments.delete(key)
+      expected.withdrawals.add(key)
+      return { right: 'either' }
+    },
+  }))
 
 /** The key of the enrolment of a row, if the row has its number and class as the base wrote them. */
 function keyOf({ file, sheet, row }: Place): string | undefined {
@@ -62,12 +105,17 @@ function keyOf({ file, sheet, row }: Place): string | undefined {
   const year = textOf(sheet, row!, 'year')
   const term = textOf(sheet, row!, 'term').replace(/학기$/, '')
   const whole = year === '' ? term || termOfName(file) : `${year}-${term}`
-  const [, code = '', inside = ''] = section === '' ? (/^(.*)-(\d+)$/.exec(textOf(sheet, row!, 'code')) ?? []) : ['', textOf(sheet, row!, 'code'), section]
+  const [, code = '', inside = ''] =
+    section === ''
+      ? (/^(.*)-(\d+)$/.exec(textOf(sheet, row!, 'code')) ?? [])
+      : ['', textOf(sheet, row!, 'code'), section]
   return whole === undefined ? undefined : `${number} ${whole}/${code}-${bare(inside)}`
 }
 
 function termOfName({ name, sheets }: File): string | undefined {
-  const titles = sheets[0]!.rows.filter(({ kind }) => kind === 'title').flatMap(({ cells }) => cells.map(({ text }) => text))
+  const titles = sheets[0]!.rows
+    .filter(({ kind }) => kind === 'title')
+    .flatMap(({ cells }) => cells.map(({ text }) => text))
   const [, year, semester] = /(2026)학년도 ([12])학기/.exec([name, ...titles].join(' ').normalize('NFKC')) ?? []
   return year === undefined ? undefined : `${year}-${semester}`
 }
@@ -107,7 +155,8 @@ const removedTwice: Accident = {
   places: bundles(ofEnrolments),
   strike(draft, { sheet, row }, random) {
     const copy = copyOf(row!)
-    const words = draft.kind === 'canvas' ? ['deleted', 'completed', 'inactive'] : ['tobedeleted', 'toBeDeleted', 'inactive']
+    const words =
+      draft.kind === 'canvas' ? ['deleted', 'completed', 'inactive'] : ['tobedeleted', 'toBeDeleted', 'inactive']
     copy.cells[columnOf(sheet, 'status')]!.text = pick(random, words)
     if (draft.kind === 'oneroster') copy.cells[0]!.text += 'x'
     insert(sheet.rows, row!, copy, random)
@@ -133,7 +182,8 @@ const twoPeriods: Accident = {
     const users = files.find(({ name }) => name === 'users')!.sheets[0]!
     const user = users.rows.find(({ cells }) => cells[0]!.text === row!.cells[4]!.text)
     // The id was written in another way by an earlier accident.
-    if (!user || !expected.enrolments.has(`${textOf(users, user, 'number')} ${row!.cells[2]!.text}`)) return { right: 'either', loose: true }
+    if (!user || !expected.enrolments.has(`${textOf(users, user, 'number')} ${row!.cells[2]!.text}`))
+      return { right: 'either', loose: true }
     expected.enrolments.set(`${textOf(users, user, 'number')} ${row!.cells[2]!.text}`, [first, second])
     return { right: 'same' }
   },
@@ -144,10 +194,21 @@ const anyOrder: Accident = {
   places: sheetPlaces,
   strike(_, { sheet }, random) {
     const at = sheet.rows.flatMap(({ kind }, index) => (kind === 'data' || kind === 'idle' ? [index] : []))
-    const shuffled = at.map((index) => ({ row: sheet.rows[index]!, key: random() })).toSorted((one, other) => one.key - other.key)
+    const shuffled = at
+      .map((index) => ({ row: sheet.rows[index]!, key: random() }))
+      .toSorted((one, other) => one.key - other.key)
     for (const [position, index] of at.entries()) sheet.rows[index] = shuffled[position]!.row
     return { right: 'same' }
   },
 }
 
-export const statusAccidents: readonly Accident[] = [unknownWord, ...statusColumns, ...withdrawnUnder, bothStatuses, twice, removedTwice, twoPeriods, anyOrder]
+export const statusAccidents: readonly Accident[] = [
+  unknownWord,
+  ...statusColumns,
+  ...withdrawnUnder,
+  bothStatuses,
+  twice,
+  removedTwice,
+  twoPeriods,
+  anyOrder,
+]

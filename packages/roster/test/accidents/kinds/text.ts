@@ -2,11 +2,25 @@ import type { Accident } from '../accident.ts'
 import { type Cell, type Draft, type Meaning, cellPlaces, columnPlaces, type Place, struck } from '../draft.ts'
 
 /** Columns whose text decides who has which lecture. */
-export const used: readonly Meaning[] = ['id', 'number', 'name', 'code', 'section', 'title', 'year', 'term', 'status', 'begins', 'ends']
+export const used: readonly Meaning[] = [
+  'id',
+  'number',
+  'name',
+  'code',
+  'section',
+  'title',
+  'year',
+  'term',
+  'status',
+  'begins',
+  'ends',
+]
 const texts: readonly Meaning[] = ['id', 'number', 'name', 'code', 'section', 'title', 'term', 'status']
 
 const seen = (draft: Draft) =>
-  [...cellPlaces(draft, texts), ...cellPlaces(draft, [...texts, 'unused'], ['header', 'title'])].filter(({ row, column }) => row!.cells[column!]!.text !== '')
+  [...cellPlaces(draft, texts), ...cellPlaces(draft, [...texts, 'unused'], ['header', 'title'])].filter(
+    ({ row, column }) => row!.cells[column!]!.text !== '',
+  )
 
 /** An accident that changes only how a text is written, not what it says. */
 function respelled(name: string, change: (text: string, place: Place) => string, notes: string[] = []): Accident[] {
@@ -25,7 +39,11 @@ function respelled(name: string, change: (text: string, place: Place) => string,
     {
       name: `${name}, in a whole column`,
       places: (draft) => columnPlaces(draft, texts),
-      strike: (_, place) => strike(place.sheet.rows.filter(({ kind }) => kind !== 'title').flatMap(({ cells }) => cells[place.column!] ?? []), place),
+      strike: (_, place) =>
+        strike(
+          place.sheet.rows.filter(({ kind }) => kind !== 'title').flatMap(({ cells }) => cells[place.column!] ?? []),
+          place,
+        ),
     },
   ]
 }
@@ -55,7 +73,9 @@ const middle = (text: string) => Math.floor(text.length / 2)
 const invisibles = Object.entries(invisible).flatMap(([name, character]) => [
   ...respelled(`${name} at the end`, (text) => text + character, ['invisible']),
   ...respelled(`${name} in front`, (text) => character + text, ['invisible']),
-  ...respelled(`${name} inside`, (text) => text.slice(0, middle(text)) + character + text.slice(middle(text)), ['invisible']),
+  ...respelled(`${name} inside`, (text) => text.slice(0, middle(text)) + character + text.slice(middle(text)), [
+    'invisible',
+  ]),
 ])
 
 /** Letters, digits and signs in their full width, as an input method of East Asia writes them. */
@@ -64,10 +84,16 @@ const fullWidth = (text: string) =>
 
 /** The half-width letters of Hangul stand in the order of the compatibility letters. */
 const halfWidth = new Map(
-  Array.from('ㄱㄲㄳㄴㄵㄶㄷㄸㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅃㅄㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ', (letter, index) => [letter, String.fromCodePoint(0xffa1 + index)] as const),
+  Array.from(
+    'ㄱㄲㄳㄴㄵㄶㄷㄸㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅃㅄㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ',
+    (letter, index) => [letter, String.fromCodePoint(0xffa1 + index)] as const,
+  ),
 )
 const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'
-const vowelCodes = [0xffc2, 0xffc3, 0xffc4, 0xffc5, 0xffc6, 0xffc7, 0xffca, 0xffcb, 0xffcc, 0xffcd, 0xffce, 0xffcf, 0xffd2, 0xffd3, 0xffd4, 0xffd5, 0xffd6, 0xffd7, 0xffda, 0xffdb, 0xffdc]
+const vowelCodes = [
+  0xffc2, 0xffc3, 0xffc4, 0xffc5, 0xffc6, 0xffc7, 0xffca, 0xffcb, 0xffcc, 0xffcd, 0xffce, 0xffcf, 0xffd2, 0xffd3,
+  0xffd4, 0xffd5, 0xffd6, 0xffd7, 0xffda, 0xffdb, 0xffdc,
+]
 const leads = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const tails = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'
 

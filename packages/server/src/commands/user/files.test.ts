@@ -76,3 +76,18 @@ test('all bad lines are told at once with their numbers, and nothing changes', a
   expect((await operate(['user', 'create', '20240009', '--file', file])).code).toBe(2)
   expect((await operate(['user', 'create', '20240009'])).code).toBe(2)
 })
+
+test('several sheets with numbers are refused, because one may hold who is not meant', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const sheet = (number: string) => ({ rows: [['학번'], [number]] })
+  const file = await fileOf(await workbook({ 안내: { rows: [['읽어주세요']] }, 졸업: sheet('20240001') }))
+  const both = await fileOf(await workbook({ 졸업: sheet('20240001'), 유예: sheet('20240001') }))
+
+  const refused = await operate(['user', 'disable', '--file', both])
+
+  expect(refused.code).toBe(1)
+  expect(refused.said.join('\n')).toContain("학번이 있는 시트가 여럿입니다: '졸업', '유예'.")
+  expect(await findUser(db, '20240001')).toMatchObject({ enabled: 1 })
+  expect((await operate(['user', 'disable', '--file', file])).code).toBe(0)
+})

@@ -24,7 +24,7 @@ export function userRenumber(context: OperatorContext): Command {
         const columns = [numberColumn, newNumberColumn].map((column) => ({ ...column, unique: true }))
         const rows = file === undefined ? [] : await rowsInFile(file, columns, hidden)
         const pairs = rows.map(([from = '', next = '']) => ({ id: from, to: next }))
-        if (id !== undefined && to !== undefined) 
+        if (id !== undefined && to !== undefined)
           pairs.unshift({ id: typedStudentNumber(id), to: typedStudentNumber(to) })
         if (pairs.length === 0 || (id !== undefined && to === undefined)) missing(command)
         refuseNumbers(

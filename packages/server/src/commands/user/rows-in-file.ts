@@ -72,10 +72,12 @@ async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
   return { name, hidden, rows, hiddenColumns }
 }
 
-/** The first sheet that people see, and the hidden ones that have the columns too. */
+/** The one sheet that people see and that has the columns, else the first one; and the hidden ones that have them too. */
 function located(file: string, tables: Table[], columns: readonly Column[], skip: boolean): Located[] {
-  const seen = tables.find((table) => !table.hidden)
-  const found = seen && belowHeads(file, seen, columns, skip)
+  const visible = tables.filter((table) => !table.hidden)
+  const [seen] = visible
+  const [found, ...others] = visible.flatMap((table) => belowHeads(file, table, columns, skip) ?? [])
+  if (found && others.length > 0) refuseSheets(file, [found, ...others])
   const hidden = tables.flatMap((table) => (table.hidden ? (belowHeads(file, table, columns, skip) ?? []) : []))
   const filled = hidden.filter(({ rows }) => rows.length > 0)
   if (found || !seen) return [...(found ? [found] : []), ...filled]
@@ -83,6 +85,14 @@ function located(file: string, tables: Table[], columns: readonly Column[], skip
   const positions = used.filter((at) => !(skip && seen.hiddenColumns.has(at))).slice(0, columns.length)
   const withoutHeads = { ...seen, positions, rows: filledRows(seen.rows, positions) }
   return [...(filled.length > 0 && withoutHeads.rows.length === 0 ? [] : [withoutHeads]), ...filled]
+}
+
+/** One sheet may hold who is meant and another one who is not. */
+function refuseSheets(file: string, sheets: readonly Located[]): never {
+  const names = sheets.map(({ name }) => `'${name}'`).join(', ')
+  throw new OperatorError(
+    `${file}: 학번이 있는 시트가 여럿입니다: ${names}. 아무것도 바꾸지 않았습니다. 쓸 시트만 남기거나, 다른 시트를 숨기고 --hidden skip을 붙여주세요.`,
+  )
 }
 
 function belowHeads(file: string, table: Table, columns: readonly Column[], skip: boolean): Located | undefined {

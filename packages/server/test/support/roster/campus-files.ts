@@ -46,9 +46,7 @@ export function campusFiles({ students, classes, perStudent, few = 0, ...rest }:
       .map((id) => `${id},${title} ${id},${code}${id},${term}\n`)
       .join('')}`,
     'users.csv': `sourcedId,role,identifier,username,givenName,familyName\n${upTo(students ?? 0)
-      .map(
-        (index) => `u${index},student,${index < missingNumbers ? '' : 20240000 + index},name${index},길동,홍\n`,
-      )
+      .map((index) => `u${index},student,${index < missingNumbers ? '' : 20240000 + index},name${index},길동,홍\n`)
       .join('')}`,
     'enrollments.csv': `classSourcedId,userSourcedId,role\n${enrolled
       .filter(({ id }) => kept.includes(id))
