@@ -131,6 +131,7 @@ const examples: Record<Code, Example[]> = {
   'hidden-rows': [{ value: '3, 4', values: { rows: 4010 } }],
   'hidden-column': [{ value: '학기' }],
 
+  'no-manifest': [{}],
   manifest: [{}, { value: 'users.csv' }],
   encoding: [{}],
   column: [{ value: 'SourcedId' }],
@@ -196,7 +197,7 @@ test('a text of the roster is no placeholder', () => {
   const problem = { file: 'a.csv', code: 'similar-code', value: '{other}', values: { other: '{value} $&' } } as const
 
   expect(problemSentence(problem, 'en')).toBe(
-    "The course '{other}' differs from '{value} $&' only in case, spaces or zeros in front. Write it in one way.",
+    "The course '{other}' differs from '{value} $&' only in case, spaces, signs or zeros in front. Write it in one way.",
   )
 })
 
@@ -215,8 +216,8 @@ test('a place names the service or setting that did not answer', () => {
   expect(placeSentence({ code: 'service', file: 'users' }, 'en')).toBe('OneRoster service users')
 })
 
-test('a code of an earlier version has no sentence', () => {
-  expect(problemSentence({ file: 'users.csv', code: 'invalid-date' as Code }, 'ko')).toBe('')
+test('a code of an earlier version stands for itself', () => {
+  expect(problemSentence({ file: 'users.csv', code: 'invalid-date' as Code }, 'ko')).toBe('invalid-date')
 })
 
 test('each meaning of a column has a name in both languages', () => {

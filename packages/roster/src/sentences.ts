@@ -26,7 +26,7 @@ const sentences: Record<string, Sentence> = { ...notes, ...questions, ...faults 
 const markCodes: readonly string[] = ['error', 'no-value', 'zero', 'date', 'exponent', 'boolean'] satisfies CellMark[]
 const isMark = (code: string): code is CellMark => markCodes.includes(code)
 
-/** What the problem is and what to do, without the place. Empty for a code that only an earlier version knew. */
+/** What the problem is and what to do, without the place. Of a code that only an earlier version knew, the code itself. */
 export function problemSentence(problem: AnyProblem, language: Language): string {
   const { code, value = '', values = {} } = problem
   if (code === 'table') return tableSentence(new TableError(value as TableErrorCode, { values }), language)
@@ -40,7 +40,7 @@ export function problemSentence(problem: AnyProblem, language: Language): string
 }
 
 function filled(sentence: Sentence | undefined, { code, value = '', values = {} }: AnyProblem, language: Language) {
-  return (sentence?.[language] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  return (sentence?.[language] ?? code).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'value') return value
     if (name === 'meaning') return meaningNames[value as Meaning][language]
     if (code === 'left-out') return leftOutText(values, language)

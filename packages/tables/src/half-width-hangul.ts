@@ -16,12 +16,12 @@ function letters(letter: string): string {
 
 const leading = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ')
 const vowels = Array.from('ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ')
-const trailing = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
+const trailing = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')]
 
 /** A consonant before a vowel begins a syllable; any other one ends it. */
 function syllables(run: readonly string[]): string {
   let text = ''
-  for (let index = 0; index < run.length; ) {
+  for (let index = 0; index < run.length;) {
     const [first = '', second = '', third = '', fourth = ''] = run.slice(index, index + 4)
     const [begin, middle] = [leading.indexOf(first), vowels.indexOf(second)]
     if (begin < 0 || middle < 0) {

@@ -2,7 +2,7 @@ import {
   type CellMark,
   decodeText,
   readCsv as readRecords,
-  type Row as Record,
+  type Row as CsvRow,
   TableError,
 } from '@campus-connect/tables'
 import { note, type Notes } from '../model/notes.ts'
@@ -13,7 +13,7 @@ import { RowWidths } from './row-widths.ts'
 /** `values` has every requested column, without space around them. A missing cell or column is empty. */
 export type Row<Column extends string> = {
   row: number
-  values: { [Name in Column]: string }
+  values: Record<Column, string>
   marks?: ReadonlyMap<string, CellMark> | undefined
 }
 export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
@@ -88,7 +88,7 @@ export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined
   return isCode || mark === 'error' || mark === 'no-value' || mark === 'zero' ? mark : undefined
 }
 
-function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: Record) => void) {
+function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void) {
   try {
     const { text, encoding } = decodeText(bytes)
     if (encoding === 'CP949') note(notes, 'encoding', { file })
@@ -135,7 +135,7 @@ function locate<Column extends string>(file: string, header: string[], wanted: r
 function picked<Column extends string>(
   columns: readonly Column[],
   positions: ReadonlyMap<Column, number>,
-  { cells, marks }: Record,
+  { cells, marks }: CsvRow,
 ): Pick<Row<Column>, 'values' | 'marks'> {
   const value = (column: Column) => cells[positions.get(column) ?? -1]?.trim() ?? ''
   const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Row<Column>['values']
@@ -148,7 +148,7 @@ function picked<Column extends string>(
 }
 
 /** The header stands again in the middle, as on each page that is printed. */
-function isHeader(values: { [name: string]: string }) {
+function isHeader(values: Record<string, string>) {
   const filled = Object.entries(values).filter(([, value]) => value !== '')
   return filled.length > 0 && filled.every(([name, value]) => folded(value) === name.toLowerCase())
 }

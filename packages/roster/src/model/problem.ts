@@ -85,6 +85,7 @@ export type QuestionCode =
 
 /** A deviation that was tolerated, or something that was left out. */
 export type NoteCode =
+  | 'no-manifest'
   | 'manifest'
   | 'encoding'
   | 'column'

@@ -40,7 +40,7 @@ export function oddShapes(numbers: ReadonlySet<string>): Map<string, Pick<Fault,
   )
   if (!most || most[1].length < 4 || most[1].length < numbers.size * 0.8) return new Map()
   const odd = others.filter(([, alike]) => alike.length === 1).flatMap(([, alike]) => alike)
-  return new Map(odd.map((number) => [number, { code: 'number-shape', values: { usual: most[1][0] ?? '' } }]))
+  return new Map(odd.map((number) => [number, { code: 'number-shape', values: { usual: most[0] } }]))
 }
 
 /** The lengths of the numbers that consist of digits, the most frequent first. */

@@ -106,8 +106,8 @@ export const faults: Record<
     en: "Other rows of the course '{value}' have a code, but this one has none. Enter it.",
   },
   'number-shape': {
-    ko: "학번 '{value}'만 다른 학번({usual})과 모양이 다릅니다. 칸이 밀리지 않았는지 확인해주세요. 맞는 학번이면 roster map으로 확인해주세요.",
-    en: "Only the student number '{value}' looks different from the others ({usual}). Check whether cells have moved. If it is right, confirm it with roster map.",
+    ko: "'{value}' 학번만 다른 학번({usual}, 9는 숫자, A는 글자)과 모양이 다릅니다. 칸이 밀리지 않았는지 확인해주세요. 맞는 학번이면 roster map으로 확인해주세요.",
+    en: "Only the student number '{value}' looks different from the others ({usual}: 9 is a digit, A a letter). Check whether cells have moved. If it is right, confirm it with roster map.",
   },
   'missing-section': {
     ko: "과목 코드 '{value}'의 다른 행에는 분반이 있는데 이 행에는 없습니다. 분반을 적어주세요.",
@@ -130,11 +130,11 @@ export const faults: Record<
     en: "The student number '{value}' has {length} digits, others have {usual}. Check whether zeros in front are lost. If it is right, confirm a table with roster map, OneRoster with ROSTER_MATCH=identifier.",
   },
   'same-integer': {
-    ko: "학번 '{value}'는 '{other}'와 앞의 0만 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요.",
+    ko: "'{value}' 학번은 '{other}' 학번과 앞의 0만 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요.",
     en: "The student number '{value}' differs from '{other}' only in zeros in front. Check whether they are lost.",
   },
   'two-numbers': {
-    ko: "{row}행과 같은 사용자인데 학번이 '{other}'가 아니라 '{value}'입니다. 하나로 고쳐주세요.",
+    ko: "{row}행과 같은 사용자인데 학번이 '{value}'입니다. {row}행에는 '{other}'입니다. 하나로 고쳐주세요.",
     en: "The same user has the student number '{other}' in row {row} and '{value}' here. Correct one of them.",
   },
   'damaged-text': {
@@ -150,8 +150,8 @@ export const faults: Record<
     en: "The course '{code}' is called '{value}' here and '{other}' elsewhere. Correct the title if it is one course, else the code or section.",
   },
   'similar-code': {
-    ko: "과목 '{value}'는 '{other}'와 대소문자, 띄어쓰기, 앞의 0만 다릅니다. 같은 과목이면 하나로 고쳐주세요.",
-    en: "The course '{value}' differs from '{other}' only in case, spaces or zeros in front. Write it in one way.",
+    ko: "'{value}' 과목은 '{other}' 과목과 대소문자, 띄어쓰기, 기호, 앞의 0만 다릅니다. 같은 과목이면 하나로 고쳐주세요.",
+    en: "The course '{value}' differs from '{other}' only in case, spaces, signs or zeros in front. Write it in one way.",
   },
   'second-class': {
     ko: "한 표 안에 다른 강의나 학기가 있습니다: '{value}'. 강의마다 파일이나 시트를 나눠주세요.",

@@ -3,8 +3,12 @@ import type { Language, Sentence } from './sentence.ts'
 
 /** What was tolerated or left out. */
 export const notes: Record<NoteCode, Sentence> = {
+  'no-manifest': {
+    ko: '파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다.',
+    en: 'The file is missing. All files were read as a whole roster (bulk).',
+  },
   manifest: {
-    ko: '전체(bulk) 명단으로 보고 읽었습니다. 매니페스트에 없거나 알 수 없는 값입니다.',
+    ko: '전체(bulk) 명단으로 보고 읽었습니다. 매니페스트에 없거나 알 수 없는 항목입니다.',
     en: 'Read as a whole roster (bulk). The manifest lacks the entry or has an unknown one.',
   },
   encoding: {
@@ -25,15 +29,15 @@ export const notes: Record<NoteCode, Sentence> = {
     en: 'The same enrolment is in force in one row and not in another. It counts as enrolled.',
   },
   'unknown-user': {
-    ko: "users.csv에 없는 학생 '{value}'여서 건너뛰었습니다.",
-    en: "The student '{value}' is missing in users.csv, so the row was left out.",
+    ko: 'users.csv에 없는 학생이어서 건너뛰었습니다.',
+    en: 'The student is missing in users.csv, so the row was left out.',
   },
   'unknown-class': {
-    ko: "없는 강의 '{value}'여서 건너뛰었습니다.",
+    ko: "없는 강의입니다: '{value}'. 이 행을 건너뛰었습니다.",
     en: "The class '{value}' does not exist, so the row was left out.",
   },
   'unknown-term': {
-    ko: "알 수 없는 학기 '{value}'여서 현재 강의로 보았습니다.",
+    ko: "알 수 없는 학기입니다: '{value}'. 현재 강의로 보았습니다.",
     en: "The term '{value}' is not known, so the class counts as current.",
   },
   'no-sessions': {
@@ -45,8 +49,8 @@ export const notes: Record<NoteCode, Sentence> = {
     en: 'The class has neither title nor code and was left out.',
   },
   'no-number': {
-    ko: "학번으로 쓸 수 없는 값 '{value}'이어서 이 학생을 건너뛰었습니다.",
-    en: "'{value}' cannot be a student number, so this student was left out.",
+    ko: '학번으로 쓸 수 없는 값이어서 이 학생을 건너뛰었습니다.',
+    en: 'The value cannot be a student number, so this student was left out.',
   },
   'no-current-class': {
     ko: '오늘이 속한 학기에 강의가 하나도 없습니다.',

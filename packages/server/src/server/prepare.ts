@@ -52,7 +52,7 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
 }
 
 function hasMaskedNames({ report }: Snapshot) {
-  const { counts = {} } = (JSON.parse(report) as RosterReport).diagnostics
+  const { counts } = (JSON.parse(report) as RosterReport).diagnostics
   return (counts['masked-name'] ?? 0) > 0
 }
 

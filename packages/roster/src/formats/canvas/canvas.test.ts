@@ -53,7 +53,7 @@ test('sections and courses become classes; deleted and completed enrolments are 
   ])
   expect(enrolments).toEqual(['20240001 s1', '20240002 k2', '20240002 s1', '20240003 s1'])
   expect(withdrawals).toEqual(['20240001 k2 completed'])
-  expect(notes).toEqual(['courses.csv 3 duplicate', 'enrollments.csv 9 user_id unknown-user u9'])
+  expect(notes).toEqual(['courses.csv 3 duplicate', 'enrollments.csv 9 user_id unknown-user'])
 })
 
 test('a section belongs to its course, also where courses and sections share ids', async () => {

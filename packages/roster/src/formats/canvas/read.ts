@@ -6,7 +6,7 @@ import type { Enrollment } from '../oneroster/enrollments.ts'
 import { lostId } from '../oneroster/lost-id.ts'
 import { matched } from '../oneroster/read.ts'
 import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
-import { latest, periodOf, termPeriods } from '../oneroster/sessions.ts'
+import { latest, periodOf, rowPeriods } from '../oneroster/sessions.ts'
 import { type CanvasClasses, isDeleted, readClasses } from './classes.ts'
 import type { CanvasBundle } from './files.ts'
 import { readUsers } from './users.ts'
@@ -83,7 +83,7 @@ function readTerms({ files }: CanvasBundle, notes: Notes): RosterTerm[] {
     codes: ['term_id'],
   } as const
   const table = readCsv(terms, bytes, columns, notes)
-  const periods = termPeriods(table, ['start_date', 'end_date'])
+  const periods = rowPeriods(table, ['start_date', 'end_date'])
   return rowsByKey(table, ['term_id'], ({ values }) => !isDeleted(values.status), notes).flatMap((rows) => {
     const found = latest(rows, periods)
     if (isDeleted(found.values.status)) return []

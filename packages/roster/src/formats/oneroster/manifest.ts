@@ -9,7 +9,7 @@ const file = 'manifest.csv'
 export function checkManifest({ files }: OneRosterBundle, notes: Notes) {
   const bytes = files.get('manifest.csv')
   if (!bytes) {
-    note(notes, 'manifest', { file })
+    note(notes, 'no-manifest', { file })
     return
   }
   const { rows } = readCsv(file, bytes, { required: ['propertyName', 'value'], optional: [] }, notes)

@@ -79,7 +79,7 @@ test('a file saved by Korean Excel is read with a note', async () => {
 test('a missing or misspelt manifest causes a note', async () => {
   const misspelt = text(sample, 'manifest.csv').replace('file.users', 'fiel.users')
 
-  expect((await read({ 'manifest.csv': undefined })).notes).toEqual(['manifest.csv manifest'])
+  expect((await read({ 'manifest.csv': undefined })).notes).toEqual(['manifest.csv no-manifest'])
   const { students, notes } = await read({ 'manifest.csv': misspelt })
   expect(students).toHaveLength(2)
   expect(notes).toEqual(['manifest.csv file.users manifest users.csv', 'manifest.csv 8 fiel.users manifest'])
@@ -193,7 +193,7 @@ test('rows with unknown references are left out with a note', async () => {
   expect(enrolments).toHaveLength(4)
   expect(notes).toEqual([
     'enrollments.csv 7 classSourcedId unknown-class c9',
-    'enrollments.csv 8 userSourcedId unknown-user u9',
+    'enrollments.csv 8 userSourcedId unknown-user',
   ])
 })
 

@@ -45,7 +45,7 @@ export function matched(
     if (student === undefined) {
       const known = lost(user)
       if (known) faults.push({ ...place, ...known, row, code: 'lost-user', value: user })
-      else if (removedBy === '' && !others.has(user)) note(notes, 'unknown-user', { ...place, row }, { value: user })
+      else if (removedBy === '' && !others.has(user)) note(notes, 'unknown-user', { ...place, row })
     } else if (removedBy === '') enrolments.push({ student, classId, periods })
     else withdrawals.push({ student, classId, word: removedBy })
   }

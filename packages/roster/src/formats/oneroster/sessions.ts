@@ -24,7 +24,7 @@ export function readSessions({ files }: OneRosterBundle, notes: Notes): RosterTe
   } as const
   const table = readCsv(file, bytes, columns, notes)
   if (table.rows.length > maxTerms) throw refusal('too-many-terms', { file }, { values: { terms: maxTerms } })
-  const periods = termPeriods(table, ['startDate', 'endDate'])
+  const periods = rowPeriods(table, ['startDate', 'endDate'])
   return rowsByKey(table, ['sourcedId'], ({ values }) => !isRemoved(values.status), notes).flatMap((rows) => {
     const found = latest(rows, periods)
     if (isRemoved(found.values.status)) return []
@@ -44,22 +44,10 @@ const always: Period = { beginsOn: null, endsOn: null }
 export const periodOf = ({ row }: Row<never>, periods: ReadonlyMap<number, Period>): Period =>
   periods.get(row) ?? always
 
-/** The periods of terms by row. Refuses the roster for a date that is none, or that could be another day. */
-export function termPeriods<Column extends string>(
-  table: Table<Column>,
-  [begin, end]: readonly [NoInfer<Column>, NoInfer<Column>],
-): Map<number, Period> {
-  const periods = rowPeriods(table, [begin, end])
-  const faults = table.rows.flatMap(({ row, values }): Fault[] => {
-    const { beginsOn, endsOn } = periods.get(row) ?? always
-    const reversed = beginsOn !== null && endsOn !== null && beginsOn > endsOn
-    return reversed ? [{ file: table.file, row, field: end, code: 'contradicting-dates', value: values[end] }] : []
-  })
-  refuseFaults(faults)
-  return periods
-}
-
-/** The periods of the rows that have any limit, by row. */
+/**
+ * The periods of the rows that have any limit, by row. Refuses the roster for a date that is none or could be another day,
+ * and for an end before its begin.
+ */
 export function rowPeriods<Column extends string>(
   { file, rows }: Table<Column>,
   [begin, end]: readonly [NoInfer<Column>, NoInfer<Column>],
@@ -70,6 +58,11 @@ export function rowPeriods<Column extends string>(
     ends: { file, row, field: end, text: values[end] },
   }))
   const { periods, faults } = readDates(limits)
-  refuseFaults(faults)
+  const reversed = limited.flatMap(({ row, values }, index): Fault[] => {
+    const { beginsOn, endsOn } = periods[index] ?? always
+    const isReversed = beginsOn !== null && endsOn !== null && beginsOn > endsOn
+    return isReversed ? [{ file, row, field: end, code: 'contradicting-dates', value: values[end] }] : []
+  })
+  refuseFaults([...faults, ...reversed])
   return new Map(limited.map(({ row }, index) => [row, periods[index] ?? always]))
 }

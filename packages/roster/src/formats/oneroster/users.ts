@@ -86,7 +86,7 @@ export function namedStudents(people: readonly Person[], notes: Notes): Pick<Use
   for (const { place, id, number: written, name } of people) {
     const number = studentNumber(written)
     if (number === undefined) {
-      note(notes, 'no-number', place, { value: written })
+      note(notes, 'no-number', place)
       continue
     }
     const other = students.get(number)

@@ -4,7 +4,7 @@ import type { TableFile } from '../../files/table-files.ts'
 import { type Meaning, meanings } from './columns.ts'
 import { type Proposal, propose } from './enrolled.ts'
 import type { Contents, TableMap } from './map.ts'
-import { readParts, readTables } from './read.ts'
+import { questionsAbout, readParts, readTables, rostersOf } from './read.ts'
 import { noNotes } from '../../model/notes.ts'
 import { RosterRefusal, type Fault } from '../../model/problem.ts'
 import type { Part } from './rows.ts'
@@ -31,28 +31,28 @@ export type LookedFile = {
   /** The header and the proposal of the first roster in it, which a map is made of. */
   first: (Pick<TableMap, 'header'> & Pick<Proposal, 'columns' | 'unknownWords' | 'term' | 'sectionInCode'>) | undefined
   lengths: { length: number; numbers: number }[]
-  /** What an import of this file alone would be refused for. */
+  /** What an import of this file alone would be refused for, and what it leaves open. */
   faults: readonly Fault[]
   questions: readonly Question[]
 }
 
 export async function lookAt(file: TableFile, term?: string): Promise<LookedFile> {
   const looked = (await readParts(file)).map((part) => ({ part, proposal: propose(part, { term }) }))
-  const problems = await readTables([file], { term }, noNotes()).then(
-    () => ({ faults: [], questions: [] }),
+  const faults = await readTables([file], { term }, noNotes()).then(
+    () => [],
     (error: unknown) => {
-      if (error instanceof RosterRefusal) return error
+      if (error instanceof RosterRefusal) return error.faults
       throw error
     },
   )
-  const rosters = looked.filter(({ proposal }) => proposal.kind !== 'courses')
+  const rosters = rostersOf(looked)
   const [first] = rosters
   return {
     sheets: looked.map(({ part, proposal }) => sheetOf(part, proposal)),
     first: first && { header: first.part.header.names, ...first.proposal },
     lengths: lengthsOf(new Set(rosters.flatMap(({ part }) => part.entries.map(({ number }) => number)))),
-    faults: problems.faults,
-    questions: problems.questions,
+    faults,
+    questions: questionsAbout(rosters, undefined),
   }
 }
 

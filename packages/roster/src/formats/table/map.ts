@@ -6,7 +6,7 @@ const tableKinds = ['enrolments', 'class-roster'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 /** What stands in a sheet or file: students who take lectures, students who left them, or nothing for the roster. */
-export const contents = ['enrolled', 'withdrawn', 'nothing'] as const
+const contents = ['enrolled', 'withdrawn', 'nothing'] as const
 export type Contents = (typeof contents)[number]
 
 /** How the columns of a table become a roster, as `roster map` writes it. It holds no personal data. */

@@ -2,7 +2,7 @@ import { openTable, rowRanges } from '@campus-connect/tables'
 import { inFile, placeName } from '../../files/csv.ts'
 import type { TableFile } from '../../files/table-files.ts'
 import { note, type Notes } from '../../model/notes.ts'
-import { type Fault, type Question, refusal, RosterRefusal } from '../../model/problem.ts'
+import { type Fault, type Question, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
 import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
 import { isStudentNumber } from '../../model/text.ts'
@@ -23,25 +23,24 @@ export async function readTables(
   const all: PartWithProposal[] = []
   for (const file of files)
     for (const part of await readParts(file, options.map)) all.push({ part, proposal: propose(part, options) })
-  const useful = all.filter(({ proposal }) => proposal.kind !== 'courses' && proposal.contents !== 'nothing')
+  const useful = rostersOf(all)
   refuseUseless(useful, all, files)
   for (const { part } of useful) noteLeftOut(part, notes)
-  refuse(useful.flatMap(({ part }) => headerFaults(part, options.map)))
+  refuseFaults(useful.flatMap(({ part }) => headerFaults(part, options.map)))
 
   const taken = takenParts(useful, options.map)
-  const questions = [...questionsOf(useful, options.map), ...hiddenQuestions(useful, taken, options.map)]
-  const faults = [
+  refuseFaults([
     ...taken.flatMap(({ part, proposal }) => [...part.faults, ...proposal.faults]),
     ...numberFaults(
       taken.map(({ part }) => part),
-      options.map?.numberLengths,
+      options.map,
     ),
-  ]
-  // Rows with faults are left out, which may open questions. What the rows mean together is known when nothing is open.
-  refuse(faults)
-  refuse([], questions)
-  const { roster, faults: further } = buildRoster(taken, options.map, notes)
-  refuse(further)
+  ])
+  const questions = questionsAbout(useful, options.map)
+  if (questions.length > 0) throw new RosterRefusal('content', { questions })
+  // What the rows mean together is known when nothing is open.
+  const { roster, faults } = buildRoster(taken, options.map, notes)
+  refuseFaults(faults)
   const place = { file: files[0]?.name ?? '' }
   if (roster.students.length === 0) throw refusal('no-students', place)
   if (roster.enrolments.length === 0) throw refusal('no-enrolments', place)
@@ -61,10 +60,6 @@ export async function readParts({ name, bytes }: TableFile, map?: TableMap): Pro
   } catch (cause) {
     throw inFile(name, cause)
   }
-}
-
-function refuse(faults: readonly Fault[], questions: readonly Question[] = []) {
-  if (faults.length + questions.length > 0) throw new RosterRefusal('content', { faults, questions })
 }
 
 function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly TableFile[]) {
@@ -87,6 +82,15 @@ function noteLeftOut({ file, sheet, leftOut, invisible }: Part, notes: Notes) {
   const place = { file: placeName(file, sheet) }
   if (Object.values(leftOut).some((rows) => rows > 0)) note(notes, 'left-out', place, { values: leftOut })
   if (invisible > 0) note(notes, 'invisible', place, { values: { count: invisible } })
+}
+
+/** The parts whose students may belong to the roster. */
+export const rostersOf = (parts: readonly PartWithProposal[]): PartWithProposal[] =>
+  parts.filter(({ proposal }) => proposal.kind !== 'courses' && proposal.contents !== 'nothing')
+
+/** All that the parts leave open and the map does not answer. */
+export function questionsAbout(useful: readonly PartWithProposal[], map: TableMap | undefined): Question[] {
+  return [...questionsOf(useful, map), ...hiddenQuestions(useful, takenParts(useful, map), map)]
 }
 
 /** The questions of the parts, and for each of several sheets of a file the one whether its students are enrolled. */
@@ -174,13 +178,14 @@ function enrolledKeys(
 }
 
 /** What a spreadsheet, or an export for the public, did to the numbers and codes of all parts. */
-function numberFaults(parts: readonly Part[], given: readonly number[] = []): Fault[] {
+function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[] {
+  const given = map?.numberLengths ?? []
   const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))
   const usual = lengthsOf(numbers)
     .slice(0, 1)
     .map(({ length }) => length)
   const problems = new Map<string, Pick<Fault, 'code' | 'values'>>([
-    ...(given.length > 0 ? [] : oddShapes(numbers)),
+    ...(map ? [] : oddShapes(numbers)),
     ...lostZeros(numbers, given.length > 0 ? given : usual),
   ])
   for (const number of numbers)

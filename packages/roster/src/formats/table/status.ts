@@ -25,7 +25,7 @@ const no = /^(n|no|아니오|아니요|false|0|x|×)$/iu
  * Whether a word in a status column means that the student takes the lecture. An empty cell means yes. `column` is the name
  * of the column, which decides what yes, no and a date mean.
  */
-export function enrolledBy(word: string, known: Words, column: string): Enrolled {
+function enrolledBy(word: string, known: Words, column: string): Enrolled {
   const bare = bareName(word)
   if (known.in.some((each) => bareName(each) === bare)) return 'in'
   if (known.out.some((each) => bareName(each) === bare)) return 'out'

@@ -39,7 +39,7 @@ function pairsIn(text: string): (readonly [string, string])[] {
 }
 
 /** Whether a text is the name of a column or a label. */
-export function isLabel(text: string): boolean {
+function isLabel(text: string): boolean {
   const ranks = ranksOf(text.replace(/[:：]\s*$/, ''))
   return labels.some((meaning) => ranks.has(meaning))
 }

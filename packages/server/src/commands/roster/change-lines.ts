@@ -9,7 +9,9 @@ export function changeLines({ students, classes, enrolments, newTerm, otherTerm 
     [['', '전', '빠짐', '들어옴', '후'], row('학생', students), row('강의', classes), row('수강', enrolments)],
     1,
   )
-  return newTerm && !otherTerm ? [...table, '새 학기의 명단입니다: 지난 학기가 빠지는 것은 보류하는 이유가 아닙니다.'] : table
+  return newTerm && !otherTerm
+    ? [...table, '새 학기의 명단입니다: 지난 학기가 빠지는 것은 보류하는 이유가 아닙니다.']
+    : table
 }
 
 /** The classes that lose most. */

@@ -171,7 +171,7 @@ test('a strict import refuses what a normal one reports', async () => {
 
   expect((await importRoster(db, { ...optionsFor(path), match: 'identifier' })).diagnostics.total).toBe(1)
   await expect(importRoster(db, { ...optionsFor(path), match: 'identifier', strict: true })).rejects.toThrow(
-    /^users\.csv 5행 identifier: 학번으로 쓸 수 없는 값 'no number'이어서/,
+    /^users\.csv 5행 identifier: 학번으로 쓸 수 없는 값이어서/,
   )
 })
 
