@@ -19,6 +19,7 @@ export function fillReleaseFolder(folder: string) {
   for (const path of ['CHANGELOG.md', 'LICENSE', '.env.example', 'openapi.yaml', 'packages/app/dist']) copy(path)
   copy('scripts/build/retire-worker.ts')
   copy('packages/server/README.md')
+  copy('packages/roster/README.md')
   copy('docs', 'docs', (path) => /^(docs|operations\b.*|privacy\b.*|registrar\b.*|several\b.*)$/.test(basename(path)))
   copy('deploy', 'deploy', (path) => path !== 'deploy/archive')
   copy('deploy/archive', '.')

@@ -53,7 +53,7 @@ test('a roster import prints its warnings on stderr', async () => {
     code: 0,
     out: '명단을 가져왔습니다: 학생 2명, 강의 3개, 수강 4건, 경고 1건\n',
     talk: [
-      '경고: manifest.csv: 전체(bulk) 명단으로 보고 읽었습니다. 매니페스트에 없거나 알 수 없는 값입니다. [manifest]',
+      '경고: manifest.csv: 파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다. [no-manifest]',
     ],
   })
   expect(await run('roster', 'import', path)).toEqual({ code: 0, out: '변경 없음\n', talk: [] })
