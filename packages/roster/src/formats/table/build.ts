@@ -13,19 +13,11 @@ import { enrolmentReader } from './status.ts'
 
 export type PartWithProposal = { part: Part; proposal: Proposal }
 
-/** An entry with what it means. `classId` is empty if the row names no lecture. */
-type Meant = {
-  part: Part
-  entry: Entry
-  term: string
-  classId: string
-  /** See `ClassCode`. */
-  bare: string
-  title: string
-  code: string | null
-  enrolled: boolean
-  word: string
-}
+/** A class as a row names it. `bare`: see `ClassCode`. */
+type NamedClass = { classId: string; bare: string; term: string; code: string | null }
+
+/** An entry with what it means. */
+type Meant = NamedClass & { part: Part; entry: Entry; title: string; enrolled: boolean; word: string }
 
 /** Makes a roster of all parts. A class is a term, a code and a section. Any row that enrols a student counts. */
 export function buildRoster(
@@ -113,6 +105,8 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
   const termOf = termReader()
   const found: Meant[] = []
+  // A class is named in many rows.
+  const classes = new Map<string, NamedClass>()
   for (const entry of part.entries) {
     const { row, number, status } = entry
     if (number === '') {
@@ -131,20 +125,19 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
       continue
     }
     const section = entry.section || cleanText(lecture.section ?? '')
-    const { id, shown, bare } = classCode(code || title, section, sectionInCode && code !== '')
+    const key = [term, code, code === '' ? title : '', section].join('\n')
+    let named = classes.get(key)
+    if (!named) {
+      const { id, shown, bare } = classCode(code || title, section, sectionInCode && code !== '')
+      const classId = term === '' ? id : `${term}/${id}`
+      classes.set(
+        key,
+        (named = { classId, bare: `${term}\n${bare}`, term, code: code === '' ? section || null : shown }),
+      )
+    }
     const name = columns.get('status')
     const out = contents === 'withdrawn' || (name !== undefined && statusOf(status, name) === 'out')
-    found.push({
-      part,
-      entry,
-      term,
-      classId: term === '' ? id : `${term}/${id}`,
-      bare: `${term}\n${bare}`,
-      title,
-      code: code === '' ? section || null : shown,
-      enrolled: !out,
-      word: status || part.sheet || part.file,
-    })
+    found.push({ ...named, part, entry, title, enrolled: !out, word: status || part.sheet || part.file })
   }
   faults.push(...missingSections(found), ...missingCodes(found))
   return found
