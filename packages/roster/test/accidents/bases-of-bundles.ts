@@ -1,7 +1,7 @@
-import { type Base } from './bases-of-tables.ts'
 import { enrolmentsIn, type Enrolment, partsOf, people, plainNumber, withZeros } from './campus.ts'
 import { cell, type Draft, type File, type Meaning, type Row } from './draft.ts'
 import { copyOfExpected, nobody } from './expectation.ts'
+import type { Base } from './table-base.ts'
 
 type Columns = readonly (readonly [header: string, meaning: Meaning])[]
 

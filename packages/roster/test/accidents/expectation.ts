@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { problemSentence } from '../../src/sentences.ts'
 import type { Fault, Question } from '../../src/model/problem.ts'
 import type { Period, Roster } from '../../src/model/roster.ts'
@@ -82,8 +83,7 @@ function asExpected(roster: Roster): Expected {
 
 /** What is wrong with the result, or undefined. `strict`: each damaged row must be told. */
 export function wrongWith(taken: Taken, expected: Expected, right: Right, strict: boolean): string | undefined {
-  if (taken.crash !== undefined)
-    return `crashed: ${taken.crash instanceof Error ? taken.crash.stack?.split('\n').slice(0, 3).join(' ') : String(taken.crash)}`
+  if (taken.crash !== undefined) return `crashed: ${inspect(taken.crash).split('\n').slice(0, 3).join(' ')}`
   if (!taken.roster) {
     if (right.right === 'same') return `refused: ${toldBy(taken)}`
     return silence(taken) ?? (strict ? untold(taken, right) : undefined)
@@ -108,7 +108,7 @@ function differenceOf(expected: Expected, got: Expected, loose: boolean): string
 
 const problems = ({ faults, questions }: Taken): readonly (Fault | Question)[] => [...faults, ...questions]
 
-export const toldBy = (taken: Taken): string =>
+const toldBy = (taken: Taken): string =>
   problems(taken)
     .slice(0, 6)
     .map(({ code, file, row, field, value }) =>

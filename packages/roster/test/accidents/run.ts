@@ -9,11 +9,12 @@ import { RosterRefusal } from '../../src/model/problem.ts'
 import type { Roster } from '../../src/model/roster.ts'
 import { openRoster } from '../../src/open.ts'
 import { type Accident, type Outcome, pick, type Random, randomFrom } from './accident.ts'
-import { type Base, tableBases } from './bases-of-tables.ts'
+import { tableBases } from './bases-of-tables.ts'
 import { bundleBases } from './bases-of-bundles.ts'
 import type { Draft, Place } from './draft.ts'
 import { anyAccident } from './kinds/index.ts'
 import { type Right, type Taken, wrongWith } from './expectation.ts'
+import type { Base } from './table-base.ts'
 import { bundleFormats, type Format, type Lines, tableFormats, writtenIn, type WrittenFile, zipOf } from './formats.ts'
 
 export const bases: readonly Base[] = [...tableBases, ...bundleBases]

@@ -20,8 +20,7 @@ const days: Record<string, { beginsOn: string; endsOn: string }> = {
 }
 
 /** A class is a term, a code and a section without zeros in front. */
-export const classIdOf = ({ term, code, section }: Lecture): string =>
-  `${term}/${code}-${section.replace(/^0+(?=\d)/, '')}`
+const classIdOf = ({ term, code, section }: Lecture): string => `${term}/${code}-${section.replace(/^0+(?=\d)/, '')}`
 
 function expectedOf(enrolments: readonly Enrolment[], number: (person: number) => string): Expected {
   const expected = nobody()

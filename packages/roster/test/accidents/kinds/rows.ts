@@ -146,7 +146,7 @@ const otherColumns: Accident = {
         ['홍길동', '20239001', '법학'],
       ],
     ])
-    sheet.rows.push(wide(sheet, []), wide(sheet, header!), ...rows.map((texts) => wide(sheet, texts)))
+    sheet.rows.push(wide(sheet, []), wide(sheet, header), ...rows.map((texts) => wide(sheet, texts)))
     return { right: 'refused' }
   },
 }
@@ -210,7 +210,7 @@ const movedColumns: Accident = {
         ({ kind, cells }) => kind === 'title' || (kind !== 'foot' && cells.length === sheet.columns.length),
       ),
     ),
-  strike(draft, { sheet }, random) {
+  strike(_, { sheet }, random) {
     // A stacked header keeps its columns together.
     const isStacked = sheet.rows.filter(({ kind }) => kind === 'header').length > 1
     const order = isStacked
