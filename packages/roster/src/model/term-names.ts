@@ -1,4 +1,5 @@
 import type { RosterTerm } from './roster.ts'
+import { cleanText } from './text.ts'
 
 const semesters: Record<string, string> = { '1': '1', '2': '2', 여름: '여름', 하계: '여름', 겨울: '겨울', 동계: '겨울' }
 /** Codes of student information systems for the four semesters. */
@@ -16,9 +17,9 @@ export function parseTerm(text: string): string | undefined {
 
 /** All terms that a text names, each once. */
 export function termsIn(text: string): string[] {
-  const code = /^(20\d\d)[-/.]?(10|11|20|21|01|02)$/.exec(text.trim())
+  const plain = cleanText(text).normalize('NFKC')
+  const code = /^(20\d\d)[-/.]?(10|11|20|21|01|02)$/.exec(plain)
   if (code) return [`${code[1]}-${codes[code[2] ?? '']}`]
-  const plain = text.normalize('NFKC')
   const found = [
     ...Array.from(plain.matchAll(written), ([, year, name = '']) => `${year}-${semesters[name]}`),
     ...Array.from(plain.matchAll(semesterFirst), ([, name = '', year]) => `${year}-${semesters[name]}`),

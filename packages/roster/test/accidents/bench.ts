@@ -1,8 +1,8 @@
-import { randomFrom } from './accident.ts'
+import { type Accident, pick, type Random, randomFrom } from './accident.ts'
 import { accidents } from './kinds/index.ts'
 import { bases, type Combination, combinationOf, described, formatsOf, placesOf, type Result, run } from './run.ts'
 
-/** How many ended how, and what was wrong. `places` counts single accidents at the same kind of place once. */
+/** How many ended how, and what was wrong. */
 export type Tally = { same: number; refused: number; skipped: number; failures: string[] }
 
 export const noTally = (): Tally => ({ same: 0, refused: 0, skipped: 0, failures: [] })
@@ -25,18 +25,33 @@ export async function runRandom(seed: number, from: number, count: number, tally
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
+/** Runs each accident alone, in so many bases and formats that can hold it. */
+export async function runEach(seed: number, times: number, tally: Tally): Promise<void> {
+  for (const [index, accident] of accidents.entries())
+    for (let time = 0; time < times; time += 1) {
+      const combination = someSingle(accident, randomFrom(seed, index * times + time))
+      if (combination) counted(tally, combination, await run(combination), `ACCIDENT_SEED=${seed}`)
+    }
+}
+
+function someSingle(accident: Accident, random: Random): Combination | undefined {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const base = pick(random, bases)
+    const format = pick(random, formatsOf(base))
+    const { length } = placesOf(accident, format, base.make())
+    if (length > 0) return { base, format, random, accidents: { accident, place: Math.floor(random() * length) } }
+  }
+  return undefined
+}
+
 /** Runs each accident alone, in each base and format, at up to so many of its places. */
-export async function runSingles(
-  places: number,
-  tally: Tally,
-  isWanted: (index: number) => boolean = () => true,
-): Promise<void> {
+export async function runSingles(places: number, tally: Tally): Promise<void> {
   const queue = singles(places)
   let index = 0
   const work = async () => {
     for (const combination of queue) {
       const own = index++
-      if (isWanted(own)) counted(tally, combination, await run(combination), `single ${own}`)
+      counted(tally, combination, await run(combination), `single ${own}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -97,6 +97,10 @@ function usual(spellings: ReadonlyMap<string, number>): string {
 const isOtherName = (one: string, other: string) =>
   one !== other && ![one, other].some((name) => name === '' || isMasked(name)) && !isSameName(one, other)
 
+/** The code of a class as most rows write it, else its title. */
+const spellingOf = (spellings: Spellings | undefined) =>
+  spellings ? usual(spellings.codes) || usual(spellings.titles) : ''
+
 const whereIs = ({ part, entry }: Meant) => ({ file: part.file, row: entry.row })
 
 /** The students and lectures of a part. Adds a fault for each row that does not name both. */
@@ -207,15 +211,15 @@ function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spel
     for (const id of rest) others.set(id, most)
   }
   if (others.size === 0) return []
-  return all.flatMap(({ part, entry, classId, code }): Fault[] => {
+  return all.flatMap(({ part, entry, classId, code, title }): Fault[] => {
     const other = others.get(classId)
     if (other === undefined) return []
     return [
       {
         ...placeOf(part, entry.row, 'code'),
         code: 'similar-code',
-        value: code ?? classId,
-        values: { other: usual(classes.get(other)!.codes) },
+        value: code ?? (title || classId),
+        values: { other: spellingOf(classes.get(other)) },
       },
     ]
   })

@@ -43,14 +43,21 @@ export function ranksOf(header: string, joins = true): Map<Meaning, number> {
   if (header === '') return ranks
   const last = header.lastIndexOf(stackedBy)
   const variants = joins || last < 0 ? [header] : []
+  if (last >= 0 && ofOthers.test(header.slice(0, last))) return ranks
   if (/[([（［]/u.test(header) && variants.length > 0)
     variants.push(header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ''))
   if (last >= 0) variants.push(header.slice(last + 1))
   for (const [index, variant] of variants.entries())
     for (const [meaning, rank] of known.get(bareName(variant)) ?? [])
       if (!ranks.has(meaning)) ranks.set(meaning, rank + 100 * index)
+  if (ranks.size === 0 && leaving.test(bareName(header))) ranks.set('status', 300)
   return ranks
 }
+
+/** Further columns that say who left, whatever their names are. */
+const leaving = /철회|취소|포기|폐강|삭제|청강/u
+/** Below these, a code or name is not that of a lecture or student. */
+const ofOthers = /학과|학부|전공|소속|대학|교수|강사|교원|조교|보호자|학부모|강의실|건물/u
 
 /** Positions of the columns, of further ones that could mean the same, and of further ones with the same name. */
 export type Columns = {
@@ -72,6 +79,11 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   candidates.set('code', code)
   candidates.set('section', plainSections.length > 0 ? plainSections : sections.filter((index) => index !== code[0]))
 
+  // A professor may have a column of the same name: the student's one stands beside his number.
+  const number = candidates.get('number')?.[0]
+  const distance = (index: number) => (number === undefined ? 0 : Math.abs(index - number))
+  candidates.set('name', nearest(candidates.get('name') ?? [], header, distance))
+
   const columns: Columns = { positions: new Map(), rivals: new Map(), twins: new Map() }
   for (const [meaning, [first, ...others]] of candidates) {
     if (first === undefined) continue
@@ -83,6 +95,13 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
     if (twins.length > 0) columns.twins.set(meaning, twins)
   }
   return columns
+}
+
+/** The first of equal names is the one with the least distance. */
+function nearest(candidates: number[], header: readonly string[], distance: (index: number) => number): number[] {
+  const same = (index: number) => header[index] === header[candidates[0] ?? -1]
+  const [equal, others] = [candidates.filter(same), candidates.filter((index) => !same(index))]
+  return [...equal.toSorted((one, other) => distance(one) - distance(other)), ...others]
 }
 
 function candidatesFor(meaning: Meaning, ranks: readonly ReadonlyMap<Meaning, number>[]): number[] {

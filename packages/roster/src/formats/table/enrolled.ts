@@ -3,7 +3,7 @@ import type { Fault, Question } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection, hasSectionInside } from './class-code.ts'
-import { type Meaning } from './columns.ts'
+import { bareName, type Meaning, meanings } from './columns.ts'
 import type { Contents, TableKind, TableMap } from './map.ts'
 import { type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
@@ -40,10 +40,11 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
   const inTitles = kind === 'class-roster' ? lectureOfTitles(header.titles) : {}
   const inName = kind === 'class-roster' ? lectureOfName(file) : {}
   const lecture = { ...inName, ...inTitles }
-  const unknownWords = unknownWordsOf(part, columns.get('status'), map)
   const terms = [...new Set([...header.titles.flatMap(({ cells }) => cells), file, sheet].flatMap(termsIn))]
+  if (kind === 'class-roster') dropStudentColumns(part, columns, { lecture, terms })
+  const unknownWords = unknownWordsOf(part, columns.get('status'), map)
   const chosen = map?.term ?? named
-  const term = hasTermInRows(part) ? null : (chosen ?? (terms.length === 1 ? terms[0] : undefined))
+  const term = hasTermInRows(part, columns) ? null : (chosen ?? (terms.length === 1 ? terms[0] : undefined))
   const codes = new Set(part.entries.map(({ code }) => code).filter((code) => code !== ''))
   const proposal: Proposal = {
     kind,
@@ -54,7 +55,7 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     lecture,
     contents: map?.sheets[sheet] ?? map?.sheets[file] ?? (telling(part) ? undefined : 'enrolled'),
     questions: [],
-    faults: kind === 'courses' ? [] : rowFaults(part, { kind, term, lecture, terms }),
+    faults: kind === 'courses' ? [] : rowFaults(withColumns(part, columns), { kind, term, lecture, terms }),
   }
   const place = placeOf(part, header.row)
   const ask = (code: Question['code'], value?: string, values?: Question['values']) =>
@@ -69,10 +70,53 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     ask('several-terms', [...new Set([...(chosen === undefined ? [] : [chosen]), ...terms])].join(', '))
   else if (term === undefined) ask('no-term')
   if (kind === 'class-roster') {
-    if (lecture.title === undefined && lecture.code === undefined) ask('no-lecture')
+    // Any list of students has a name; one with a code or section is that of a class.
+    const isNamed = inTitles.title ?? inTitles.code ?? inName.code ?? inName.section
+    if (isNamed === undefined) ask('no-lecture')
+    const sections = sectionsOf(part, columns)
+    if (
+      columns.has('section') &&
+      sections.size > 0 &&
+      !map &&
+      isOtherSection(columns.get('section'), sections, lecture)
+    )
+      ask('rival-columns', 'section', { columns: [columns.get('section'), lecture.section ?? '–'].join(', ') })
     if (isOtherLecture(inName, inTitles)) ask('several-lectures', describe(inTitles), { name: describe(inName) })
   }
   return proposal
+}
+
+/** The part without the values of columns that do not count. */
+export function withColumns(part: Part, columns: ReadonlyMap<Meaning, string>): Part {
+  const left = meanings.filter((meaning) => part.header.positions.has(meaning) && !columns.has(meaning))
+  if (left.length === 0) return part
+  const without = Object.fromEntries(left.map((meaning) => [meaning, '']))
+  return { ...part, entries: part.entries.map((entry) => ({ ...entry, ...without })) }
+}
+
+/** In a class roster, the term and class of the student may stand beside those of the lecture. */
+function dropStudentColumns(
+  { entries }: Part,
+  columns: Map<Meaning, string>,
+  { lecture, terms }: { lecture: Partial<Lecture>; terms: readonly string[] },
+) {
+  const named = entries.flatMap(({ year, term }) => termsIn(`${year} ${term}`))
+  if (terms.length > 0 && named.every((term) => terms.includes(term)) && entries.every(({ year }) => year === ''))
+    columns.delete('term')
+  if (lecture.section !== undefined && isOfStudent(columns.get('section'))) columns.delete('section')
+}
+
+/** `반` is also the class of a student at colleges that have such. */
+const isOfStudent = (name = '') => /^(반|반번호)$/u.test(bareName(name))
+
+function sectionsOf({ entries }: Part, columns: ReadonlyMap<Meaning, string>) {
+  return new Set(columns.has('section') ? entries.map(({ section }) => bareSection(section)).filter(Boolean) : [])
+}
+
+/** Whether the sections of the rows contradict the one of the lecture, or may be those of the students. */
+function isOtherSection(name: string | undefined, sections: ReadonlySet<string>, { section }: Partial<Lecture>) {
+  if (section !== undefined) return [...sections].some((each) => each !== bareSection(section))
+  return isOfStudent(name) && sections.size > 1
 }
 
 const describe = ({ code, section, title }: Partial<Lecture>) => [code, section, title].filter(Boolean).join(' ')
@@ -119,7 +163,8 @@ function rivalsOf({ header: { rivals, names }, twins, otherStatus }: Part, colum
   return found
 }
 
-function hasTermInRows({ entries }: Part) {
+function hasTermInRows({ entries }: Part, columns: ReadonlyMap<Meaning, string>) {
+  if (!columns.has('term') && !columns.has('year')) return false
   const termOf = termReader()
   return entries.length > 0 && entries.every(({ year, term }) => termOf(year, term) !== undefined)
 }

@@ -8,8 +8,8 @@ import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../mod
 import { isStudentNumber } from '../../model/text.ts'
 import { buildRoster, type PartWithProposal } from './build.ts'
 import { bareSection } from './class-code.ts'
-import { type Meaning, meanings } from './columns.ts'
-import { type Proposal, propose, type TableOptions } from './enrolled.ts'
+import { type Meaning } from './columns.ts'
+import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
 import type { TableMap } from './map.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
@@ -109,19 +109,14 @@ function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefi
 
 /** The parts without what is hidden, unless the map includes it. */
 function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefined): PartWithProposal[] {
-  if (map?.hidden === 'include') return [...useful]
+  if (map?.hidden === 'include')
+    return useful.map(({ part, proposal }) => ({ part: withColumns(part, proposal.columns), proposal }))
   return useful
     .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
     .map(({ part, proposal }) => ({
-      part: { ...part, entries: part.entries.filter(({ hidden }) => !hidden).map((entry) => seen(entry, proposal)) },
+      part: withColumns({ ...part, entries: part.entries.filter(({ hidden }) => !hidden) }, proposal.columns),
       proposal,
     }))
-}
-
-/** A row without the values of columns that are left out. */
-function seen(entry: Part['entries'][number], { columns }: Proposal): Part['entries'][number] {
-  const left = meanings.filter((meaning) => entry[meaning] !== '' && !columns.has(meaning))
-  return left.length === 0 ? entry : { ...entry, ...Object.fromEntries(left.map((meaning) => [meaning, ''])) }
 }
 
 /** Questions about what is hidden and would change who is enrolled. */
@@ -195,27 +190,29 @@ function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[
       })
   const codes = new Set(parts.flatMap(({ entries }) => entries.map(({ code }) => code)))
   const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
-  const isDamaged = (meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
+  const sections = [...new Set(parts.flatMap(({ entries }) => entries.map(({ section }) => section)))]
+  const shortSections = sections.filter(({ length }) => length < 4).length > sections.length / 2
+  const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
     if (value.includes('\ufffd')) return { code: 'damaged-text' }
     if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
-    if (meaning === 'section' && /^\d{5,}$/.test(value)) return { code: 'date' }
-    // The number of a day between 2000 and 2050, among codes with letters.
-    if (meaning === 'code' && /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value) && named > codes.size / 2)
+    // The number of a day between 2000 and 2050, for a section or among codes with letters. 강좌번호 may be any number.
+    const isDay = /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value)
+    if (isDay && meaning === 'section' && (shortSections || /반/u.test(placeOf(part, 0, 'section').field ?? '')))
       return { code: 'date' }
-    return undefined
+    return isDay && meaning === 'code' && named > codes.size / 2 ? { code: 'date' } : undefined
   }
-  const damages = new Map<string, Pick<Fault, 'code'> | undefined>()
-  return parts.flatMap((part) =>
-    part.entries.flatMap((entry): Fault[] => {
+  return parts.flatMap((part) => {
+    const damages = new Map<string, Pick<Fault, 'code'> | undefined>()
+    return part.entries.flatMap((entry): Fault[] => {
       const problem = problems.get(entry.number)
       if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
       for (const meaning of ['name', 'title', 'code', 'section'] as const) {
         const key = `${meaning}\n${entry[meaning]}`
-        if (!damages.has(key)) damages.set(key, isDamaged(meaning, entry[meaning]))
+        if (!damages.has(key)) damages.set(key, isDamaged(part, meaning, entry[meaning]))
         const damage = damages.get(key)
         if (damage) return [{ ...placeOf(part, entry.row, meaning), ...damage, value: entry[meaning] }]
       }
       return []
-    }),
-  )
+    })
+  })
 }

@@ -6,7 +6,7 @@ import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
 import { bareName, columnsOf, type Meaning, meanings, stackedBy } from './columns.ts'
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
-import { enrolmentReader } from './status.ts'
+import { enrolmentReader, isLeavingWord } from './status.ts'
 import { lectureOfTitles } from './titles.ts'
 
 /** The values of a row that matter, in their tidy form. A missing column is empty. */
@@ -93,6 +93,9 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const number = positions.get('number')
   const texts = new Map<string, string>()
   const statusOf = enrolmentReader({ in: [], out: [] })
+  const known = new Set([...positions.values(), ...(header.rivals.get('status') ?? [])])
+  const unused = [...names.keys()].filter((column) => !known.has(column))
+  const leaving = new Map<string, boolean>()
   const widths = new RowWidths(
     header.width,
     used.map(({ position }) => ({ position, name: names[position] ?? '' })),
@@ -149,7 +152,13 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       for (const other of header.rivals.get('status') ?? []) {
         const name = names[other] ?? ''
         const says = statusOf(cells[other] ?? '', name)
-        if ((says === 'out' || says === 'unknown') && statusOf(entry.status, '') === 'in') part.otherStatus.add(name)
+        if ((says === 'out' || says === 'unknown') && statusOf(entry.status, '') !== 'out') part.otherStatus.add(name)
+      }
+      for (const other of unused) {
+        const cell = cells[other] ?? ''
+        let leaves = leaving.get(cell)
+        if (leaves === undefined) leaving.set(cell, (leaves = isLeavingWord(cell)))
+        if (leaves && statusOf(entry.status, '') !== 'out') part.otherStatus.add(names[other] ?? '')
       }
       if (kind === 'csv') widths.add(row.row, cells)
       part.entries.push(entry)
@@ -192,6 +201,11 @@ function entryOf(
   return entry
 }
 
+/** A number with a space or a full stop too many, and not the day on which a page was printed. */
+const isNearlyNumber = (text: string) =>
+  /^[a-z]{0,3}\d{5,}[a-z]?$/i.test(text.replaceAll(/[^\p{L}\p{N}]/gu, '')) &&
+  !/^\d{4}\s*[-./]\s*\d{1,2}\s*[-./]\s*\d{1,2}/.test(text)
+
 /** What a spreadsheet did to the cells that are used. */
 function damagesOf(
   part: Part,
@@ -210,7 +224,7 @@ function damagesOf(
 function isAside(row: Row, entry: Entry, filled: readonly string[]) {
   const says = [entry.name, entry.code, entry.title].filter((value) => value !== '')
   if (entry.number === '' && says.length === 0) return true
-  if (filled.length === 1) return entry.number !== ''
+  if (filled.length === 1) return entry.number !== '' && !isNearlyNumber(entry.number)
   return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0
 }
 

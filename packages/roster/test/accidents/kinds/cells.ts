@@ -242,6 +242,18 @@ const headers: Accident = {
   },
 }
 
+/** A title may name the term or the lecture. If it does, nobody guesses. */
+const titles: Accident = {
+  name: 'an error or a formula without a value in a title',
+  places: (draft) =>
+    cellPlaces(draft, [...used, 'unused'], ['title']).filter(({ row, column }) => row!.cells[column!]!.text !== ''),
+  strike(_, place, random) {
+    const text = pick(random, errors)
+    Object.assign(struck(place), { text, stored: pick(random, [{ error: text }, { formula: 'TODAY()' }]) })
+    return { right: 'either' }
+  },
+}
+
 export const cellAccidents: readonly Accident[] = [
   ...errorValues,
   ...formulas,
@@ -249,4 +261,5 @@ export const cellAccidents: readonly Accident[] = [
   ...shownValues,
   ...lostZeros,
   headers,
+  titles,
 ]

@@ -20,14 +20,17 @@ function lineEnds(text: string, end: (index: number) => string): string {
   return text.replaceAll(/"(?:[^"]|"")*"|\r\n|\n/g, (found) => (found.startsWith('"') ? found : end(index++)))
 }
 
+/** The last row is a row like the others. */
+const ended = (text: string) => (/[\r\n]$/.test(text) ? text : `${text}\r\n`)
+
 const texts = [
   edited('a sep= line', (text, delimiter) => `sep=${delimiter}\r\n${text}`),
   edited('mixed line ends', (text) => lineEnds(text, (index) => ['\r\n', '\n', '\r\n', '\n'][index % 4]!)),
   edited('a lone carriage return as line end', (text) => lineEnds(text, () => '\r')),
   edited('all three line ends', (text) => lineEnds(text, (index) => ['\r\n', '\n', '\r'][index % 3]!)),
-  edited('a delimiter at the end of each row', (text, delimiter) => lineEnds(text, () => `${delimiter}\r\n`)),
+  edited('a delimiter at the end of each row', (text, delimiter) => lineEnds(ended(text), () => `${delimiter}\r\n`)),
   edited('many delimiters at the end of each row', (text, delimiter) =>
-    lineEnds(text, () => `${delimiter.repeat(20)}\r\n`),
+    lineEnds(ended(text), () => `${delimiter.repeat(20)}\r\n`),
   ),
   edited('empty lines between the rows', (text) => lineEnds(text, () => '\r\n\r\n')),
   edited('empty lines at the end', (text) => `${text}\r\n\r\n\r\n`),

@@ -53,6 +53,25 @@ const nfd: Accident = {
   },
 }
 
+/** How an input method or a chat program writes the name of a file. */
+const respelledNames = Object.entries<(name: string) => string>({
+  'an invisible character': (name) => `${name.slice(0, 3)}\u200b${name.slice(3)}`,
+  'full-width letters and digits': (name) =>
+    name.replaceAll(/[0-9A-Z]/g, (each) => String.fromCodePoint(each.codePointAt(0)! + 0xfee0)),
+  'no-break spaces': (name) => name.replaceAll(' ', '\u00a0'),
+  'a number behind it': (name) => `${name} (2)`,
+  'a date behind it': (name) => `${name}_20260828`,
+  'underlines for spaces': (name) => name.replaceAll(' ', '_'),
+}).map(([kind, respell]): Accident => ({
+  name: `the name of a file with ${kind}`,
+  places: tables((draft) => filePlaces(draft).filter(({ file }) => !file.telling)),
+  strike(_, { file }) {
+    file.name = respell(file.name)
+    file.telling = true
+    return { right: 'same' }
+  },
+}))
+
 const telling = [
   '수강취소자',
   '철회자',
@@ -69,7 +88,7 @@ const telling = [
 const tellingNames: Accident[] = [
   {
     name: 'the name of the file says who is in it',
-    places: tables(filePlaces),
+    places: tables((draft) => filePlaces(draft).filter(({ file }) => !file.telling)),
     strike(_, { file }, random) {
       file.name = `${file.name} ${pick(random, telling)}`
       file.telling = true
@@ -145,4 +164,12 @@ const headings = ['h2', 'caption', 'p', 'div', 'center'].map((tag): Accident => 
   },
 }))
 
-export const fileAccidents: readonly Accident[] = [...besides, damagedWorkbook, nfd, ...tellingNames, copy, ...headings]
+export const fileAccidents: readonly Accident[] = [
+  ...besides,
+  damagedWorkbook,
+  nfd,
+  ...respelledNames,
+  ...tellingNames,
+  copy,
+  ...headings,
+]

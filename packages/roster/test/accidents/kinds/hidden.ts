@@ -75,9 +75,17 @@ const hiddenColumns = (['number', 'code', 'section', 'status', 'title', 'year', 
     ),
 )
 
-function otherSheet({ sheet }: Place, name: string, rows: Row[], hidden?: Sheet['hidden']): Sheet {
+/** Two sheets of a workbook never share a name. */
+function otherSheet({ file, sheet }: Place, wanted: string, rows: Row[], hidden?: Sheet['hidden']): Sheet {
   const columns: Column[] = [...sheet.columns]
-  return { name, columns, rows, hiddenColumns: new Set(), ...(hidden && { hidden }) }
+  const isTaken = file.sheets.some(({ name }) => name === wanted)
+  return {
+    name: isTaken ? `${wanted} (${file.sheets.length})` : wanted,
+    columns,
+    rows,
+    hiddenColumns: new Set(),
+    ...(hidden && { hidden }),
+  }
 }
 
 /** A copy of the sheet whose students are others. */

@@ -5,7 +5,9 @@ import { dateAccidents } from './dates.ts'
 import { fileAccidents } from './files.ts'
 import { hiddenAccidents } from './hidden.ts'
 import { labelAccidents } from './labels.ts'
+import { pageAccidents } from './pages.ts'
 import { rowAccidents } from './rows.ts'
+import { spellingAccidents } from './spellings.ts'
 import { statusAccidents } from './statuses.ts'
 import { textAccidents } from './text.ts'
 
@@ -18,7 +20,9 @@ const families: readonly Family[] = [
   { weight: 2, accidents: dateAccidents },
   { weight: 3, accidents: hiddenAccidents },
   { weight: 3, accidents: statusAccidents },
-  { weight: 5, accidents: rowAccidents },
+  { weight: 3, accidents: rowAccidents },
+  { weight: 3, accidents: pageAccidents },
+  { weight: 2, accidents: spellingAccidents },
   { weight: 4, accidents: csvAccidents },
   { weight: 1, accidents: fileAccidents },
   { weight: 2, accidents: labelAccidents },
