@@ -29,6 +29,8 @@ export type SourceInput = {
   /** The map of the tables; undefined = `roster-map.json` beside the first one, if it is there. */
   mapPath?: string | undefined
   match: RosterMatch
+  /** The column that earlier imports found with `auto`. */
+  kept?: string | undefined
   /** `current`, `all` or the id of a term. */
   term: string
 }
@@ -76,7 +78,7 @@ async function reading(read: Read): Promise<Reading> {
   }
 }
 
-async function canvasSource({ path, match }: SourceInput): Promise<RosterSource> {
+async function canvasSource({ path, match, kept }: SourceInput): Promise<RosterSource> {
   const bundle = await readBundle(path, canvasFiles)
   return {
     ...bundle,
@@ -85,12 +87,12 @@ async function canvasSource({ path, match }: SourceInput): Promise<RosterSource>
     read: () =>
       reading((notes) => {
         refuseTooManyRows(bundle)
-        return readCanvas(bundle, match, notes)
+        return readCanvas(bundle, { match, kept }, notes)
       }),
   }
 }
 
-function oneRosterSource(bundle: OneRosterBundle, { match }: SourceInput): RosterSource {
+function oneRosterSource(bundle: OneRosterBundle, { match, kept }: SourceInput): RosterSource {
   return {
     ...bundle,
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
@@ -98,7 +100,7 @@ function oneRosterSource(bundle: OneRosterBundle, { match }: SourceInput): Roste
     read: () =>
       reading((notes) => {
         refuseTooManyRows(bundle)
-        return readOneRoster(bundle, match, notes)
+        return readOneRoster(bundle, { match, kept }, notes)
       }),
   }
 }

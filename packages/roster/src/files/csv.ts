@@ -43,7 +43,7 @@ export function readCsv<Required extends string, Optional extends string = never
   let widths: RowWidths | undefined
   let repeated = 0
 
-  eachRecord(file, bytes, notes, (record) => {
+  const endsInRow = eachRecord(file, bytes, notes, (record) => {
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)
@@ -75,7 +75,7 @@ export function readCsv<Required extends string, Optional extends string = never
     }
   })
   if (!header) throw refusal('empty-file', { file, row: 1 })
-  refuseFaults([...faults, ...(widths?.faults({ file }) ?? [])])
+  refuseFaults([...faults, ...(widths?.faults({ file }, endsInRow) ?? [])])
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
   return { file, columns: new Set(positions.keys()), rows }
 }
@@ -88,7 +88,8 @@ export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined
   return isCode || mark === 'error' || mark === 'no-value' || mark === 'zero' ? mark : undefined
 }
 
-function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void) {
+/** Returns whether the text ends without a line end. */
+function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void): boolean {
   try {
     const { text, encoding } = decodeText(bytes)
     if (encoding === 'CP949') note(notes, 'encoding', { file })
@@ -100,10 +101,12 @@ function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: Cs
       widths.row = record.row
       take(record)
     })
+    const endsInRow = !/[\r\n]$/.test(text)
     // A file that was cut ends within a row.
-    if (widths.all !== Infinity && widths.last < widths.all && !/[\r\n]$/.test(text))
+    if (widths.all !== Infinity && widths.last < widths.all && endsInRow)
       throw refusal('truncated', { file, row: widths.row })
     if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
+    return endsInRow
   } catch (cause) {
     throw inFile(file, cause)
   }

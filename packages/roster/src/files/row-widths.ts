@@ -9,6 +9,8 @@ export class RowWidths {
   /** Columns that are filled in each row that is long enough. */
   readonly #full: Set<number>
   #rows = 0
+  /** The last row, and the columns that are filled in each row before it. */
+  #last: { row: number; end: number; lost: number[] } = { row: 0, end: 0, lost: [] }
 
   /** `width`: cells of the header. `columns`: those that are used. */
   constructor(width: number, columns: readonly { position: number; name: string }[]) {
@@ -19,14 +21,23 @@ export class RowWidths {
 
   add(row: number, cells: readonly string[]): void {
     this.#rows += 1
+    this.#last = { row, end: cells.length - 1, lost: [] }
     if (cells.length > this.#width) this.#wide.push(row)
     if (cells.length < this.#width) this.#narrow.push({ row, length: cells.length })
     for (const position of this.#full)
-      if (position < cells.length && (cells[position] ?? '').trim() === '') this.#full.delete(position)
+      if (position < cells.length && (cells[position] ?? '').trim() === '') {
+        this.#full.delete(position)
+        this.#last.lost.push(position)
+      }
   }
 
-  /** Rows that are longer than most others, and rows that end before a value that all others have. */
-  faults(place: Place): Fault[] {
+  /**
+   * Rows that are longer than most others, and rows that end before a value that all others have. `endsInRow`: the last
+   * one has no line end, so that it may be cut right behind a comma.
+   */
+  faults(place: Place, endsInRow: boolean): Fault[] {
+    const { row: last, end, lost: emptied } = this.#last
+    if (endsInRow && this.#rows > 2 && emptied.includes(end)) return [{ ...place, row: last, code: 'truncated' }]
     const wide = this.#wide.length * 2 < this.#rows ? this.#wide : []
     const short = this.#narrow.length * 2 < this.#rows ? this.#narrow : []
     return [

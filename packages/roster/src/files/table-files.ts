@@ -54,9 +54,11 @@ async function tablesIn(folder: string): Promise<FoundTables | undefined> {
     const shown = name.normalize('NFC')
     if (locks.test(name)) found.ignored.push(shown)
     else if (litter.test(name)) continue
-    else if ((await stat(path).catch(notReadable(path))).isDirectory() && !otherDocument.test(name))
-      found.ignored.push(`${shown}/`)
-    else if (table.test(name) && !name.startsWith('~')) found.tables.push(await fileAt(path))
+    else if ((await stat(path).catch(notReadable(path))).isDirectory() && !otherDocument.test(name)) {
+      if ((await listFolder(path)).some((inner) => table.test(inner)))
+        unknown.push({ file: `${shown}/`, code: 'inner-folder' })
+      else found.ignored.push(`${shown}/`)
+    } else if (table.test(name) && !name.startsWith('~')) found.tables.push(await fileAt(path))
     else if (noRoster.test(name)) found.ignored.push(shown)
     else unknown.push({ file: shown, code: 'unknown-file' })
   }

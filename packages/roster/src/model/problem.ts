@@ -66,6 +66,9 @@ export type FaultCode =
   | 'ambiguous-date'
   | 'contradicting-dates'
   | 'wrong-term'
+  | 'wrong-status'
+  | 'inner-folder'
+  | 'second-version'
   | 'lost-user'
   | 'lost-class'
 

@@ -41,5 +41,8 @@ export type Period = Readonly<{ beginsOn: string | null; endsOn: string | null }
 export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
 export type RosterMatch = (typeof rosterMatches)[number]
 
+/** How the column is found. `kept`: the one of earlier imports, which the caller compares with the result. */
+export type NumberRule = { match: RosterMatch; kept?: string | undefined }
+
 /** Whether a source is the address of a service instead of a path. */
 export const isUrl = (source: string): boolean => source.includes('://')

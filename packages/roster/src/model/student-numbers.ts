@@ -11,8 +11,8 @@ export const isExponent = (text: string): boolean => /^\d+([.,]\d+)?E\+?\d+$/i.t
 const isDigits = (number: string) => /^\d+$/.test(number)
 
 /**
- * The numbers that seem to have lost zeros in front, with what speaks for it: another number is equal to it as an integer,
- * or its length is not among `lengths`.
+ * The numbers that seem to have lost zeros in front, with what speaks for it: another number differs only in these, in case
+ * or in hyphens, or its length is not among `lengths`.
  */
 export function lostZeros(
   numbers: ReadonlySet<string>,
@@ -23,8 +23,8 @@ export function lostZeros(
   for (const number of digits)
     if (lengths.length > 0 && !lengths.includes(number.length))
       lost.set(number, { code: 'number-length', values: { length: number.length, usual: lengths.join(', ') } })
-  const byInteger = Map.groupBy(digits, withoutZeros)
-  for (const same of byInteger.values()) {
+  const bare = (number: string) => withoutZeros(number.replaceAll(/[-_]/g, '').toLowerCase())
+  for (const same of Map.groupBy(numbers, bare).values()) {
     if (same.length === 1) continue
     const [whole = '', ...others] = same.toSorted((one, other) => other.length - one.length)
     for (const number of others) lost.set(number, { code: 'same-integer', values: { other: whole } })

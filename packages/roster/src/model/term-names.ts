@@ -12,14 +12,14 @@ const semesterFirst = new RegExp(String.raw`${semester}(?:계절)?\s*학기[\s(]
 
 /** Reads `2026-2`, `2026학년도 2학기`, `2026년 여름계절학기` and the like as `2026-2` or `2026-여름`. */
 export function parseTerm(text: string): string | undefined {
-  return termsIn(text)[0]
+  // Codes of student information systems: in a title they could be a month.
+  const [, year, code = ''] = /^(20\d\d)[-/.]?(10|11|20|21|01|02)$/.exec(cleanText(text)) ?? []
+  return year === undefined ? termsIn(text)[0] : `${year}-${codes[code]}`
 }
 
 /** All terms that a text names, each once. */
 export function termsIn(text: string): string[] {
   const plain = cleanText(text).normalize('NFKC')
-  const code = /^(20\d\d)[-/.]?(10|11|20|21|01|02)$/.exec(plain)
-  if (code) return [`${code[1]}-${codes[code[2] ?? '']}`]
   const found = [
     ...Array.from(plain.matchAll(written), ([, year, name = '']) => `${year}-${semesters[name]}`),
     ...Array.from(plain.matchAll(semesterFirst), ([, name = '', year]) => `${year}-${semesters[name]}`),

@@ -130,8 +130,8 @@ export const faults: Record<
     en: "The student number '{value}' has {length} digits, others have {usual}. Check whether zeros in front are lost. If it is right, confirm a table with roster map, OneRoster with ROSTER_MATCH=identifier.",
   },
   'same-integer': {
-    ko: "'{value}' 학번은 '{other}' 학번과 앞의 0만 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요.",
-    en: "The student number '{value}' differs from '{other}' only in zeros in front. Check whether they are lost.",
+    ko: "'{value}' 학번은 '{other}' 학번과 앞의 0, 대소문자, 붙임표만 다릅니다. 같은 학생이면 하나로 고쳐주세요.",
+    en: "The student number '{value}' differs from '{other}' only in zeros in front, case or hyphens. If it is one student, write it in one way.",
   },
   'two-numbers': {
     ko: "{row}행과 같은 사용자인데 학번이 '{value}'입니다. {row}행에는 '{other}'입니다. 하나로 고쳐주세요.",
@@ -172,6 +172,18 @@ export const faults: Record<
   'contradicting-dates': {
     ko: "이 파일의 다른 날짜와 맞지 않는 날짜 '{value}'입니다. 2026-09-01처럼 적고 시작과 끝의 순서를 확인해주세요.",
     en: "The date '{value}' contradicts other dates of the file. Write it like 2026-09-01, and check begin and end.",
+  },
+  'wrong-status': {
+    ko: "알 수 없는 상태 '{value}'입니다. 이 형식의 상태(active, tobedeleted 등)로 고쳐주세요.",
+    en: "The status '{value}' is not known. Use one of the format (active, tobedeleted and the like).",
+  },
+  'second-version': {
+    ko: "'{value}' 파일의 다른 판입니다. 지금 쓸 것만 남겨주세요.",
+    en: "It is another version of the file '{value}'. Keep the one that is right.",
+  },
+  'inner-folder': {
+    ko: '폴더 안의 폴더에 표가 있습니다. 함께 읽으려면 표를 이 폴더로 옮기고, 아니면 폴더를 다른 곳에 두세요.',
+    en: 'A folder inside of the folder has tables. Move them into this folder, or the folder elsewhere.',
   },
   'wrong-term': {
     ko: "학기로 읽을 수 없는 값 '{value}'입니다. 2026-2처럼 적어주세요.",

@@ -118,7 +118,9 @@ export function rowPlaces(draft: Draft, kinds: readonly Row['kind'][] = ['data']
 
 export function sheetPlaces(draft: Draft): Place[] {
   return draft.files.flatMap((file) =>
-    file.sheets.filter(({ hidden }) => !hidden).map((sheet) => ({ file, sheet, label: file.name })),
+    file.sheets
+      .filter(({ hidden, rows }) => !hidden && rows.some(({ kind }) => kind === 'data'))
+      .map((sheet) => ({ file, sheet, label: file.name })),
   )
 }
 

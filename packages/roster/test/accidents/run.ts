@@ -71,7 +71,7 @@ function take(draft: Draft, { through }: Format, files: readonly WrittenFile[]):
     if (draft.kind === 'table') return (await readTables(files, {}, notes)).roster
     const bundle = { files: new Map(files.map(({ name, bytes }) => [name, bytes])), sha256: '' }
     const read = (draft.kind === 'canvas' ? readCanvas : readOneRoster) as typeof readOneRoster
-    return read(bundle as Parameters<typeof readOneRoster>[0], 'auto', notes).roster
+    return read(bundle as Parameters<typeof readOneRoster>[0], { match: 'auto' }, notes).roster
   })
 }
 

@@ -2,7 +2,7 @@ import { readCsv } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import type { RosterClass } from '../../model/roster.ts'
 import { cleanText } from '../../model/text.ts'
-import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
+import { refuseEmpty, requiredTable, rowsByKey } from '../oneroster/rows.ts'
 import type { CanvasBundle } from './files.ts'
 
 /** `removed` holds the ids of courses and sections that were deleted. */
@@ -48,6 +48,7 @@ function withSections({ files }: CanvasBundle, courses: CanvasClasses, notes: No
     codes: ['section_id', 'course_id'],
   } as const
   const table = readCsv(file, bytes, columns, notes)
+  refuseEmpty(table, ['course_id'])
   for (const [found] of rowsByKey(table, ['section_id'], inForce, notes)) {
     if (!found) continue
     const { section_id: id, course_id, name, status } = found.values

@@ -1,11 +1,12 @@
 import { readCsv } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
-import type { Roster, RosterMatch, RosterTerm } from '../../model/roster.ts'
+import type { Period, Roster, NumberRule, RosterTerm } from '../../model/roster.ts'
+import { joinedPeriods } from '../../model/terms.ts'
 import type { Enrollment } from '../oneroster/enrollments.ts'
 import { lostId } from '../oneroster/lost-id.ts'
 import { matched } from '../oneroster/read.ts'
-import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
+import { isStudent, refuseUnknownStatuses, requiredTable, rowsByKey } from '../oneroster/rows.ts'
 import { latest, periodOf, rowPeriods } from '../oneroster/sessions.ts'
 import { type CanvasClasses, isDeleted, readClasses } from './classes.ts'
 import type { CanvasBundle } from './files.ts'
@@ -17,14 +18,14 @@ const gone = new Set(['deleted', 'completed', 'inactive', 'deleted_last_complete
 /** Reads Canvas SIS CSV (Canvas, "SIS Import Format Documentation"). A class is a section, or a course without one. */
 export function readCanvas(
   bundle: CanvasBundle,
-  match: RosterMatch,
+  rule: NumberRule,
   notes: Notes,
 ): { roster: Roster; matchedBy: string } {
   const terms = readTerms(bundle, notes)
   const found = readClasses(bundle, notes)
   const all = readEnrollments(bundle, found, notes)
   const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
-  const { students, matchedBy, ...users } = readUsers(bundle, enrolled, match, notes)
+  const { students, matchedBy, ...users } = readUsers(bundle, enrolled, rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file, field: 'user_id' }, notes)
   const used = new Set([...enrolments, ...withdrawals].map(({ classId }) => classId))
   const classes = [...found.classes.values()].filter(({ sourcedId }) => used.has(sourcedId))
@@ -35,7 +36,7 @@ export function readCanvas(
 function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClasses, notes: Notes): Enrollment[] {
   const columns = {
     required: ['user_id', 'role'],
-    optional: ['course_id', 'section_id', 'status'],
+    optional: ['course_id', 'section_id', 'status', 'start_date', 'end_date'],
     codes: ['user_id', 'course_id', 'section_id'],
   } as const
   const table = requiredTable(bundle, file, columns, notes)
@@ -48,7 +49,9 @@ function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClass
     return field ? [{ file, row, field: field === 'class_id' ? 'section_id' : field, code: 'empty-value' }] : []
   })
   refuseFaults(empty)
-  const rows = students.filter(({ values }) => values.role.toLowerCase() === 'student')
+  const rows = students.filter(({ values }) => isStudent(values.role))
+  refuseUnknownStatuses({ file, rows }, gone)
+  const periods = rowPeriods({ ...table, rows }, ['start_date', 'end_date'])
   const inForce = (status: string) => !gone.has(status.toLowerCase())
   const isClass = lostId([...classes.keys(), ...removed])
   const faults: Fault[] = []
@@ -60,7 +63,13 @@ function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClass
     const removedBy = inForce(status) ? '' : status
     if (group.some((each) => inForce(each.values.status) !== inForce(status)))
       note(notes, 'both-statuses', { file, row })
-    if (classes.has(classId)) return [{ row, user, classId, periods: [], removedBy }]
+    const valid = group.filter((each) => inForce(each.values.status))
+    const all = valid.map((each): readonly Period[] => {
+      const period = periods.get(each.row)
+      return period ? [period] : []
+    })
+    const joined = all.length > 0 ? all.reduce(joinedPeriods) : []
+    if (classes.has(classId)) return [{ row, user, classId, periods: joined, removedBy }]
     const lost = isClass(classId)
     if (lost) faults.push({ ...lost, file, row, field, code: 'lost-class', value: classId })
     else if (!removed.has(classId)) note(notes, 'unknown-class', { file, row, field }, { value: classId })

@@ -1,7 +1,7 @@
 import type { Row } from '../../files/csv.ts'
 import type { Notes } from '../../model/notes.ts'
 import { refuseFaults } from '../../model/problem.ts'
-import type { RosterMatch } from '../../model/roster.ts'
+import type { NumberRule } from '../../model/roster.ts'
 import { cleanText, personName } from '../../model/text.ts'
 import { type NumberColumn, numberColumn, numberFaults } from '../oneroster/number-column.ts'
 import { requiredTable, rowsByKey } from '../oneroster/rows.ts'
@@ -15,7 +15,7 @@ const file = 'users.csv'
 export function readUsers(
   bundle: CanvasBundle,
   enrolled: ReadonlySet<string>,
-  match: RosterMatch,
+  { match, kept }: NumberRule,
   notes: Notes,
 ): Users {
   const columns = {
@@ -30,7 +30,7 @@ export function readUsers(
     row,
     values: { identifier: values.integration_id, username: values.login_id, sourcedId: values.user_id },
   }))
-  const matchedBy = numberColumn(file, asNumbers, match)
+  const matchedBy = numberColumn(file, asNumbers, match, kept)
   refuseFaults(numberFaults(file, asNumbers, matchedBy, match))
   const named = namedStudents(
     present.map(({ row, values }, index) => ({

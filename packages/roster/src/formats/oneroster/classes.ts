@@ -3,7 +3,7 @@ import { note, type Notes } from '../../model/notes.ts'
 import type { RosterClass, RosterTerm } from '../../model/roster.ts'
 import { cleanText } from '../../model/text.ts'
 import type { OneRosterBundle } from './files.ts'
-import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
+import { isRemoved, refuseUnknownStatuses, removedStatuses, requiredTable, rowsByKey } from './rows.ts'
 
 const file = 'classes.csv'
 
@@ -17,6 +17,7 @@ export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], notes:
     codes: ['sourcedId', 'classCode', 'courseSourcedId', 'termSourcedIds'],
   } as const
   const table = requiredTable(bundle, file, columns, notes)
+  refuseUnknownStatuses(table, removedStatuses)
   const courses = courseTitles(bundle, notes)
   const known = new Set(terms.map(({ sourcedId }) => sourcedId))
   const classes = new Map<string, RosterClass>()

@@ -5,7 +5,15 @@ import { joinedPeriods } from '../../model/terms.ts'
 import type { Classes } from './classes.ts'
 import { lostId } from './lost-id.ts'
 import type { OneRosterBundle } from './files.ts'
-import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
+import {
+  isRemoved,
+  isStudent,
+  refuseEmpty,
+  refuseUnknownStatuses,
+  removedStatuses,
+  requiredTable,
+  rowsByKey,
+} from './rows.ts'
 import { rowPeriods } from './sessions.ts'
 
 const file = 'enrollments.csv'
@@ -28,12 +36,9 @@ export function readEnrollments(bundle: OneRosterBundle, { classes, removed }: C
     codes: ['classSourcedId', 'userSourcedId'],
   } as const
   const table = requiredTable(bundle, file, columns, notes)
-  const empty = table.rows.flatMap(({ row, values }): Fault[] => {
-    const field = columns.required.find((name) => values[name] === '')
-    return field ? [{ file, row, field, code: 'empty-value' }] : []
-  })
-  refuseFaults(empty)
-  const rows = table.rows.filter(({ values }) => values.role.toLowerCase() === 'student')
+  refuseEmpty(table, columns.required)
+  const rows = table.rows.filter(({ values }) => isStudent(values.role))
+  refuseUnknownStatuses({ file, rows }, removedStatuses)
   const periods = rowPeriods({ ...table, rows }, ['beginDate', 'endDate'])
   const isClass = lostId([...classes.keys(), ...removed])
   const faults: Fault[] = []

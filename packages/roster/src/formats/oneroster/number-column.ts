@@ -14,22 +14,28 @@ export function studentNumber(value: string): string | undefined {
 
 /**
  * Finds the column with the student number. With `auto`, that is the first column that fits all students, or else the
- * first that fits at least 90 %. A column in which few values do not fit is meant, and these values are faults. Refuses a
- * roster without such a column, and names the first row that does not fit.
+ * first that fits at least 90 %. A column in which few values do not fit is meant, and these values are faults: they must not
+ * make another column the number of everybody. With `kept`, the column of earlier imports, the caller notices that itself.
+ * Refuses a roster without any such column.
  */
-export function numberColumn(file: string, students: Row<NumberColumn>[], match: RosterMatch): NumberColumn {
+export function numberColumn(
+  file: string,
+  students: Row<NumberColumn>[],
+  match: RosterMatch,
+  kept: string | undefined,
+): NumberColumn {
   if (students.length === 0) throw refusal('no-students', { file })
   const allowed = match === 'auto' ? candidates : [match]
   const misfits = allowed.map((column) => ({ column, rows: students.filter((row) => !fits(row, column)) }))
   for (const { column, rows } of misfits) {
     const filled = rows.filter(({ values }) => values[column] !== '')
-    if (filled.length > 0 && filled.length < students.length / 2 && match === 'auto')
+    if (!kept && filled.length > 0 && filled.length < students.length / 2 && match === 'auto')
       refuseFaults(filled.map(({ row, values }) => numberFault({ file, row, field: column }, values[column])))
   }
   const few = match === 'auto' ? students.length * 0.1 : students.length - 1
   const chosen = misfits.find(({ rows }) => rows.length === 0) ?? misfits.find(({ rows }) => rows.length <= few)
   if (chosen) {
-    refuseOtherColumn(file, misfits, chosen.column, students.length)
+    if (!kept) refuseOtherColumn(file, misfits, chosen.column, students)
     return chosen.column
   }
   const worst = misfits[0]
@@ -39,13 +45,15 @@ export function numberColumn(file: string, students: Row<NumberColumn>[], match:
 type Misfits = { column: NumberColumn; rows: Row<NumberColumn>[] }[]
 
 /** A few empty cells in a column must not make another one the student number of everybody. */
-function refuseOtherColumn(file: string, misfits: Misfits, chosen: NumberColumn, students: number) {
+function refuseOtherColumn(file: string, misfits: Misfits, chosen: NumberColumn, people: Row<NumberColumn>[]) {
+  const students = people.length
   const before = misfits.slice(
     0,
     misfits.findIndex(({ column }) => column === chosen),
   )
+  const areDigits = (column: NumberColumn) => people.every(({ values }) => /^\d*$/.test(values[column]))
   for (const { column, rows } of before)
-    if (rows.length < students * 0.1)
+    if (rows.length < students * 0.1 || (rows.length < students * 0.5 && areDigits(column) && !areDigits(chosen)))
       refuseFaults(rows.map(({ row }) => ({ file, row, field: column, code: 'empty-value' })))
 }
 

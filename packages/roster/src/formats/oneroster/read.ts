@@ -1,6 +1,6 @@
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
-import type { Roster, RosterMatch } from '../../model/roster.ts'
+import type { Roster, NumberRule } from '../../model/roster.ts'
 import { readClasses } from './classes.ts'
 import type { OneRosterBundle } from './files.ts'
 import { type Enrollment, readEnrollments } from './enrollments.ts'
@@ -15,7 +15,7 @@ import { readUsers, type Users } from './users.ts'
  */
 export function readOneRoster(
   bundle: OneRosterBundle,
-  match: RosterMatch,
+  rule: NumberRule,
   notes: Notes,
 ): { roster: Roster; matchedBy: string } {
   checkManifest(bundle, notes)
@@ -23,7 +23,7 @@ export function readOneRoster(
   const classes = readClasses(bundle, terms, notes)
   const all = readEnrollments(bundle, classes, notes)
   const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
-  const users = readUsers(bundle, enrolled, match, notes)
+  const users = readUsers(bundle, enrolled, rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file: 'enrollments.csv', field: 'userSourcedId' }, notes)
   const { students, matchedBy } = users
   return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }

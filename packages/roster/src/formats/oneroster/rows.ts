@@ -3,10 +3,33 @@ import { type Columns, readCsv, type Row, type Table } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
 
-const removed = new Set(['tobedeleted', 'inactive', 'deleted'])
+export const removedStatuses: ReadonlySet<string> = new Set(['tobedeleted', 'inactive', 'deleted'])
+
+/** Words for a student, also those of systems that translate them. */
+const student = new Set(['student', 'students', 'studentenrollment', 'learner', '학생', '수강생'])
+export const isStudent = (role: string): boolean => student.has(role.toLowerCase())
+
+/** Refuses statuses that the format does not have: they could mean that a row is not in force. */
+export function refuseUnknownStatuses<Column extends 'status'>(
+  { file, rows }: Pick<Table<Column>, 'file' | 'rows'>,
+  known: ReadonlySet<string>,
+): void {
+  const isKnown = (status: string) => status === '' || status === 'active' || known.has(status)
+  refuseFaults(
+    rows
+      .filter(({ values }) => !isKnown((values as Record<'status', string>).status.toLowerCase()))
+      .map(({ row, values }) => ({
+        file,
+        row,
+        field: 'status',
+        code: 'wrong-status',
+        value: values['status' as Column],
+      })),
+  )
+}
 
 /** A bulk file should have no status, but most have one. */
-export const isRemoved = (status: string): boolean => removed.has(status.toLowerCase())
+export const isRemoved = (status: string): boolean => removedStatuses.has(status.toLowerCase())
 
 /** Reads a required file. Refuses the roster if it is missing or has no rows. */
 export function requiredTable<Name extends string, Required extends string, Optional extends string>(
@@ -22,6 +45,18 @@ export function requiredTable<Name extends string, Required extends string, Opti
   return table
 }
 
+/** Refuses rows that lack one of the fields. */
+export function refuseEmpty<Column extends string>(
+  { file, rows }: Pick<Table<Column>, 'file' | 'rows'>,
+  fields: readonly NoInfer<Column>[],
+): void {
+  const faults = rows.flatMap(({ row, values }): Fault[] => {
+    const field = fields.find((name) => values[name] === '')
+    return field === undefined ? [] : [{ file, row, field, code: 'empty-value' }]
+  })
+  refuseFaults(faults)
+}
+
 /**
  * The rows by these fields, which must not be empty. The order of the rows does not matter: of rows with equal keys,
  * those that are in force come first, then those with the later values.
@@ -33,13 +68,8 @@ export function rowsByKey<Column extends string>(
   notes: Notes,
 ): Row<Column>[][] {
   const groups = new Map<string, Row<Column>[]>()
-  const faults: Fault[] = []
+  refuseEmpty({ file, rows }, fields)
   for (const row of rows) {
-    const field = fields.find((name) => row.values[name] === '')
-    if (field !== undefined) {
-      faults.push({ file, row: row.row, field, code: 'empty-value' })
-      continue
-    }
     const key = fields.map((name) => row.values[name]).join('\n')
     const earlier = groups.get(key)
     if (!earlier) groups.set(key, [row])
@@ -48,7 +78,6 @@ export function rowsByKey<Column extends string>(
       earlier.push(row)
     }
   }
-  refuseFaults(faults)
   const rank = (row: Row<Column>) => `${isInForce(row) ? 1 : 0} ${Object.values<string>(row.values).join('\n')}`
   for (const group of groups.values())
     if (group.length > 1) group.sort((one, other) => (rank(one) > rank(other) ? -1 : 1))

@@ -1,7 +1,7 @@
 import { readCsv, type Row } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
-import type { RosterMatch, RosterStudent } from '../../model/roster.ts'
+import type { NumberRule, RosterStudent } from '../../model/roster.ts'
 import { isSameName } from '../../model/same-name.ts'
 import { personName } from '../../model/text.ts'
 import { type NumberColumn, numberColumn, numberFaults, studentNumber } from './number-column.ts'
@@ -25,7 +25,7 @@ export type Users = {
 export function readUsers(
   bundle: OneRosterBundle,
   enrolled: ReadonlySet<string>,
-  match: RosterMatch,
+  { match, kept }: NumberRule,
   notes: Notes,
 ): Users {
   const columns = {
@@ -41,7 +41,7 @@ export function readUsers(
   const isPresent = (row: UserRow) => !isRemoved(row.values.status) && isStudent(row)
   const present = groups.map((rows) => rows.filter(isPresent)).filter((rows) => rows.length > 0)
   const people = present.map((rows) => rows[0]!)
-  const matchedBy = numberColumn(file, people, match)
+  const matchedBy = numberColumn(file, people, match, kept)
   refuseFaults([
     ...numberFaults(file, people, matchedBy, match),
     ...present.flatMap((rows) => otherNumbers(rows, matchedBy)),

@@ -47,10 +47,14 @@ export function ranksOf(header: string, joins = true): Map<Meaning, number> {
   if (/[([（［]/u.test(header) && variants.length > 0)
     variants.push(header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ''))
   if (last >= 0) variants.push(header.slice(last + 1))
+  // 학번/Student No.
+  if (/[A-Za-z]/.test(header)) variants.push(...variants.map((variant) => variant.replaceAll(/[A-Za-z.&'’]+/g, '')))
   for (const [index, variant] of variants.entries())
     for (const [meaning, rank] of known.get(bareName(variant)) ?? [])
       if (!ranks.has(meaning)) ranks.set(meaning, rank + 100 * index)
-  if (ranks.size === 0 && leaving.test(bareName(header))) ranks.set('status', 300)
+  const own = bareName(variants[0] ?? '')
+  if (ranks.size === 0 && leaving.test(own)) ranks.set('status', 300)
+  if (ranks.size === 0 && own.includes('분반')) ranks.set('section', 300)
   return ranks
 }
 

@@ -7,7 +7,7 @@ import { bareName, type Meaning, meanings } from './columns.ts'
 import type { Contents, TableKind, TableMap } from './map.ts'
 import { type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
-import { type Lecture, lectureOfName, lectureOfTitles } from './titles.ts'
+import { type Lecture, lectureAbove, lectureOfName, lectureOfSheet } from './titles.ts'
 
 /** What a part is taken for. Without questions and faults all of it is sure. */
 export type Proposal = {
@@ -37,8 +37,8 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
 
   const hasLecture = columns.has('code') || columns.has('title')
   const kind = map?.kind ?? (columns.has('number') ? (hasLecture ? 'enrolments' : 'class-roster') : 'courses')
-  const inTitles = kind === 'class-roster' ? lectureOfTitles(header.titles) : {}
-  const inName = kind === 'class-roster' ? lectureOfName(file) : {}
+  const inTitles = kind === 'class-roster' ? lectureAbove(header.titles) : {}
+  const inName = kind === 'class-roster' ? { ...lectureOfName(file), ...lectureOfSheet(sheet) } : {}
   const lecture = { ...inName, ...inTitles }
   const terms = [...new Set([...header.titles.flatMap(({ cells }) => cells), file, sheet].flatMap(termsIn))]
   if (kind === 'class-roster') dropStudentColumns(part, columns, { lecture, terms })
@@ -159,7 +159,8 @@ function rivalsOf({ header: { rivals, names }, twins, otherStatus }: Part, colum
   }
   for (const meaning of twins)
     if (meaning !== 'name') found.push([meaning, [columns.get(meaning) ?? '', columns.get(meaning) ?? '']])
-  if (otherStatus.size > 0) found.push(['status', [columns.get('status') ?? '', ...otherStatus]])
+  if (otherStatus.size > 0)
+    found.push(['status', [columns.get('status') ?? '', ...otherStatus].filter((name) => name !== '')])
   return found
 }
 
@@ -217,7 +218,7 @@ function secondClasses(
   terms: readonly string[],
 ): Fault[] {
   return asides.flatMap((row): Fault[] => {
-    const other = kind === 'class-roster' ? lectureOfTitles([row]) : {}
+    const other = kind === 'class-roster' ? lectureAbove([row]) : {}
     const isOther = (['code', 'title', 'section'] as const).some((meaning) => {
       const [one, two] = [lecture[meaning], other[meaning]]
       if (one === undefined || two === undefined) return false
@@ -226,7 +227,9 @@ function secondClasses(
     })
     const otherTerm = terms.length > 0 && row.cells.flatMap(termsIn).some((term) => !terms.includes(term))
     const value = [...new Set(row.cells.map(cleanText))].filter(Boolean).join(' | ')
-    return isOther || otherTerm
+    const below = part.entries.some((entry) => entry.row > row.row)
+    const telling = below && row.cells.some((cell) => isTellingName(cell) && !/제외|기간|까지|니다/u.test(cell))
+    return isOther || otherTerm || telling
       ? [{ file: placeName(part.file, part.sheet), row: row.row, code: 'second-class', value }]
       : []
   })

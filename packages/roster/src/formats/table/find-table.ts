@@ -67,7 +67,11 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
   }
   // Students above this header belong to another one.
   const above = best && namedHeader(best.header.titles)
-  if (best && above?.positions.has('number') && above.studentsUnder) best.header.studentsAbove = true
+  const column = best?.header.positions.get('number')
+  const isStudent = ({ cells }: Row) =>
+    column !== undefined && /^[A-Za-z]{0,3}\d{5,}$/.test((cells[column] ?? '').trim())
+  if (best && ((above?.positions.has('number') && above.studentsUnder) || best.header.titles.some(isStudent)))
+    best.header.studentsAbove = true
   const positions = best?.header.positions
   return positions && (positions.has('number') || positions.has('code') || positions.has('title'))
     ? best?.header

@@ -24,6 +24,7 @@ export async function readTables(
   for (const file of files)
     for (const part of await readParts(file, options.map)) all.push({ part, proposal: propose(part, options) })
   const useful = rostersOf(all)
+  refuseFaults(copies(files, useful))
   refuseUseless(useful, all, files)
   for (const { part } of useful) noteLeftOut(part, notes)
   refuseFaults(useful.flatMap(({ part }) => headerFaults(part, options.map)))
@@ -47,15 +48,42 @@ export async function readTables(
   return { roster, matchedBy: useful[0]?.proposal.columns.get('number') ?? '' }
 }
 
+const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
+
+/** Two versions of one file, as a second download makes them: who left meanwhile still stands in the first one. */
+function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]): Fault[] {
+  const lectureOf = (file: string) =>
+    useful
+      .filter(({ part }) => part.file === file)
+      .map(({ proposal: { kind, lecture } }) => (kind === 'class-roster' ? lecture : {}))
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const byName = Map.groupBy(files, ({ name }) =>
+    name
+      .replace(/\.\w+$/, '')
+      .replace(copyMark, '')
+      .trim(),
+  )
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    others
+      .filter(({ name, bytes }) => first && !bytes.equals(first.bytes) && same(lectureOf(name), lectureOf(first.name)))
+      .map(({ name }): Fault => ({ file: name, code: 'second-version', value: first?.name })),
+  )
+}
+
 /** The sheets of a file that have a header of a roster. */
 export async function readParts({ name, bytes }: TableFile, map?: TableMap): Promise<Part[]> {
   try {
     const { kind, endsInRow = false, sheets } = await openTable(bytes)
     const parts: Part[] = []
+    const faults: Fault[] = []
     for (const sheet of sheets) {
       const part = await readPart({ name, kind, endsInRow }, sheet, map)
-      if (part) parts.push(part)
+      if ('header' in part) parts.push(part)
+      // Students may go on in a sheet that has no header of its own.
+      else if (part.numbers !== undefined && !sheet.hidden && map?.sheets[sheet.name] === undefined)
+        faults.push({ file: placeName(name, sheet.name), row: part.numbers, code: 'no-header' })
     }
+    if (parts.length > 0) refuseFaults(faults)
     return parts
   } catch (cause) {
     throw inFile(name, cause)
@@ -195,6 +223,7 @@ function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[
   const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
     if (value.includes('\ufffd')) return { code: 'damaged-text' }
     if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
+    if (meaning === 'section' && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(value)) return { code: 'date' }
     // The number of a day between 2000 and 2050, for a section or among codes with letters. 강좌번호 may be any number.
     const isDay = /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value)
     if (isDay && meaning === 'section' && (shortSections || /반/u.test(placeOf(part, 0, 'section').field ?? '')))

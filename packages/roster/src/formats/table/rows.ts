@@ -35,8 +35,11 @@ export type Part = {
 
 export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean }
 
-/** Reads a sheet. Returns undefined if none of its first rows is a header of a roster. */
-export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Promise<Part | undefined> {
+/** A sheet without the header of a roster. `numbers`: the first row in which something like a student number stands. */
+export type OtherSheet = { numbers: number | undefined }
+
+/** Reads a sheet. Returns an `OtherSheet` if none of its first rows is a header of a roster. */
+export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Promise<Part | OtherSheet> {
   const first: Row[] = []
   let reader: ReturnType<typeof partReader> | undefined
   let decided = false
@@ -53,7 +56,8 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
     else if (!decided && first.push(row) === headerRows + 10) decide()
   })
   if (!decided) decide()
-  return reader?.end({ hiddenColumns, invisible })
+  if (reader) return reader.end({ hiddenColumns, invisible })
+  return { numbers: first.find(({ cells }) => cells.some((cell) => /^[A-Za-z]?\d{7,10}$/.test(cell.trim())))?.row }
 }
 
 /** A number of six characters and more is no count below a table. */
@@ -168,7 +172,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       if (kind === 'csv' && endsInRow && narrow.size === 1 && narrow.has(last)) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
         if (part.entries.at(-1)?.row === last) part.entries.pop()
-      } else part.faults.push(...widths.faults(placeOf(part, 0)))
+      } else part.faults.push(...widths.faults(placeOf(part, 0), endsInRow))
       return { ...part, hiddenColumns, invisible }
     },
   }
@@ -220,10 +224,13 @@ function damagesOf(
   })
 }
 
+const signature = /\(인\)|서명|확인자/u
+
 /** A row without a student number that is a title, labels, or a footer; not one of a student whose number is missing. */
 function isAside(row: Row, entry: Entry, filled: readonly string[]) {
   const says = [entry.name, entry.code, entry.title].filter((value) => value !== '')
-  if (entry.number === '' && says.length === 0) return true
+  if (entry.number === '' && says.length === 0) return filled.length <= 2 || filled.some((text) => signature.test(text))
+  if (!/\d/.test(entry.number) && filled.some((text) => signature.test(text))) return true
   if (filled.length === 1) return entry.number !== '' && !isNearlyNumber(entry.number)
   return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0
 }

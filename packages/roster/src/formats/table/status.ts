@@ -14,10 +14,10 @@ const into =
 const undone = /(철회|포기|폐강|삭제|취소)취소/u
 /** Words that may mean that somebody is not enrolled, wherever they stand. */
 const doubtful =
-  /철회|포기|취소|폐강|삭제|탈락|제적|자퇴|휴학|대기|보류|처리중|진행중|심사|검토|미승인|미확정|미신청|미등록|미수강|반려|거절|불허|예비|장바구니|희망|청강|waiting|pending|cancel|withdr|drop/iu
+  /철회|포기|취소|폐강|삭제|탈락|제적|자퇴|휴학|대기|보류|처리중|진행중|심사|검토|미승인|미확정|미신청|미등록|미수강|반려|거절|불허|예비|장바구니|희망|청강|제외|빠짐|실패|낙첨|미선발|탈퇴|중단|중도|전출|불가|드롭|드랍|안함|폐지|waiting|pending|cancel|withdr|drop/iu
 
 /** Names under which anything may stand. Only the values tell whether it is a status. */
-const vague = new Set(['구분', '비고', '상태', '수강구분', '신청구분', '처리구분', '결과'])
+const vague = new Set(['구분', '비고', '수강구분', '신청구분', '처리구분'])
 /** Columns that say yes or no, or when. */
 const leaving = /철회|취소|포기|폐강|삭제/u
 const flag = /여부$|유무$/u

@@ -27,6 +27,20 @@ export function lectureOfTitles(titles: readonly Row[]): Partial<Lecture> {
   return found
 }
 
+/** The same; without labels a title such as `2026학년도 2학기 자료구조(CSE101-01) 출석부`, if a code stands in it. */
+export function lectureAbove(titles: readonly Row[]): Partial<Lecture> {
+  const labelled = lectureOfTitles(titles)
+  if (labelled.code !== undefined || labelled.title !== undefined) return labelled
+  const named = titles.flatMap(({ cells }) => cells.map((cell) => lectureOfText(cleanText(cell))))
+  return { ...named.find(({ code }) => code !== undefined), ...labelled }
+}
+
+/** The lecture in the name of a sheet, if a code or section stands in it: `자료구조(1반)` */
+export function lectureOfSheet(sheet: string): Partial<Lecture> {
+  const found = lectureOfText(sheet)
+  return found.code === undefined && found.section === undefined ? {} : found
+}
+
 /** `교과목명 : 자료구조  분반 : 01` */
 function pairsIn(text: string): (readonly [string, string])[] {
   const parts = text.split(/\s*[:：]\s*/)
@@ -51,7 +65,11 @@ const sectionInName = /(\d{1,3})\s*(?:분반|반)/u
 
 /** `CSE201-01 자료구조 출석부.xlsx` */
 export function lectureOfName(file: string): Partial<Lecture> {
-  const name = cleanText(parse(file).name).replaceAll(noise, ' ')
+  return lectureOfText(cleanText(parse(file).name))
+}
+
+function lectureOfText(text: string): Partial<Lecture> {
+  const name = text.replaceAll(noise, ' ')
   const [code = '', bare = '', inside] = codeInName.exec(name) ?? []
   const [section = '', number] = sectionInName.exec(name.replace(code, ' ')) ?? []
   const title = name

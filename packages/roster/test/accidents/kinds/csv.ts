@@ -24,7 +24,7 @@ function lineEnds(text: string, end: (index: number) => string): string {
 const ended = (text: string) => (/[\r\n]$/.test(text) ? text : `${text}\r\n`)
 
 const texts = [
-  edited('a sep= line', (text, delimiter) => `sep=${delimiter}\r\n${text}`),
+  edited('a sep= line', (text, delimiter) => (text.startsWith('sep=') ? text : `sep=${delimiter}\r\n${text}`)),
   edited('mixed line ends', (text) => lineEnds(text, (index) => ['\r\n', '\n', '\r\n', '\n'][index % 4]!)),
   edited('a lone carriage return as line end', (text) => lineEnds(text, () => '\r')),
   edited('all three line ends', (text) => lineEnds(text, (index) => ['\r\n', '\n', '\r'][index % 3]!)),
@@ -33,10 +33,10 @@ const texts = [
     lineEnds(ended(text), () => `${delimiter.repeat(20)}\r\n`),
   ),
   edited('empty lines between the rows', (text) => lineEnds(text, () => '\r\n\r\n')),
-  edited('empty lines at the end', (text) => `${text}\r\n\r\n\r\n`),
+  edited('empty lines at the end', (text) => `${ended(text)}\r\n\r\n`),
   edited(
     'rows of delimiters at the end',
-    (text, delimiter) => `${text}${delimiter.repeat(12)}\r\n${delimiter.repeat(12)}\r\n`,
+    (text, delimiter) => `${ended(text)}${delimiter.repeat(12)}\r\n${delimiter.repeat(12)}\r\n`,
   ),
   edited('no line end at the end', (text) => text.replace(/[\r\n]+$/, '')),
 ]
@@ -44,7 +44,7 @@ const texts = [
 const allQuoted: Accident = {
   name: 'quotes around every value',
   holds: inText,
-  places: filePlaces,
+  places: (draft) => filePlaces(draft).filter(({ file }) => !file.broken),
   strike(_, { file }) {
     file.quoted = true
     return { right: 'same' }
@@ -137,8 +137,9 @@ const cut: Accident = {
 const shortRow: Accident = {
   name: 'a row without its last cells',
   holds: inText,
-  places: bundles((draft) => cellPlaces(draft, ['id']).filter(isInside)),
+  places: bundles((draft) => cellPlaces(draft, ['id']).filter((place) => isInside(place) && isWhole(place))),
   strike(_, { file, row, column }) {
+    file.broken = true
     row!.cells.length = column!
     for (const each of row!.cells) each.struck = true
     // Enrolments have a role of their own.

@@ -147,6 +147,7 @@ const unproved: Accident = {
     for (const row of dataRows(place.sheet))
       for (const [column, { meaning }] of place.sheet.columns.entries()) {
         if (meaning !== 'begins' && meaning !== 'ends') continue
+        if (!/^\d{4}-\d\d-\d\d$/.test(row.cells[column]?.text ?? '')) continue
         const [year, month, day] = row.cells[column]!.text.split('-').map(Number) as [number, number, number]
         const small = day > 12 ? day - 12 : day
         Object.assign(row.cells[column]!, {

@@ -1,5 +1,16 @@
 import { type Accident, inPages, pick } from '../accident.ts'
-import { cell, copyOf, type Draft, filePlaces, type Place, type Row, sheetPlaces, tables, textOf } from '../draft.ts'
+import {
+  cell,
+  copyOf,
+  type Draft,
+  filePlaces,
+  type Place,
+  type Row,
+  sheetPlaces,
+  strikeRows,
+  tables,
+  textOf,
+} from '../draft.ts'
 
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
@@ -138,6 +149,7 @@ const copy: Accident = {
   name: 'a copy of the file',
   places: tables(filePlaces),
   strike(draft, { file }) {
+    for (const { rows } of file.sheets) strikeRows(rows)
     draft.files.push({
       ...file,
       name: `${file.name} (1)`,

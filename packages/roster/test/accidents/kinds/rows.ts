@@ -66,10 +66,12 @@ const insertedCell: Accident = {
 const movedColumns: Accident = {
   name: 'columns in another order',
   places: (draft) =>
-    sheetPlaces(draft).filter(({ sheet }) =>
-      sheet.rows.every(
-        ({ kind, cells }) => kind === 'title' || (kind !== 'foot' && cells.length === sheet.columns.length),
-      ),
+    sheetPlaces(draft).filter(
+      ({ file, sheet }) =>
+        !file.broken &&
+        sheet.rows.every(
+          ({ kind, cells }) => kind === 'title' || (kind !== 'foot' && cells.length === sheet.columns.length),
+        ),
     ),
   strike(_, { sheet }, random) {
     // A stacked header keeps its columns together.

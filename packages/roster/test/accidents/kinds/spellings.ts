@@ -1,5 +1,5 @@
 import { type Accident, pick } from '../accident.ts'
-import { cellPlaces, dataRows, type Meaning, struck, tables, textOf } from '../draft.ts'
+import { cellPlaces, dataRows, type Meaning, strikeRows, struck, tables, textOf } from '../draft.ts'
 
 /** Several people write one code, section or name in their own way. */
 const spelled = (
@@ -99,14 +99,18 @@ const otherTitle: Accident = {
 /** Somebody sorted one column alone, or a number was copied to another person. */
 const otherName: Accident = {
   name: 'the number of another student',
-  places: tables((draft) => cellPlaces(draft, ['number'])),
+  places: tables((draft) =>
+    cellPlaces(draft, ['number']).filter(({ sheet, row }) => textOf(sheet, row!, 'name') !== ''),
+  ),
   strike(_, place) {
     const others = dataRows(place.sheet).filter(
-      (row) => textOf(place.sheet, row, 'name') !== textOf(place.sheet, place.row!, 'name'),
+      (row) => !['', textOf(place.sheet, place.row!, 'name')].includes(textOf(place.sheet, row, 'name')),
     )
-    const other = others.find((row) => !row.cells[place.column!]!.struck)
+    const other = others.find(({ cells }) => cells.every(({ struck }) => !struck))
     if (!other) return { right: 'either' }
     struck(place).text = textOf(place.sheet, other, 'number')
+    // Nobody may take the names away, which tell that there are two people.
+    strikeRows([other, place.row!])
     return { right: 'refused' }
   },
 }

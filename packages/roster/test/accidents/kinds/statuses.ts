@@ -149,6 +149,12 @@ function insert(rows: Row[], row: Row, copy: Row, random: () => number) {
   rows.splice(pick(random, [rows.indexOf(row), rows.indexOf(row) + 1, last + 1]), 0, copy)
 }
 
+/** Another row has another `sourcedId`. */
+function rename({ rows: [header] }: Sheet, copy: Row) {
+  const column = header!.cells.findIndex(({ text }) => text === 'sourcedId')
+  if (column >= 0) copy.cells[column]!.text += 'x'
+}
+
 const ofEnrolments = (draft: Draft) => rowPlaces(draft).filter(({ file }) => file.name === 'enrollments')
 
 const removedTwice: Accident = {
@@ -159,7 +165,7 @@ const removedTwice: Accident = {
     const words =
       draft.kind === 'canvas' ? ['deleted', 'completed', 'inactive'] : ['tobedeleted', 'toBeDeleted', 'inactive']
     copy.cells[columnOf(sheet, 'status')]!.text = pick(random, words)
-    if (draft.kind === 'oneroster') copy.cells[0]!.text += 'x'
+    if (draft.kind === 'oneroster') rename(sheet, copy)
     insert(sheet.rows, row!, copy, random)
     return { right: 'same', notes: ['both-statuses'] }
   },
@@ -191,7 +197,7 @@ const twoPeriods: Accident = {
     Object.assign(row!.cells[ends]!, { text: first.endsOn })
     Object.assign(copy.cells[begins]!, { text: second.beginsOn })
     Object.assign(copy.cells[ends]!, { text: '' })
-    copy.cells[0]!.text += 'y'
+    rename(sheet, copy)
     insert(sheet.rows, row!, copy, random)
     return { right: 'same' }
   },

@@ -7,6 +7,7 @@ import { problemLine } from '../problem-lines.ts'
 import { RosterError } from '../roster-error.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './import-report.ts'
+import { reportOf } from './guard/held.ts'
 import { judge, type ReadRoster } from './judge.ts'
 import { knownFile } from './known-file.ts'
 import { readRoster } from './reading/read-roster.ts'
@@ -50,7 +51,8 @@ async function readAndStore(db: Db, options: ImportOptions): Promise<ImportRepor
     progress,
   } = options
   const base = await findSnapshot(db)
-  const steps = readRoster({ path, otherPaths, mapPath, rest, match, term, today: koreanDay(clock()) }, signal)
+  const kept = base && reportOf(base).matchedBy
+  const steps = readRoster({ path, otherPaths, mapPath, rest, match, kept, term, today: koreanDay(clock()) }, signal)
   try {
     const { sha256 } = await take(steps, 'files')
     const checked = strict ? withoutDiagnostics(await take(steps, 'report')) : undefined
