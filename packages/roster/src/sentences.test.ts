@@ -117,6 +117,7 @@ const examples: Record<Code, Example[]> = {
   'contradicting-dates': [{ value: '13/1/2026' }],
   'wrong-status': [{ value: 'dropped' }],
   'inner-folder': [{}],
+  'twin-columns': [{ value: '학번' }],
   'second-version': [{ value: '명단.csv' }],
   'wrong-term': [{ value: '2026 봄' }],
   'lost-user': [{ value: '1', values: { known: '01' } }],

@@ -61,6 +61,7 @@ export type FaultCode =
   | 'second-title'
   | 'similar-code'
   | 'second-class'
+  | 'twin-columns'
   | 'other-header'
   | 'wrong-date'
   | 'ambiguous-date'

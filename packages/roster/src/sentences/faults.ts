@@ -153,9 +153,13 @@ export const faults: Record<
     ko: "'{value}' 과목은 '{other}' 과목과 대소문자, 띄어쓰기, 기호, 앞의 0만 다릅니다. 같은 과목이면 하나로 고쳐주세요.",
     en: "The course '{value}' differs from '{other}' only in case, spaces, signs or zeros in front. Write it in one way.",
   },
+  'twin-columns': {
+    ko: "'{value}' 열이 여럿이고 값이 다릅니다. 나란한 표는 하나로 잇고, 다른 열은 이름을 바꿔주세요.",
+    en: "Several columns are called '{value}', and their values differ. Put tables that stand side by side below each other, and rename other columns.",
+  },
   'second-class': {
-    ko: "한 표 안에 다른 강의나 학기가 있습니다: '{value}'. 강의마다 파일이나 시트를 나눠주세요.",
-    en: "The table contains another lecture or term: '{value}'. Use a file or sheet for each lecture.",
+    ko: "한 표 안에 다른 강의나 학기, 수강하지 않는 학생이 있습니다: '{value}'. 강의마다 파일이나 시트를 나눠주세요.",
+    en: "The table contains another lecture or term, or students who are not enrolled: '{value}'. Use a file or sheet for each.",
   },
   'other-header': {
     ko: "가운데에 열이 다른 머리글이 있습니다: '{value}'. 표를 나눠주세요.",

@@ -19,7 +19,7 @@ export async function runRandom(seed: number, from: number, count: number, tally
     while (next < from + count) {
       const index = next++
       const combination = combinationOf(seed, index)
-      counted(tally, combination, await run(combination), `ACCIDENT_SEED=${seed} index ${index}`)
+      counted(tally, combination, await run(combination), `ACCIDENT_SEED=${seed} ACCIDENT_INDEX=${index}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -34,6 +34,8 @@ export type Sheet = {
   rows: Row[]
   hidden?: boolean | 'very'
   hiddenColumns: Set<number>
+  /** The columns stand in another order than in the base. */
+  moved?: true
   /** An HTML page shows its titles as text around the table instead of rows. */
   titlesOutside?: string
 }
@@ -139,6 +141,12 @@ export const columnOf = ({ columns }: Sheet, meaning: Meaning): number =>
 /** The text of a row in the first column with this meaning; empty without one. */
 export const textOf = (sheet: Sheet, row: Row, meaning: Meaning): string =>
   row.cells[columnOf(sheet, meaning)]?.text ?? ''
+
+/** The number of somebody else, in the form of this one, however an earlier accident has written it. */
+export function otherNumber(text: string, index: number): string {
+  const plain = text.normalize('NFKC').replaceAll(/[^\w-]/g, '')
+  return plain.replace(/\d{4}$/, String(9000 + index))
+}
 
 /** The struck cell of a place. */
 export function struck({ row, column }: Place): Cell {

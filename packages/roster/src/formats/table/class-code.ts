@@ -19,7 +19,9 @@ export function classCode(code: string, section: string, split: boolean): ClassC
 }
 
 const bare = (code: string, section: string) =>
-  [code, bareSection(section)].map((text) => withoutZeros(folded(text).replaceAll(/[-_.·()[\]{}/,]/g, ''))).join('\n')
+  [code, bareSection(section)]
+    .map((text) => withoutZeros(folded(text).replaceAll(/[\p{Pd}\u2212_.·()[\]{}/,]/gu, '')))
+    .join('\n')
 
 const sectionInside = /^(.*\d.*|[A-Z]+)[-_. ]([0-9]{1,3}|[A-Z])$/i
 

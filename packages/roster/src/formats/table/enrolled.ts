@@ -53,7 +53,7 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     unknownWords,
     term,
     lecture,
-    contents: map?.sheets[sheet] ?? map?.sheets[file] ?? (telling(part) ? undefined : 'enrolled'),
+    contents: contentsOf(part, map),
     questions: [],
     faults: kind === 'courses' ? [] : rowFaults(withColumns(part, columns), { kind, term, lecture, terms }),
   }
@@ -62,8 +62,10 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     void proposal.questions.push({ ...place, code, value, values })
 
   if (proposal.contents === undefined) ask('telling-name', telling(part))
-  for (const [meaning, names] of map ? [] : rivalsOf(part, columns))
-    ask('rival-columns', meaning, { columns: names.join(', ') })
+  const rivals = map
+    ? rivalsOf(part, columns).filter(([meaning]) => meaning === 'status' && !map.columns.status)
+    : rivalsOf(part, columns)
+  for (const [meaning, names] of rivals) ask('rival-columns', meaning, { columns: names.join(', ') })
   for (const [word, rows] of unknownWords) ask('unknown-status', word, { rows })
   const strange = term === null || chosen === undefined || terms.length === 0 || terms.includes(chosen)
   if (term !== null && (!strange || (chosen === undefined && terms.length > 1)))
@@ -119,6 +121,12 @@ function isOtherSection(name: string | undefined, sections: ReadonlySet<string>,
   return isOfStudent(name) && sections.size > 1
 }
 
+/** What the map says about the name that tells who stands here, else about the sheet. */
+function contentsOf(part: Part, map: TableMap | undefined): Contents | undefined {
+  const name = telling(part)
+  return name === undefined ? (map?.sheets[part.sheet] ?? 'enrolled') : map?.sheets[name]
+}
+
 const describe = ({ code, section, title }: Partial<Lecture>) => [code, section, title].filter(Boolean).join(' ')
 
 /** The name that says that the students may not be enrolled: of the sheet, the file or the title. */
@@ -151,14 +159,12 @@ function unknownWordsOf({ entries }: Part, name: string | undefined, map: TableM
   return words
 }
 
-function rivalsOf({ header: { rivals, names }, twins, otherStatus }: Part, columns: ReadonlyMap<Meaning, string>) {
+function rivalsOf({ header: { rivals, names }, otherStatus }: Part, columns: ReadonlyMap<Meaning, string>) {
   const found: [Meaning, string[]][] = []
   for (const meaning of ['number', 'code'] as const) {
     const others = rivals.get(meaning)
     if (others) found.push([meaning, [columns.get(meaning) ?? '', ...others.map((index) => names[index] ?? '')]])
   }
-  for (const meaning of twins)
-    if (meaning !== 'name') found.push([meaning, [columns.get(meaning) ?? '', columns.get(meaning) ?? '']])
   if (otherStatus.size > 0)
     found.push(['status', [columns.get('status') ?? '', ...otherStatus].filter((name) => name !== '')])
   return found
@@ -190,8 +196,16 @@ function rowFaults(part: Part, { kind, term, lecture, terms }: Meant): Fault[] {
   const above: Fault[] = header.studentsAbove
     ? [{ ...placeOf(part, header.row), code: 'other-header', value: header.names.join(' | ') }]
     : []
+  const twins = [...part.twins]
+    .filter((meaning) => meaning !== 'name')
+    .map((meaning): Fault => ({
+      ...placeOf(part, header.row, meaning),
+      code: 'twin-columns',
+      value: placeOf(part, 0, meaning).field,
+    }))
   return [
     ...above,
+    ...twins,
     ...aboveFaults(part, kind, term),
     ...secondClasses(part, kind, lecture, term === null ? [] : known),
     ...wrongTerms(part, term),

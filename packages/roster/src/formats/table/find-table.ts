@@ -1,7 +1,7 @@
 import type { Row } from '@campus-connect/tables'
 import { isExponent, isMasked } from '../../model/student-numbers.ts'
 import { cleanText, isStudentNumber } from '../../model/text.ts'
-import { type Columns, columnsOf, meanings, ranksOf, stackedBy } from './columns.ts'
+import { type Columns, columnsOf, type Meaning, meanings, ranksOf, stackedBy } from './columns.ts'
 import type { TableMap } from './map.ts'
 
 export type Header = Columns & {
@@ -39,7 +39,7 @@ function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Head
       return {
         positions,
         rivals: new Map(),
-        twins: new Map(),
+        twins: twinsOf(positions, names),
         names,
         row,
         width,
@@ -52,17 +52,31 @@ function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Head
   return undefined
 }
 
+/** Further columns with the name of a used one. */
+function twinsOf(positions: ReadonlyMap<Meaning, number>, names: readonly string[]): Map<Meaning, number[]> {
+  const twins = new Map<Meaning, number[]>()
+  for (const [meaning, position] of positions) {
+    const others = [...names.keys()].filter((index) => index !== position && names[index] === names[position])
+    if (others.length > 0) twins.set(meaning, others)
+  }
+  return twins
+}
+
 function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: { header: Header; score: number[] } | undefined
   for (const { start, stacked, names, joins, row, width } of candidates(rows, hasColumnName)) {
-    const columns = columnsOf(names, joins)
+    const under = rows.slice(start + stacked)
+    // A label above the table is no column, if nothing stands below it.
+    const empty = (column: number) =>
+      [rows[start + stacked - 1], ...under].every((row) => (row?.cells[column] ?? '').trim() === '')
+    const columns = columnsOf(stacked === 1 ? names : names.map((name, index) => (empty(index) ? '' : name)), joins)
     const { positions } = columns
     if (positions.size < 2 && !positions.has('number')) continue
-    const under = numbersUnder(rows.slice(start + stacked), positions.get('number'))
-    const score = [under.first, positions.size, under.all, -stacked, start]
+    const numbers = numbersUnder(under, positions.get('number'))
+    const score = [numbers.first, positions.size, numbers.all, -stacked, start]
     if (best && compare(score, best.score) <= 0) continue
     const above = { rows: rows.slice(start, start + stacked), titles: rows.slice(0, start) }
-    const students = { studentsUnder: under.all > 0, studentsAbove: false }
+    const students = { studentsUnder: numbers.all > 0, studentsAbove: false }
     best = { header: { ...columns, names, row, width, ...above, ...students }, score }
   }
   // Students above this header belong to another one.

@@ -22,7 +22,7 @@ export type TableMap = {
   term: string | null
   /** The lengths of student numbers that are correct. */
   numberLengths: number[]
-  /** By the name of a sheet or file. */
+  /** By the name of a sheet, or by the name of a file or title that says who stands in it. */
   sheets: Record<string, Contents>
   /** What happens to hidden rows and columns; null = nobody decided it. */
   hidden: 'include' | 'skip' | null

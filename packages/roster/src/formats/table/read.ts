@@ -127,8 +127,7 @@ function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefi
     if (part.sheetHidden) return []
     const { file, sheet } = part
     const sheets = useful.filter(({ part: other }) => other.file === file && !other.sheetHidden)
-    const isAsked =
-      map?.sheets[sheet] !== undefined || map?.sheets[file] !== undefined || proposal.contents === undefined
+    const isAsked = map?.sheets[sheet] !== undefined || proposal.contents !== 'enrolled'
     const several: Question[] =
       sheets.length > 1 && !isAsked ? [{ ...placeOf(part, part.header.row), code: 'several-sheets', value: sheet }] : []
     return [...proposal.questions, ...several]
@@ -212,7 +211,7 @@ function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[
     ...lostZeros(numbers, given.length > 0 ? given : usual),
   ])
   for (const number of numbers)
-    if (number !== '' && !isStudentNumber(number))
+    if (number !== '' && !(isStudentNumber(number) && /[A-Za-z0-9]/.test(number)))
       problems.set(number, {
         code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
       })

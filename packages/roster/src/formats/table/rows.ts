@@ -129,6 +129,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     } else if (student) return false
     else if (filled.every((cell) => /^\d+$/.test(cell)) && entry.number === '') part.leftOut.empty += 1
     else if (isHeader(row)) part.leftOut.headers += 1
+    else if (isOneCell(filled)) faulty(row, 'short-row', filled[0])
     else if (isOtherHeader(cells)) faulty(row, 'other-header', filled.join(' | '))
     else if (isAside(row, entry, filled)) {
       part.leftOut.notes += 1
@@ -224,12 +225,19 @@ function damagesOf(
   })
 }
 
+/** A row with its count in the list, and with other values of a student. */
+const isNumbered = ([first = '', ...others]: readonly string[]) =>
+  /^\d{1,4}$/.test(first) && others.filter((text) => /\p{L}/u.test(text)).length > 1
+/** All values of a student in one cell, whose delimiter is not that of the file. */
+const isOneCell = (filled: readonly string[]) =>
+  filled.length === 1 && /\d{6}/.test(filled[0] ?? '') && (filled[0] ?? '').split(/[,;|\t]|\s{2,}/).length > 2
+
 const signature = /\(인\)|서명|확인자/u
 
 /** A row without a student number that is a title, labels, or a footer; not one of a student whose number is missing. */
 function isAside(row: Row, entry: Entry, filled: readonly string[]) {
   const says = [entry.name, entry.code, entry.title].filter((value) => value !== '')
-  if (entry.number === '' && says.length === 0) return filled.length <= 2 || filled.some((text) => signature.test(text))
+  if (entry.number === '' && says.length === 0) return !isNumbered(filled)
   if (!/\d/.test(entry.number) && filled.some((text) => signature.test(text))) return true
   if (filled.length === 1) return entry.number !== '' && !isNearlyNumber(entry.number)
   return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0

@@ -20,6 +20,7 @@ const doubtful =
 const vague = new Set(['구분', '비고', '수강구분', '신청구분', '처리구분'])
 /** Columns that say yes or no, or when. */
 const leaving = /철회|취소|포기|폐강|삭제/u
+const decides = /^(수강|신청|학점)*(철회|취소|포기|폐강|삭제)+(신청)?(여부|유무|일|일자|일시|날짜|상태|구분)?$/u
 const flag = /여부$|유무$/u
 /** What databases write for no day. */
 const noDay = /^(0000|1900-01-00|1899-12-30|9999)/u
@@ -61,6 +62,8 @@ function byFlag(word: string, column: string): Enrolled {
   const leaves = leaving.test(name)
   if (!leaves && !flag.test(name)) return 'unknown'
   const text = word.trim()
+  // 철회가능여부 says nothing about who left.
+  if (leaves && !decides.test(name)) return no.test(text) ? 'in' : 'unknown'
   if (yes.test(text)) return leaves ? 'out' : 'in'
   if (no.test(text)) return leaves ? 'in' : 'unknown'
   if (!leaves) return into.test(bareName(text)) ? 'in' : 'unknown'

@@ -14,10 +14,16 @@ const edited = (name: string, edit: Edit): Accident => ({
   },
 })
 
-/** Line ends outside of quotes. */
+/** Line ends outside of quotes, below a line that names the delimiter. */
 function lineEnds(text: string, end: (index: number) => string): string {
+  const [first = ''] = /^sep=.\r\n/.exec(text) ?? []
   let index = 0
-  return text.replaceAll(/"(?:[^"]|"")*"|\r\n|\n/g, (found) => (found.startsWith('"') ? found : end(index++)))
+  return (
+    first +
+    text
+      .slice(first.length)
+      .replaceAll(/"(?:[^"]|"")*"|\r\n|\n/g, (found) => (found.startsWith('"') ? found : end(index++)))
+  )
 }
 
 /** The last row is a row like the others. */

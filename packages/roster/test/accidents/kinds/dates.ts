@@ -1,5 +1,15 @@
 import { type Accident, inWorkbooks, pick } from '../accident.ts'
-import { bundles, cellPlaces, columnPlaces, dataRows, type Meaning, type Place, struck, tables } from '../draft.ts'
+import {
+  bundles,
+  cellPlaces,
+  columnPlaces,
+  dataRows,
+  type Meaning,
+  type Place,
+  type Sheet,
+  struck,
+  tables,
+} from '../draft.ts'
 
 const epoch = Date.UTC(1899, 11, 30)
 const serialOf = (day: string) => (Date.parse(`${day}T00:00:00Z`) - epoch) / 86_400_000
@@ -138,10 +148,18 @@ const noDates: Accident = {
   },
 }
 
+/** No accident has written one of them in its own way. */
+const hasFreeDates = ({ columns, rows }: Sheet) =>
+  rows.every(({ cells }) =>
+    cells.every(({ struck }, column) => !struck || !/begins|ends/.test(columns[column]!.meaning)),
+  )
+
 /** Nobody can tell the day from the month in any value of the file. */
 const unproved: Accident = {
   name: 'days and months that cannot be told apart',
-  places: bundles((draft) => columnPlaces(draft, ['begins']).filter(({ file }) => file.name !== 'enrollments')),
+  places: bundles((draft) =>
+    columnPlaces(draft, ['begins']).filter(({ file, sheet }) => file.name !== 'enrollments' && hasFreeDates(sheet)),
+  ),
   strike(draft, place, random) {
     const dayFirst = random() < 0.5
     for (const row of dataRows(place.sheet))

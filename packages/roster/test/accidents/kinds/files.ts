@@ -4,6 +4,7 @@ import {
   copyOf,
   type Draft,
   filePlaces,
+  otherNumber,
   type Place,
   type Row,
   sheetPlaces,
@@ -132,7 +133,7 @@ function otherFile({ file, sheet }: Place, name: string) {
   const rows = sheet.rows.map((row, index): Row => {
     const copy = copyOf(row)
     if (row.kind === 'data' || row.kind === 'idle')
-      copy.cells[column] = cell(textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index)))
+      copy.cells[column] = cell(otherNumber(textOf(sheet, row, 'number'), index))
     return copy
   })
   return {

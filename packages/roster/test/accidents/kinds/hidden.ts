@@ -4,6 +4,7 @@ import {
   columnPlaces,
   copyOf,
   dataRows,
+  otherNumber,
   type Meaning,
   type Place,
   type Row,
@@ -95,7 +96,7 @@ function others({ sheet }: Place): Row[] {
     const copy = copyOf(row)
     for (const each of copy.cells) delete each.stored
     if (row.kind === 'data' || row.kind === 'idle')
-      copy.cells[column]!.text = textOf(sheet, row, 'number').replace(/\d{4}$/, String(9000 + index))
+      copy.cells[column]!.text = otherNumber(textOf(sheet, row, 'number'), index)
     return copy
   })
 }

@@ -1,5 +1,17 @@
 import { type Accident, pick } from '../accident.ts'
-import { cell, columnOf, copyOf, dataRows, type Place, type Row, type Sheet, sheetPlaces, tables } from '../draft.ts'
+import {
+  cell,
+  columnOf,
+  copyOf,
+  dataRows,
+  otherNumber,
+  type Place,
+  type Row,
+  type Sheet,
+  sheetPlaces,
+  tables,
+  textOf,
+} from '../draft.ts'
 
 const wide = (sheet: Sheet, texts: readonly string[], kind: Row['kind'] = 'foot'): Row => ({
   kind,
@@ -69,7 +81,7 @@ function newcomers(sheet: Sheet): Row[] {
     .slice(0, 3)
     .map((row, index) => {
       const copy: Row = { ...copyOf(row), kind: 'foot' }
-      copy.cells[number] = cell(copy.cells[number]!.text.replace(/\d{3}$/, `90${index}`))
+      copy.cells[number] = cell(otherNumber(textOf(sheet, row, 'number'), index))
       return copy
     })
 }

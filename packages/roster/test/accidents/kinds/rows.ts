@@ -28,9 +28,9 @@ const emptyCell: Accident = {
   },
 }
 
-/** A class of OneRoster may have no term. */
-const isTermList = ({ kind }: Draft, { columns }: Sheet, column: number) =>
-  kind !== 'table' && columns[column]!.meaning === 'id' && column >= 4
+/** A class of OneRoster or Canvas may have no term. */
+const isTermList = ({ kind }: Draft, { rows: [header] }: Sheet, column: number) =>
+  kind !== 'table' && /term/i.test(header!.cells[column]!.text.normalize('NFKC').replaceAll(/[^a-z]/gi, ''))
 
 const emptyTitle: Accident = {
   name: 'an empty title or name',
@@ -41,10 +41,12 @@ const emptyTitle: Accident = {
   },
 }
 
-/** Somebody deleted a cell and moved the rest of the row to the left. */
+/** Somebody deleted a cell, in a table whose neighbours a person can tell apart, and moved the rest of the row to the left. */
 const shiftedRow: Accident = {
   name: 'a deleted cell, the rest of the row moved to the left',
-  places: tables((draft) => cellPlaces(draft, needed).filter(({ row, column }) => row!.cells[column!]!.text !== '')),
+  places: tables((draft) =>
+    cellPlaces(draft, needed).filter(({ sheet, row, column }) => !sheet.moved && row!.cells[column!]!.text !== ''),
+  ),
   strike(_, { row, column }) {
     row!.cells.splice(column!, 1)
     row!.cells.push(cell(''))
@@ -55,7 +57,7 @@ const shiftedRow: Accident = {
 
 const insertedCell: Accident = {
   name: 'an inserted cell, the rest of the row moved to the right',
-  places: tables((draft) => cellPlaces(draft, needed)),
+  places: tables((draft) => cellPlaces(draft, needed).filter(({ sheet }) => !sheet.moved)),
   strike(_, { row, column }) {
     row!.cells.splice(column!, 0, cell(''))
     strikeRows([row!])
@@ -83,6 +85,7 @@ const movedColumns: Accident = {
           .toSorted((one, other) => one.key - other.key)
           .map(({ index }) => index)
     const moved = <Item>(list: readonly Item[]) => order.map((index) => list[index]!)
+    sheet.moved = true
     sheet.columns = moved(sheet.columns)
     sheet.hiddenColumns = new Set([...sheet.hiddenColumns].map((column) => order.indexOf(column)))
     for (const row of sheet.rows) if (row.kind !== 'title') row.cells = moved(row.cells)

@@ -42,11 +42,12 @@ export async function decide({ ask, say }: OperatorContext, file: RosterFile): P
 const contents: Record<string, Contents> = { '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }
 
 /** What the students of each sheet or file are whose name leaves it open. */
-async function chooseContents({ ask, say }: Asking, { sheets, questions }: RosterFile) {
+async function chooseContents({ ask, say }: Asking, { questions }: RosterFile) {
   const chosen: Record<string, Contents> = {}
   for (const question of questions) {
     if (!['several-sheets', 'telling-name', 'hidden-sheet'].includes(question.code)) continue
-    const name = sheetOf(question.file, sheets)
+    // The answer holds for this name, wherever it stands.
+    const name = question.value ?? ''
     if (chosen[name]) continue
     say(problemLine(question))
     for (;;) {
@@ -60,12 +61,6 @@ async function chooseContents({ ask, say }: Asking, { sheets, questions }: Roste
     }
   }
   return chosen
-}
-
-/** The name under which a map keeps the answer: that of the sheet, or of a file without sheets. */
-function sheetOf(place: string, sheets: RosterFile['sheets']) {
-  const found = sheets.find(({ file, sheet }) => place === (sheet === '' ? file : `${file} '${sheet}'`))
-  return found?.sheet || (found?.file ?? place)
 }
 
 async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<Decisions['hidden']> {

@@ -20,7 +20,7 @@ export function rosterMap(context: OperatorContext): Command {
       if (!yes && !context.ask) refuseUsage(command, needsYes)
       const file = await lookedFile(path)
       for (const sheet of file.sheets) for (const line of columnLines(sheet)) context.say(line)
-      for (const fault of file.faults.slice(0, 5)) context.say(`  ! ${problemLine(fault)}`)
+      for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
       const target = output ?? join(dirname(path), 'roster-map.json')
       await writeFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`).catch(
