@@ -52,9 +52,7 @@ test('a roster import prints its warnings on stderr', async () => {
   expect(await run('roster', 'import', path)).toEqual({
     code: 0,
     out: '명단을 가져왔습니다: 학생 2명, 강의 3개, 수강 4건, 경고 1건\n',
-    talk: [
-      '경고: manifest.csv: 파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다. [no-manifest]',
-    ],
+    talk: ['경고: manifest.csv: 파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다. [no-manifest]'],
   })
   expect(await run('roster', 'import', path)).toEqual({ code: 0, out: '변경 없음\n', talk: [] })
 })
