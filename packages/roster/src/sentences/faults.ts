@@ -183,11 +183,11 @@ export const faults: Record<
   },
   'second-version': {
     ko: "'{value}' 파일의 다른 판입니다. 지금 쓸 것만 남겨주세요.",
-    en: "It is another version of the file '{value}'. Keep the one that is right.",
+    en: "It is another version of the file '{value}'. Keep only the one that is right.",
   },
   'inner-folder': {
-    ko: '폴더 안의 폴더에 표가 있습니다. 함께 읽으려면 표를 이 폴더로 옮기고, 아니면 폴더를 다른 곳에 두세요.',
-    en: 'A folder inside of the folder has tables. Move them into this folder, or the folder elsewhere.',
+    ko: '폴더 안의 폴더에 표가 있습니다. 함께 읽으려면 표를 이 폴더로 옮기고, 아니면 그 폴더를 다른 곳으로 옮겨주세요.',
+    en: 'A folder inside this folder has tables. To read them, move them into this folder. If not, move that folder elsewhere.',
   },
   'wrong-term': {
     ko: "학기로 읽을 수 없는 값 '{value}'입니다. 2026-2처럼 적어주세요.",

@@ -276,6 +276,16 @@ test('a refusal says where and what in a line', async () => {
   expect(line).toMatch(/^classes\.csv 3행 title: 따옴표가 올바르지 않습니다/)
 })
 
+test('a status that the format does not have is refused', async () => {
+  const [first = '', ...others] = enrollments.trimEnd().split('\n').slice(1)
+  const head = enrollments.slice(0, enrollments.indexOf('\n'))
+  const changed = first.split(',').with(head.split(',').indexOf('status'), 'dropped').join(',')
+
+  expect(await refused({ 'enrollments.csv': [head, changed, ...others, ''].join('\n') })).toEqual([
+    'enrollments.csv 2 status wrong-status dropped',
+  ])
+})
+
 test('too many terms are refused', async () => {
   const ids = Array.from({ length: 10_001 }, (_, index) => `t${index}\n`).join('')
 

@@ -345,6 +345,23 @@ test('a CSV file that was cut within a row is refused', async () => {
   expect((await rosterOf({ 'a.csv': `${whole}합계,3` })).enrolments).toHaveLength(3)
 })
 
+test('two versions of a file are refused unless they are equal', async () => {
+  const whole = csv(header, ...rows)
+  const left = csv(header, ...rows.slice(0, 2))
+
+  expect(await problemsOf({ '명단.csv': whole, '명단 (1).csv': left })).toEqual([
+    '명단.csv second-version 명단 (1).csv',
+  ])
+  expect((await rosterOf({ '명단.csv': whole, '명단 (1).csv': whole })).enrolments).toEqual(enrolled)
+})
+
+test('two columns of one meaning that disagree are refused', async () => {
+  const twice = (number: string) => ({ 'a.csv': csv(`${header},학번`, `${rows[0]},20240001`, `${rows[2]},${number}`) })
+
+  expect(await problemsOf(twice('20240009'))).toEqual(['a.csv 1 학번 twin-columns 학번'])
+  expect((await rosterOf(twice('20240002'))).enrolments).toHaveLength(2)
+})
+
 test.each<[string, Partial<TableMap>]>([
   ['kind', { kind: 'other' as never }],
   ['header', { header: [1] as never }],

@@ -22,7 +22,7 @@ function lineEnds(text: string, end: (index: number) => string): string {
     first +
     text
       .slice(first.length)
-      .replaceAll(/"(?:[^"]|"")*"|\r\n|\n/g, (found) => (found.startsWith('"') ? found : end(index++)))
+      .replaceAll(/"(?:[^"]|"")*"|\r\n|\r|\n/g, (found) => (found.startsWith('"') ? found : end(index++)))
   )
 }
 

@@ -106,10 +106,22 @@ function rewrite({ sheet, column }: Place, write: Style) {
   }
 }
 
+/** No accident has written a date of the file in its own way. */
+const hasFreeDates = ({ columns, rows }: Sheet) =>
+  rows.every(({ cells }) =>
+    cells.every(({ struck }, column) => !struck || !/begins|ends/.test(columns[column]!.meaning)),
+  )
+
+/** Days and months in both orders, in one file and with one separator, cannot be told apart by anybody. */
+const mayBeWritten =
+  (name: string) =>
+  ({ sheet }: Place) =>
+    !/^\d+\/\d+\/\d+$/.test(name) || hasFreeDates(sheet)
+
 const ofTerms = Object.entries(styles).flatMap(([name, { write, sure }]): Accident[] => [
   {
     name: `dates as ${name}, in the whole file`,
-    places: bundles((draft) => columnPlaces(draft, ['begins'])),
+    places: bundles((draft) => columnPlaces(draft, ['begins']).filter(mayBeWritten(name))),
     strike(_, place) {
       for (const [column, { meaning }] of place.sheet.columns.entries())
         if (meaning === 'begins' || meaning === 'ends') rewrite({ ...place, column }, write)
@@ -118,7 +130,7 @@ const ofTerms = Object.entries(styles).flatMap(([name, { write, sure }]): Accide
   },
   {
     name: `dates as ${name}, in one column`,
-    places: bundles((draft) => columnPlaces(draft, ['begins', 'ends'])),
+    places: bundles((draft) => columnPlaces(draft, ['begins', 'ends']).filter(mayBeWritten(name))),
     strike(_, place) {
       rewrite(place, write)
       return { right: sure ? 'same' : 'either' }
@@ -127,7 +139,9 @@ const ofTerms = Object.entries(styles).flatMap(([name, { write, sure }]): Accide
   {
     name: `a date as ${name}`,
     places: bundles((draft) =>
-      cellPlaces(draft, ['begins', 'ends']).filter(({ row, column }) => row!.cells[column!]!.text !== ''),
+      cellPlaces(draft, ['begins', 'ends'])
+        .filter(({ row, column }) => row!.cells[column!]!.text !== '')
+        .filter(mayBeWritten(name)),
     ),
     strike(_, place) {
       const found = struck(place)
@@ -147,12 +161,6 @@ const noDates: Accident = {
     return { right: 'refused', rows: [place.row!] }
   },
 }
-
-/** No accident has written one of them in its own way. */
-const hasFreeDates = ({ columns, rows }: Sheet) =>
-  rows.every(({ cells }) =>
-    cells.every(({ struck }, column) => !struck || !/begins|ends/.test(columns[column]!.meaning)),
-  )
 
 /** Nobody can tell the day from the month in any value of the file. */
 const unproved: Accident = {

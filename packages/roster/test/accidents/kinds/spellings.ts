@@ -17,6 +17,10 @@ const spelled = (
   ),
   strike(_, place, random) {
     const found = struck(place)
+    const { text } = found
+    // The spelling of most rows counts, so that only one row of a class is written in another way.
+    for (const { cells } of dataRows(place.sheet))
+      if (cells[place.column!]?.text === text && meaning === 'title') cells[place.column!]!.struck = true
     found.text = pick(
       random,
       respell(found.text).filter((text) => text !== found.text),
