@@ -75,6 +75,13 @@ test('one value that proves the order decides it for the whole file', () => {
   })
 })
 
+test('a date with points proves nothing about a date with slashes', () => {
+  expect(read(['1.9.2026', '21.12.2026'], ['3/2/2026', '6/7/2026']).faults).toEqual([
+    '3 begins ambiguous-date 3/2/2026',
+    '3 ends ambiguous-date 6/7/2026',
+  ])
+})
+
 test('without a proof each date that could be another day is a fault', () => {
   expect(read(['9/1/2026', '12/10/2026'], ['2026-03-02', '5/5/2026']).faults).toEqual([
     '2 begins ambiguous-date 9/1/2026',

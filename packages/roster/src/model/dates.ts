@@ -21,13 +21,28 @@ export function readDates(all: readonly Limits[]): { periods: Period[]; faults: 
   if (wrong.length > 0) return { periods: [], faults: wrong }
 
   const pairs = read as { begins: Readings; ends: Readings }[]
-  const orders = (['ymd', 'mdy', 'dmy'] as const).filter((order) => pairs.every((pair) => fits(pair, order)))
+  const fitting = (some: typeof pairs) =>
+    (['ymd', 'mdy', 'dmy'] as const).filter((order) => some.every((pair) => fits(pair, order)))
+  const orders = fitting(pairs)
   const cells = all.flatMap(({ begins, ends }) => [begins, ends]).filter(({ text }) => isOrdered(text))
   if (orders.length === 0) return { periods: [], faults: cells.map((cell) => fault('contradicting-dates', cell)) }
+  // Two programs wrote the dates of two separators, so a date proves nothing about the other ones.
+  const separators = new Set(cells.map(separatorOf))
+  const proven = new Map(
+    Array.from(separators, (separator) => [
+      separator,
+      fitting(
+        pairs.filter((_, index) => {
+          const { begins, ends } = all[index]!
+          return [begins, ends].every((cell) => [undefined, separator].includes(separatorOf(cell)))
+        }),
+      ),
+    ]),
+  )
   const unsure = all.flatMap(({ begins, ends }, index) =>
-    [begins, ends].filter((_, end) => {
+    [begins, ends].filter((cell, end) => {
       const readings = end === 0 ? pairs[index]?.begins : pairs[index]?.ends
-      return new Set(orders.map((order) => readings?.[order])).size > 1
+      return new Set((proven.get(separatorOf(cell)) ?? orders).map((order) => readings?.[order])).size > 1
     }),
   )
   const [order = 'ymd'] = orders
@@ -72,6 +87,7 @@ const inAnyOrder = (found: string): Readings => ({ ymd: found, mdy: found, dmy: 
 const clock = String.raw`(?:[T\s]+(?:오전|오후|AM|PM)?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:AM|PM)?)?`
 const ordered = new RegExp(String.raw`^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{1,2})\.?${clock}$`, 'i')
 const isOrdered = (text: string) => ordered.test(text.trim())
+const separatorOf = ({ text }: DateCell) => (isOrdered(text) ? /[-/.]/.exec(text)?.[0] : undefined)
 
 const iso = new RegExp(String.raw`^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?${clock}$`, 'i')
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i

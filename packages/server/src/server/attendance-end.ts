@@ -1,5 +1,6 @@
 import { endConnections } from '../attendance/end.ts'
 import type { Db } from '../database/tables/tables.ts'
+import { repeat } from './repeat.ts'
 import { lastTimeOfDay } from './time-of-day.ts'
 
 type Schedule = {
@@ -19,13 +20,10 @@ const looksBetweenAttempts = 6
  * may have been down then. The returned function stops it.
  */
 export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_000 }: Schedule): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
   let done: number | undefined
   let pause = 0
-  let running: Promise<void> | undefined
 
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     const before = lastTimeOfDay(at, clock())
     pause -= 1
     if (before.getTime() === done || pause > 0) return
@@ -38,15 +36,5 @@ export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_00
       log.warn({ err }, 'connections not ended')
     }
   }
-  const lookOnce = () => {
-    if (!signal.aborted) running ??= look().finally(() => (running = undefined))
-  }
-  lookOnce()
-  const timer = setInterval(lookOnce, interval)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
-  }
+  return repeat(look, { interval, atOnce: true })
 }

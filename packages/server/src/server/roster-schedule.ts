@@ -1,4 +1,5 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
+import { repeat } from './repeat.ts'
 import { lastTimeOfDay } from './time-of-day.ts'
 
 type Schedule = {
@@ -33,15 +34,13 @@ export function scheduleRoster({
   read,
   interval = 10_000,
 }: Schedule): () => Promise<void> {
-  const stopping = new AbortController()
   let imported = known
   let seen = known
   let unread = due
   let pause = 0
   let before = clock()
-  let running: Promise<void> | undefined
 
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     const now = clock()
     if (at !== undefined && passes(at, before, now)) unread = true
     before = now
@@ -50,22 +49,12 @@ export function scheduleRoster({
     seen = found
     if (found !== undefined && found !== imported) unread = true
     pause -= 1
-    if (!unread || !still || pause > 0 || stopping.signal.aborted) return
+    if (!unread || !still || pause > 0 || signal.aborted) return
     imported = found
-    unread = !(await read(stopping.signal))
+    unread = !(await read(signal))
     pause = unread ? looksBetweenAttempts : 0
   }
-  const lookOnce = () => {
-    running ??= look().finally(() => (running = undefined))
-  }
-  if (due) lookOnce()
-  const timer = setInterval(lookOnce, interval)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
-  }
+  return repeat(look, { interval, atOnce: due })
 }
 
 /** Whether this time of day in Korea lies between two moments, the later one included. */

@@ -61,6 +61,12 @@ const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
 /** Such quotes around a delimiter, which parted the cell. */
 const parted = /^(?:=|[ \t]+)"[^"]*$/
 
+/** The parser keeps the first quote of a cell if text follows the closing one: it belongs to no pair, or pairs too much. */
+const hasStrayQuote = (cell: string, delimiter: string) =>
+  cell.startsWith('"') &&
+  !wrapped.test(cell) &&
+  (cell.includes(delimiter) || breaks.test(cell) || cell.split('"').length % 2 === 0)
+
 function unquoted(cell: string): string {
   if (!cell.includes('"')) return cell
   const [, formula, spacedBefore, spacedBehind] = wrapped.exec(cell) ?? []
@@ -74,13 +80,13 @@ function breaksIn(
   { layout, records, row }: { layout: Layout; records: string; row: number },
 ): number {
   const cell = cells[column] ?? ''
-  if (parted.test(cell)) {
+  const lines = cell.split(breaks)
+  if (lines.length > 1 && joinsRows(cells.length, column, lines, layout))
+    throw new TableError('rows-in-quotes', { place: { row } })
+  if (parted.test(cell) || hasStrayQuote(cell, layout.delimiter)) {
     const place = { row, field: fieldName(records, layout.delimiter, column) }
     throw new TableError('quote', { place, values: { parser: 'INVALID_OPENING_QUOTE' } })
   }
-  if (!breaks.test(cell)) return 0
-  const lines = cell.split(breaks)
-  if (joinsRows(cells.length, column, lines, layout)) throw new TableError('rows-in-quotes', { place: { row } })
   return lines.length - 1
 }
 

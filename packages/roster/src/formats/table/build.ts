@@ -6,6 +6,7 @@ import { isSameName } from '../../model/same-name.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { completedTerm, rosterTerm, termReader } from '../../model/term-names.ts'
 import { classCode } from './class-code.ts'
+import { bareName } from './columns.ts'
 import type { Proposal } from './enrolled.ts'
 import type { TableMap } from './map.ts'
 import { type Entry, type Part, placeOf } from './rows.ts'
@@ -149,11 +150,10 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
 
 /** Of a code whose other rows name a section, a row without one would be a class of its own. */
 function missingSections(all: readonly Meant[]): Fault[] {
-  const withSection = new Set(
-    all.filter(({ entry }) => entry.section !== '').map(({ term, entry }) => `${term}/${entry.code}`),
-  )
+  const key = ({ term, entry }: Meant) => `${term}/${bareName(folded(entry.code))}`
+  const withSection = new Set(all.filter(({ entry }) => entry.section !== '').map(key))
   return all
-    .filter(({ term, entry }) => entry.code !== '' && entry.section === '' && withSection.has(`${term}/${entry.code}`))
+    .filter((each) => each.entry.code !== '' && each.entry.section === '' && withSection.has(key(each)))
     .map(({ part, entry }): Fault => ({
       ...placeOf(part, entry.row, 'section'),
       code: 'missing-section',
@@ -161,17 +161,18 @@ function missingSections(all: readonly Meant[]): Fault[] {
     }))
 }
 
-/** Of a lecture whose other rows name a code, a row without one would be a class of its own. */
+/**
+ * Of a lecture whose other rows name a code, a row without one would be a class of its own. So would a row whose title
+ * stands nowhere else, if other rows have codes.
+ */
 function missingCodes(all: readonly Meant[]): Fault[] {
-  const withCode = new Set(
-    all
-      .filter(({ entry }) => entry.code !== '' && entry.title !== '')
-      .map(({ term, entry }) => `${term}/${folded(entry.title)}`),
-  )
-  return all
-    .filter(
-      ({ term, entry }) => entry.code === '' && entry.title !== '' && withCode.has(`${term}/${folded(entry.title)}`),
-    )
+  const key = ({ term, entry }: Meant) => `${term}/${folded(entry.title)}`
+  const coded = all.filter(({ entry }) => entry.code !== '')
+  const withCode = new Set(coded.filter(({ entry }) => entry.title !== '').map(key))
+  const uncoded = all.filter(({ entry }) => entry.code === '' && entry.title !== '')
+  const rows = Map.groupBy(uncoded, key)
+  return uncoded
+    .filter((each) => withCode.has(key(each)) || (coded.length > 0 && rows.get(key(each))?.length === 1))
     .map(({ part, entry }): Fault => ({
       ...placeOf(part, entry.row, 'code'),
       code: 'missing-code',

@@ -1,9 +1,9 @@
-import { placeName } from '../../files/csv.ts'
 import type { Fault, Question } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
-import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
+import { termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection, hasSectionInside } from './class-code.ts'
 import { bareName, type Meaning, meanings } from './columns.ts'
+import { aboveFaults, rowFaults } from './faults.ts'
 import type { Contents, TableKind, TableMap } from './map.ts'
 import { type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
@@ -55,7 +55,10 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     lecture,
     contents: contentsOf(part, map),
     questions: [],
-    faults: kind === 'courses' ? [] : rowFaults(withColumns(part, columns), { kind, term, lecture, terms }),
+    faults:
+      kind === 'courses'
+        ? aboveFaults(part, kind, null)
+        : rowFaults(withColumns(part, columns), { kind, term, lecture, terms }),
   }
   const place = placeOf(part, header.row)
   const ask = (code: Question['code'], value?: string, values?: Question['values']) =>
@@ -185,80 +188,4 @@ function isOtherLecture(one: Partial<Lecture>, other: Partial<Lecture>) {
   return (
     one.section !== undefined && other.section !== undefined && bareSection(one.section) !== bareSection(other.section)
   )
-}
-
-type Meant = Pick<Proposal, 'kind' | 'term' | 'lecture'> & { terms: readonly string[] }
-
-/** What is wrong with the rows of a part as a whole. `terms` are those that its titles and names state. */
-function rowFaults(part: Part, { kind, term, lecture, terms }: Meant): Fault[] {
-  const { header } = part
-  const known = [...terms, ...(term ? [term] : [])]
-  const above: Fault[] = header.studentsAbove
-    ? [{ ...placeOf(part, header.row), code: 'other-header', value: header.names.join(' | ') }]
-    : []
-  const twins = [...part.twins]
-    .filter((meaning) => meaning !== 'name')
-    .map((meaning): Fault => ({
-      ...placeOf(part, header.row, meaning),
-      code: 'twin-columns',
-      value: placeOf(part, 0, meaning).field,
-    }))
-  return [
-    ...above,
-    ...twins,
-    ...aboveFaults(part, kind, term),
-    ...secondClasses(part, kind, lecture, term === null ? [] : known),
-    ...wrongTerms(part, term),
-  ]
-}
-
-/** Errors and formulas without a value where the names of the columns, the lecture or the term stand. */
-function aboveFaults(part: Part, kind: Proposal['kind'], term: Proposal['term']): Fault[] {
-  const { rows, titles } = part.header
-  const above = kind === 'class-roster' || term !== null ? [...titles, ...rows] : rows
-  return above.flatMap(({ row, cells, marks }) =>
-    Array.from(marks ?? []).flatMap(([column, mark]): Fault[] => {
-      const code = mark === 'error' ? 'error' : mark === 'no-value' ? mark : undefined
-      return code ? [{ ...placeOf(part, row), code, value: cells[column] ?? '' }] : []
-    }),
-  )
-}
-
-/** A second class roster or term below the first one. The titles of printed pages repeat the same. */
-function secondClasses(
-  { asides, ...part }: Part,
-  kind: Proposal['kind'],
-  lecture: Partial<Lecture>,
-  terms: readonly string[],
-): Fault[] {
-  return asides.flatMap((row): Fault[] => {
-    const other = kind === 'class-roster' ? lectureAbove([row]) : {}
-    const isOther = (['code', 'title', 'section'] as const).some((meaning) => {
-      const [one, two] = [lecture[meaning], other[meaning]]
-      if (one === undefined || two === undefined) return false
-      if (meaning === 'section') return bareSection(one) !== bareSection(two)
-      return !folded(one).includes(folded(two)) && !folded(two).includes(folded(one))
-    })
-    const otherTerm = terms.length > 0 && row.cells.flatMap(termsIn).some((term) => !terms.includes(term))
-    const value = [...new Set(row.cells.map(cleanText))].filter(Boolean).join(' | ')
-    const below = part.entries.some((entry) => entry.row > row.row)
-    const telling = below && row.cells.some((cell) => isTellingName(cell) && !/제외|기간|까지|니다/u.test(cell))
-    return isOther || otherTerm || telling
-      ? [{ file: placeName(part.file, part.sheet), row: row.row, code: 'second-class', value }]
-      : []
-  })
-}
-
-/** Terms that cannot be read, in a table whose other rows or titles name one. */
-function wrongTerms(part: Part, term: Proposal['term']): Fault[] {
-  const termOf = termReader()
-  const readable = term || part.entries.some((entry) => termOf(entry.year, entry.term) !== undefined)
-  if (!readable) return []
-  return part.entries
-    .filter((entry) => entry.year + entry.term !== '' && completedTerm(entry, term, termOf) === undefined)
-    .map(({ row, year, term: written }) => ({
-      ...placeOf(part, row, part.header.positions.has('term') ? 'term' : 'year'),
-      code: 'wrong-term',
-      value: `${year} ${written}`.trim(),
-    }))
 }

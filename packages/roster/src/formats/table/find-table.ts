@@ -84,12 +84,26 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
   const column = best?.header.positions.get('number')
   const isStudent = ({ cells }: Row) =>
     column !== undefined && /^[A-Za-z]{0,3}\d{5,}$/.test((cells[column] ?? '').trim())
-  if (best && ((above?.positions.has('number') && above.studentsUnder) || best.header.titles.some(isStudent)))
+  if (
+    best &&
+    ((above?.positions.has('number') && above.studentsUnder) ||
+      best.header.titles.some(isStudent) ||
+      hasListOfNumbers(best.header.titles))
+  )
     best.header.studentsAbove = true
   const positions = best?.header.positions
   return positions && (positions.has('number') || positions.has('code') || positions.has('title'))
     ? best?.header
     : undefined
+}
+
+/** Whether a column has student numbers without a name that says so. One or two such numbers may be a label's. */
+function hasListOfNumbers(rows: readonly Row[]): boolean {
+  const found = new Map<number, number>()
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries())
+      if (/^[A-Za-z]?\d{7,10}$/.test(cell.trim())) found.set(column, (found.get(column) ?? 0) + 1)
+  return [...found.values()].some((numbers) => numbers > 2)
 }
 
 /** `first`: 2 if the first cell under the header is a student number, 1 if a later one is. `all`: how many are. */

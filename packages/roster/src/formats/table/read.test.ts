@@ -362,6 +362,37 @@ test('two columns of one meaning that disagree are refused', async () => {
   expect((await rosterOf(twice('20240002'))).enrolments).toHaveLength(2)
 })
 
+test.each<[string, string[], string]>([
+  ['a stray quote', [rows[0]!, rows[1]!.replace('홍길동', '"홍길동 "길"동'), rows[2]!], 'a.csv 3 이름 table quote'],
+  [
+    'a title of its own without a code',
+    [...rows, '20240002,똠방각하,,,물리학,2026-2'],
+    'a.csv 5 과목코드 missing-code 물리학',
+  ],
+  [
+    'another spelling of the code without a section',
+    [...rows, '20240003,이도윤,CSE 201,,자료구조,2026-2'],
+    'a.csv 5 분반 missing-section CSE 201',
+  ],
+  ['a day for a section', [...rows, '20240002,똠방각하,CSE202,46082,운영체제,2026-2'], 'a.csv 5 분반 date 46082'],
+  [
+    'a list below with other columns',
+    [...rows, ',,,,,', '성명,학번,과목명,,,', '홍길동,20239001,법학,,,'],
+    'a.csv 6 other-header 성명 | 학번 | 과목명',
+  ],
+])('a row that cannot be meant so is refused: %s', async (_, lines, problem) => {
+  expect((await problemsOf({ 'a.csv': csv(header, ...lines) }))[0]).toBe(problem)
+})
+
+test('in a class roster a row that counts on is a student without a number', async () => {
+  const students = ['번호,학번,성명,학과,학년,연락처', '1,20240001,홍길동,기계공학부,4,010-0000-0000']
+  const list = csv(...students, '2,,,기계공학부,4,010-0000-0000', '3,20240003,이도윤,기계공학부,4,010-0000-0000')
+
+  expect(await problemsOf({ '2026-2 CSE201-01 자료구조.csv': list })).toEqual([
+    '2026-2 CSE201-01 자료구조.csv 3 학번 missing-number',
+  ])
+})
+
 test.each<[string, Partial<TableMap>]>([
   ['kind', { kind: 'other' as never }],
   ['header', { header: [1] as never }],

@@ -4,12 +4,10 @@ import type { TableFile } from '../../files/table-files.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Question, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
-import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
-import { isStudentNumber } from '../../model/text.ts'
 import { buildRoster, type PartWithProposal } from './build.ts'
 import { bareSection } from './class-code.ts'
-import { type Meaning } from './columns.ts'
 import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
+import { numberFaults } from './faults.ts'
 import type { TableMap } from './map.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
@@ -25,6 +23,12 @@ export async function readTables(
     for (const part of await readParts(file, options.map)) all.push({ part, proposal: propose(part, options) })
   const useful = rostersOf(all)
   refuseFaults(copies(files, useful))
+  // Under a name that is an error, the numbers of students may stand.
+  refuseFaults(
+    all.flatMap(({ proposal: { kind, contents, faults } }) =>
+      kind === 'courses' && contents !== 'nothing' ? faults : [],
+    ),
+  )
   refuseUseless(useful, all, files)
   for (const { part } of useful) noteLeftOut(part, notes)
   refuseFaults(useful.flatMap(({ part }) => headerFaults(part, options.map)))
@@ -197,50 +201,4 @@ function enrolledKeys(
       bareSection(section || (lecture.section ?? '')),
     ].join('\n'),
   )
-}
-
-/** What a spreadsheet, or an export for the public, did to the numbers and codes of all parts. */
-function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[] {
-  const given = map?.numberLengths ?? []
-  const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))
-  const usual = lengthsOf(numbers)
-    .slice(0, 1)
-    .map(({ length }) => length)
-  const problems = new Map<string, Pick<Fault, 'code' | 'values'>>([
-    ...(map ? [] : oddShapes(numbers)),
-    ...lostZeros(numbers, given.length > 0 ? given : usual),
-  ])
-  for (const number of numbers)
-    if (number !== '' && !(isStudentNumber(number) && /[A-Za-z0-9]/.test(number)))
-      problems.set(number, {
-        code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
-      })
-  const codes = new Set(parts.flatMap(({ entries }) => entries.map(({ code }) => code)))
-  const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
-  const sections = [...new Set(parts.flatMap(({ entries }) => entries.map(({ section }) => section)))]
-  const shortSections = sections.filter(({ length }) => length < 4).length > sections.length / 2
-  const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
-    if (value.includes('\ufffd')) return { code: 'damaged-text' }
-    if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
-    if (meaning === 'section' && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(value)) return { code: 'date' }
-    // The number of a day between 2000 and 2050, for a section or among codes with letters. 강좌번호 may be any number.
-    const isDay = /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value)
-    if (isDay && meaning === 'section' && (shortSections || /반/u.test(placeOf(part, 0, 'section').field ?? '')))
-      return { code: 'date' }
-    return isDay && meaning === 'code' && named > codes.size / 2 ? { code: 'date' } : undefined
-  }
-  return parts.flatMap((part) => {
-    const damages = new Map<string, Pick<Fault, 'code'> | undefined>()
-    return part.entries.flatMap((entry): Fault[] => {
-      const problem = problems.get(entry.number)
-      if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
-      for (const meaning of ['name', 'title', 'code', 'section'] as const) {
-        const key = `${meaning}\n${entry[meaning]}`
-        if (!damages.has(key)) damages.set(key, isDamaged(part, meaning, entry[meaning]))
-        const damage = damages.get(key)
-        if (damage) return [{ ...placeOf(part, entry.row, meaning), ...damage, value: entry[meaning] }]
-      }
-      return []
-    })
-  })
 }

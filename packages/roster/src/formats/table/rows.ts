@@ -2,12 +2,12 @@ import type { Row, Sheet, Table } from '@campus-connect/tables'
 import { markFault, placeName, withoutPrefix } from '../../files/csv.ts'
 import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
-import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
-import { bareName, columnsOf, type Meaning, meanings, stackedBy } from './columns.ts'
+import { cleanText, folded } from '../../model/text.ts'
+import { type Meaning, meanings, stackedBy } from './columns.ts'
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
+import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
 import { enrolmentReader, isLeavingWord } from './status.ts'
-import { lectureOfTitles } from './titles.ts'
 
 /** The values of a row that matter, in their tidy form. A missing column is empty. */
 export type Entry = { row: number; hidden: boolean } & Record<Meaning, string>
@@ -60,18 +60,6 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
   return { numbers: first.find(({ cells }) => cells.some((cell) => /^[A-Za-z]?\d{7,10}$/.test(cell.trim())))?.row }
 }
 
-/** A number of six characters and more is no count below a table. */
-const isPlainNumber = (number: string) => number.length > 5 && isStudentNumber(number)
-const isCount = (number: string) => number === '' || /^\d{1,5}$/.test(number) || !isStudentNumber(number)
-const isOtherHeader = (cells: readonly string[]) => {
-  const { positions } = columnsOf(cells)
-  return positions.size >= 2 && positions.has('number')
-}
-const lineOf = (cells: readonly string[]) => cells.join('\n').trimEnd()
-
-const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|이하여백|이하빈칸|total|subtotal)\d*명?$/i
-const pageNumber = /^[-–—\s]*(page|페이지|쪽)?\s*\d+\s*((\/|of|쪽|페이지)\s*\d*)?[-–—\s]*$/i
-
 function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, header: Header) {
   const part: Part = {
     file,
@@ -90,9 +78,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const { positions, names } = header
   const used = meanings.flatMap((meaning) => {
     const position = positions.get(meaning)
-    return position === undefined
-      ? []
-      : [{ meaning, position, names: (names[position] ?? '').split(stackedBy).map(folded) }]
+    return position === undefined ? [] : [{ meaning, position }]
   })
   const number = positions.get('number')
   const texts = new Map<string, string>()
@@ -107,12 +93,10 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const narrow = new Set<number>()
   let last = 0
 
-  const isHeader = (row: Row) =>
-    used.some(({ position }) => (row.cells[position] ?? '').trim() !== '') &&
-    used.every(({ position, names: parts }) => {
-      const value = folded(row.cells[position] ?? '')
-      return value === '' || parts.includes(value)
-    })
+  const parts = names.map((name) => name.split(stackedBy).map(folded))
+  const isHeader = ({ cells }: Row) =>
+    used.some(({ position }) => (cells[position] ?? '').trim() !== '') &&
+    cells.every((cell, column) => cell.trim() === '' || parts[column]?.includes(folded(cell)))
 
   // Printed pages repeat the titles.
   const titles = new Set(header.titles.map(({ cells }) => lineOf(cells)))
@@ -121,8 +105,10 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   function leftOut(row: Row, entry: Entry): boolean {
     const { cells } = row
     const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
-    const student = number === undefined || (isNumberLike(row, number) && entry.number !== '')
-    if ((!student || isCount(entry.number)) && filled.some((cell) => total.test(bareName(cell)))) {
+    // A mark stands for a number that was lost.
+    const student =
+      number === undefined || row.marks?.has(number) === true || (isNumberLike(row, number) && entry.number !== '')
+    if ((!student || isCount(entry.number)) && filled.some(isTotal)) {
       part.leftOut.totals += 1
       // Few totals fill their row.
       narrow.delete(row.row)
@@ -131,7 +117,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     else if (isHeader(row)) part.leftOut.headers += 1
     else if (isOneCell(filled)) faulty(row, 'short-row', filled[0])
     else if (isOtherHeader(cells)) faulty(row, 'other-header', filled.join(' | '))
-    else if (isAside(row, entry, filled)) {
+    else if (isAside(row, entry, filled, positions)) {
       part.leftOut.notes += 1
       part.asides.push(row)
     } else return false
@@ -206,11 +192,6 @@ function entryOf(
   return entry
 }
 
-/** A number with a space or a full stop too many, and not the day on which a page was printed. */
-const isNearlyNumber = (text: string) =>
-  /^[a-z]{0,3}\d{5,}[a-z]?$/i.test(text.replaceAll(/[^\p{L}\p{N}]/gu, '')) &&
-  !/^\d{4}\s*[-./]\s*\d{1,2}\s*[-./]\s*\d{1,2}/.test(text)
-
 /** What a spreadsheet did to the cells that are used. */
 function damagesOf(
   part: Part,
@@ -223,24 +204,6 @@ function damagesOf(
     const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
     return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []
   })
-}
-
-/** A row with its count in the list, and with other values of a student. */
-const isNumbered = ([first = '', ...others]: readonly string[]) =>
-  /^\d{1,4}$/.test(first) && others.filter((text) => /\p{L}/u.test(text)).length > 1
-/** All values of a student in one cell, whose delimiter is not that of the file. */
-const isOneCell = (filled: readonly string[]) =>
-  filled.length === 1 && /\d{6}/.test(filled[0] ?? '') && (filled[0] ?? '').split(/[,;|\t]|\s{2,}/).length > 2
-
-const signature = /\(인\)|서명|확인자/u
-
-/** A row without a student number that is a title, labels, or a footer; not one of a student whose number is missing. */
-function isAside(row: Row, entry: Entry, filled: readonly string[]) {
-  const says = [entry.name, entry.code, entry.title].filter((value) => value !== '')
-  if (entry.number === '' && says.length === 0) return !isNumbered(filled)
-  if (!/\d/.test(entry.number) && filled.some((text) => signature.test(text))) return true
-  if (filled.length === 1) return entry.number !== '' && !isNearlyNumber(entry.number)
-  return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0
 }
 
 const differs = (cell: string | undefined, value: string) => {

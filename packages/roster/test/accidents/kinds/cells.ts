@@ -192,38 +192,15 @@ const shownValues = [
   }),
 ]
 
+const withoutZeros = ({ text }: Cell) => ({ text: text.replace(/^0+/, ''), stored: Number(text) })
+
 /** Zeros in front that got lost: others of the same length remain. */
 const lostZeros = [
-  inCell(
-    'a number without its zeros in front',
-    'refused',
-    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
-    { meanings: ['number'], fits: hasZeros },
-  ),
-  inColumn(
-    'numbers without their zeros in front',
-    'refused',
-    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
-    { meanings: ['number'], fits: hasZeros },
-  ),
-  inCell(
-    'a section without its zeros in front',
-    'same',
-    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
-    { meanings: ['section'], fits: hasZeros },
-  ),
-  inColumn(
-    'sections without their zeros in front',
-    'same',
-    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
-    { meanings: ['section'], fits: hasZeros },
-  ),
-  inCell(
-    'a code without its zeros in front',
-    'refused',
-    ({ text }) => ({ text: text.replace(/^0+/, ''), stored: Number(text) }),
-    { meanings: ['code'], fits: hasZeros },
-  ),
+  inCell('a number without its zeros in front', 'refused', withoutZeros, { meanings: ['number'], fits: hasZeros }),
+  inColumn('numbers without their zeros in front', 'refused', withoutZeros, { meanings: ['number'], fits: hasZeros }),
+  inCell('a section without its zeros in front', 'same', withoutZeros, { meanings: ['section'], fits: hasZeros }),
+  inColumn('sections without their zeros in front', 'same', withoutZeros, { meanings: ['section'], fits: hasZeros }),
+  inCell('a code without its zeros in front', 'refused', withoutZeros, { meanings: ['code'], fits: hasZeros }),
 ]
 
 /** A label above is lost, so the column is not known. */
