@@ -2,10 +2,10 @@ import { type Accident, pick, type Random, randomFrom } from './accident.ts'
 import { accidents } from './kinds/index.ts'
 import { bases, type Combination, combinationOf, described, formatsOf, placesOf, type Result, run } from './run.ts'
 
-/** How many ended how, and what was wrong. */
-export type Tally = { same: number; refused: number; skipped: number; failures: string[] }
+/** How many ended how, and what was wrong. `cautious`: refused, though each of the accidents alone is read. */
+export type Tally = { same: number; refused: number; cautious: number; skipped: number; failures: string[] }
 
-export const noTally = (): Tally => ({ same: 0, refused: 0, skipped: 0, failures: [] })
+export const noTally = (): Tally => ({ same: 0, refused: 0, cautious: 0, skipped: 0, failures: [] })
 
 /** Enough to see what is wrong; one mistake of the product fails thousands of combinations. */
 const mostFailures = 40
@@ -76,6 +76,7 @@ function* singles(most: number): Generator<Combination> {
 
 function counted(tally: Tally, combination: Combination, result: Result, again: string) {
   tally[result.ended] += 1
+  if (result.ended === 'refused' && result.right === 'same') tally.cautious += 1
   if (result.wrong === undefined) return
   tally.failures.push(tally.failures.length < mostFailures ? described(combination, result, again) : '')
 }

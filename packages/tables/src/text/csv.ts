@@ -90,11 +90,11 @@ function breaksIn(
   return lines.length - 1
 }
 
-/** A stray quote joins rows: each line of the cell then completes a row that has as many delimiters as the others. */
+/** A stray quote joins rows: the first and the last line of the cell then complete rows that are as wide as the others. */
 function joinsRows(width: number, column: number, lines: string[], { delimiter, usual }: Layout): boolean {
   if (usual === 0) return false
   const counts = lines.map((line) => line.split(delimiter).length - 1)
   const first = column + (counts[0] ?? 0)
   const last = width - 1 - column + (counts.at(-1) ?? 0)
-  return (first === usual && last === usual) || (usual > 1 && counts.slice(1, -1).includes(usual))
+  return (first >= usual && last >= usual) || (usual > 1 && counts.slice(1, -1).includes(usual))
 }
