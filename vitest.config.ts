@@ -16,16 +16,17 @@ const ofPostgres = `${server}/test/postgres/**/*.test.ts`
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
-        `${server}/src/{accounts,api,demo,roster,server}/**/*.test.ts`,
+        `${server}/src/{api,demo,domain,roster,server}/**/*.test.ts`,
         `${server}/test/{security,input,contract}/**/*.test.ts`,
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
         `${server}/test/security/{matrix,races,guesses}.test.ts`,
-        `${server}/src/roster/{sync/{sync,names},import/{guard,versions,import-lock}}.test.ts`,
+        `${server}/src/roster/import/{guard,versions,import-lock}.test.ts`,
         `${server}/src/server/{roster-schedule,attendance-end}.test.ts`,
-        `${server}/src/{attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
-        `${server}/src/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
+        `${server}/src/domain/sync/{sync,names}.test.ts`,
+        `${server}/src/{domain/attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
+        `${server}/src/domain/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

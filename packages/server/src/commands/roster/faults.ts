@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { problemSentence } from '@campus-connect/roster'
 import { systemReason } from '../../errors/system-reason.ts'
-import { csvLine } from '../../attendance/csv.ts'
+import { csvLine } from '../../domain/attendance/csv.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /** Writes a CSV for Excel. It holds personal data, so only the operator can read it. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { reportOf } from '../../roster/import/guard/held.ts'
 import { findHeld } from '../../roster/import/versions.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { heldJson, heldLines } from './held-lines.ts'
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { findSnapshot, listSnapshots, type Snapshot } from '../../database/queries/roster/snapshots.ts'
 import { reportOf } from '../../roster/import/guard/held.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { aligned } from './aligned.ts'
 

@@ -9,8 +9,8 @@ import {
   listWithdrawals,
 } from '../../database/queries/roster/enrolments.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { periodsOf } from '../../roster/periods.ts'
-import { listCurrentClasses } from '../../roster/sync/current-classes.ts'
+import { periodsOf } from '../../domain/sync/periods.ts'
+import { listCurrentClasses } from '../../domain/sync/current-classes.ts'
 import { whyMissing } from './why-missing.ts'
 
 type Today = { term: string; now: Date }

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../audit/record.ts'
-import { recordOperator } from '../../audit/record.ts'
+import type { AuditEntry } from '../../domain/audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { waitingText } from '../../roster/import/texts.ts'
 import type { VersionChange } from '../../roster/import/versions.ts'
 import type { OperatorContext } from '../context/context.ts'

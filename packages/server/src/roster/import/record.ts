@@ -1,7 +1,7 @@
 import type { ImportReport } from './import-report.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import type { Operator } from '../../audit/operator.ts'
-import { recordOperator } from '../../audit/record.ts'
+import type { Operator } from '../../domain/actor.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 
 /**
  * Adds an audit row for an import that changed the roster. An import runs in many transactions; this is the last one.

@@ -1,6 +1,6 @@
 import type { Roster } from '@campus-connect/roster/model'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
-import { storedPeriods } from '../../periods.ts'
+import { storedPeriods } from '../../../domain/sync/periods.ts'
 
 /** Rows per batch. */
 const batchSize = 2000
