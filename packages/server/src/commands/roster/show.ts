@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { reportOf } from '../../roster/import/guard/held.ts'
 import { findHeld } from '../../roster/import/versions.ts'
@@ -24,7 +24,7 @@ export function rosterShow(context: OperatorContext): Command {
         const failure = source?.failed_at ? [`마지막 실패: ${koreanTime(source.failed_at)} ${source.failure}`] : []
         if (!snapshot) throw new OperatorError(['가져온 명단이 없습니다.', ...failure].join(' '))
         const subject = number === undefined ? undefined : (await findUser(db, number))?.key
-        await recordOperator(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
+        await record(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
         if (number !== undefined) {
           const today = { term: context.settings().rosterTerm, now: context.clock() }
           return studentLines(db, snapshot, number, today)

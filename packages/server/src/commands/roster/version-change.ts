@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../domain/audit/record.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { waitingText } from '../../roster/import/texts.ts'
 import type { VersionChange } from '../../roster/import/versions.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -16,7 +16,7 @@ export function changeVersion<Done>(
       at,
       signal,
       waiting: () => say(waitingText),
-      record: (tx, done) => recordOperator(tx, operator, { ...entry(done), at }),
+      record: (tx, done) => record(tx, operator, { ...entry(done), at }),
     }),
   )
 }
