@@ -10,7 +10,7 @@ import {
 } from '../../database/queries/roster/enrolments.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { periodsOf } from '../../domain/sync/periods.ts'
-import { listCurrentClasses } from '../../domain/sync/current-classes.ts'
+import { listCurrentClasses } from '../../domain/sync/students.ts'
 import { whyMissing } from './why-missing.ts'
 
 type Today = { term: string; now: Date }

@@ -16,9 +16,9 @@ import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts
 import { findUser } from '../../database/queries/users/users.ts'
 import { sessionEnded } from '../refusal.ts'
 import { freshness } from './freshness.ts'
-import { listCurrentClasses } from './current-classes.ts'
 import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
+import { listCurrentClasses } from './students.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }
