@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { record } from '../../domain/audit/record.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
+import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'

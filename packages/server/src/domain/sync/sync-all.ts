@@ -1,6 +1,6 @@
 import { HttpError } from '../../errors/http-error.ts'
 import { paced } from '../../database/queries/roster/pace.ts'
-import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
+import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { retried } from '../../database/transaction.ts'
 import type { Operator } from '../actor.ts'
