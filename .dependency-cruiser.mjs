@@ -108,8 +108,14 @@ export default {
       'text',
       'tokens',
     ),
+    never(
+      'domain-knows-no-door',
+      '^packages/server/src/domain/',
+      '/node_modules/(fastify|@fastify)|^packages/server/src/database/sqlite/',
+    ),
     apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|attend|auth|me)\\.)'),
     ...layers('server', 'roster/import', 'roster/(problem-lines|roster-error)'),
+    ...layers('server', 'domain/(attendance|sync)', 'domain/accounts', 'domain/audit', 'domain/(actor|refusal)'),
     ...layers(
       'server',
       'database/queries',

@@ -16,16 +16,16 @@ const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
         `${server}/src/{api,demo,domain,roster,server}/**/*.test.ts`,
-        `${server}/test/{security,input,contract}/**/*.test.ts`,
+        `${server}/test/{contract,doors,input,security}/**/*.test.ts`,
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
-        `${server}/test/security/{matrix,races,guesses}.test.ts`,
+        `${server}/test/{security/{matrix,races,guesses},doors/doors}.test.ts`,
         `${server}/src/roster/import/{guard,versions,import-lock}.test.ts`,
         `${server}/src/server/{roster-schedule,attendance-end}.test.ts`,
         `${server}/src/domain/sync/{sync,names}.test.ts`,
         `${server}/src/{domain/attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
-        `${server}/src/domain/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
+        `${server}/src/domain/accounts/{sign-up,credentials,throttle,sessions}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

@@ -11,8 +11,6 @@ const screens = sourcesIn('packages/app/src', 'packages/ui/src')
 const answers = sourcesIn(
   ...['api/handlers', 'domain/accounts', 'domain/sync', 'http'].map((folder) => `packages/server/src/${folder}`),
   'packages/server/src/errors/http-error.ts',
-  'packages/server/src/domain/attendance/attend.ts',
-  'packages/server/src/domain/attendance/switch-texts.ts',
 )
 
 /** Answers that only a program gets, which sends what no screen sends; and what operators read. */

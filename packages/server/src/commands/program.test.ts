@@ -29,7 +29,7 @@ function programOf(url: string, now = clock) {
     const code = await runProgram(argv, {
       settings: () => readSettings({ DATABASE_URL: url }),
       clock: now,
-      operator: { account: 'operator', address: '203.0.113.7' },
+      operator: { kind: 'operator', account: 'operator', address: '203.0.113.7' },
       print: (line) => void out.push(`${line}\n`),
       say: (line) => void talk.push(line),
       readSecret: () => Promise.reject(new Error('asked for a secret')),

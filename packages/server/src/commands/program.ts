@@ -4,8 +4,10 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { isDiskFull } from '../database/disk-space.ts'
 import { openDatabase } from '../database/open.ts'
 import { filePath } from '../database/sqlite/file/path.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
@@ -40,6 +42,11 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
       if (error.exitCode === 0) return 0
       context.say(usageError(error))
       return 2
+    }
+    if (error instanceof Refusal) {
+      const { sentence, exitCode } = refusalLine(error)
+      context.say(sentence)
+      return exitCode
     }
     const sentence = failure(error)
     if (sentence === undefined) throw error

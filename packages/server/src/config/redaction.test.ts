@@ -68,7 +68,7 @@ async function said(argv: string[], environment: Record<string, string>) {
     settings: () => readSettings(environment),
     environment: () => environment,
     clock: () => new Date(),
-    operator: { account: 'tester', address: 'local' },
+    operator: { kind: 'operator', account: 'tester', address: 'local' },
     print: say,
     say,
     readSecret: async () => '',

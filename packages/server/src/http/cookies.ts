@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** Seconds for which a browser stays known after a login; the server forgets it at the same time. */
-export const deviceMaxAge = 180 * 24 * 3600
+import { deviceLifetime } from '../domain/accounts/credentials.ts'
 
 /** The session and device cookies. On https, the `__Host-` prefix keeps sibling hosts from setting them. */
 export function cookies({ secure }: { secure: boolean }) {
@@ -19,7 +17,7 @@ export function cookies({ secure }: { secure: boolean }) {
       reply.setCookie(names.session, value, { ...options, ...(maxAge === undefined ? {} : { maxAge }) }),
     expireSession: (reply: FastifyReply) => reply.setCookie(names.session, '', { ...options, maxAge: 0 }),
     keepDevice: (reply: FastifyReply, value: string) =>
-      reply.setCookie(names.device, value, { ...options, maxAge: deviceMaxAge }),
+      reply.setCookie(names.device, value, { ...options, maxAge: deviceLifetime }),
   }
 }
 

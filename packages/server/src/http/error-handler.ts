@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../domain/refusal.ts'
 import { HttpError } from '../errors/http-error.ts'
 import {
   addressTooLong,
@@ -12,6 +13,7 @@ import {
   sendError,
   wrongMediaType,
 } from './envelope.ts'
+import { refusalAnswer } from './refusals.ts'
 import { validationSentence } from './validation.ts'
 
 /** The only place where an error becomes a response. Internal details go to the log only. */
@@ -39,8 +41,9 @@ function oncePer(interval: number) {
   }
 }
 
-export function asHttpError(error: FastifyError | HttpError): HttpError {
+export function asHttpError(error: FastifyError | HttpError | Refusal): HttpError {
   if (error instanceof HttpError) return error
+  if (error instanceof Refusal) return refusalAnswer(error)
   if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
   const httpError = known[error.code] ?? refusedFile[error.statusCode ?? 0]
   return httpError?.() ?? (isClientsFault(error) ? badRequest() : internalError())

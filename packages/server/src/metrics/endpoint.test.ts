@@ -3,7 +3,7 @@ import { writeFolder } from '@campus-connect/roster/testing'
 import packageJson from '../../package.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../api/contract.ts'
-import { recordOperator } from '../domain/audit/record.ts'
+import { record } from '../domain/audit/record.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { campusFiles } from '../../test/support/roster/campus-files.ts'
 import { readSettings } from '../config/settings.ts'
@@ -112,14 +112,14 @@ test('the metrics follow events', async () => {
 test('the metrics tell the version and how old the last backup is, and summaries are typed as such', async () => {
   const at = new Date('2026-10-05T00:00:00Z')
   const own = await testServer({ clock: () => new Date(at.getTime() + 3600_000) })
-  const record = (task: 'backup' | 'user-enable', time: Date) =>
-    recordOperator(own.db, { account: 'root', address: 'local' }, { task, at: time })
-  await record('user-enable', new Date(at.getTime() - 3600_000))
+  const recorded = (task: 'backup' | 'user-enable', time: Date) =>
+    record(own.db, { kind: 'operator', account: 'root', address: 'local' }, { task, at: time })
+  await recorded('user-enable', new Date(at.getTime() - 3600_000))
   // Where nothing was ever backed up, the alert must fire too.
   expect((await scrape(own)).body).toContain('\ncampus_backup_age_seconds 7200\n')
-  await record('backup', at)
+  await recorded('backup', at)
   expect((await scrape(own)).body).toContain('\ncampus_backup_age_seconds 3600\n')
-  await record('user-enable', at)
+  await recorded('user-enable', at)
 
   const { body } = await scrape(own)
   await own.close()

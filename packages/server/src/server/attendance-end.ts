@@ -28,7 +28,7 @@ export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_00
     pause -= 1
     if (before.getTime() === done || pause > 0) return
     try {
-      const count = await endConnections(db, { before, clock, signal })
+      const count = await endConnections(db, { kind: 'campus' }, { before, clock, signal })
       done = before.getTime()
       if (count > 0) log.info({ count }, 'connections ended')
     } catch (err) {

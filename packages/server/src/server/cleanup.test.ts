@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addEvents } from '../../test/support/attendance.ts'
-import { findAttendanceChain } from '../database/queries/attendance/event-chain.ts'
+import { findChain } from '../database/queries/chains.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { testDatabase } from '../../test/support/database/empty.ts'
 
@@ -13,7 +13,7 @@ test('the cleanup of a server seals new events again and again, until it is stop
 
   for (const end of [3, 6]) {
     await addEvents(db, 3)
-    await expect.poll(() => findAttendanceChain(db)).toMatchObject({ sequence: end })
+    await expect.poll(() => findChain(db, 'attendance')).toMatchObject({ sequence: end })
   }
   await stop()
 

@@ -1,4 +1,4 @@
-import { sealAttendance } from '../domain/attendance/seal.ts'
+import { sealAttendance } from '../domain/attendance/event-chain.ts'
 import { deviceLifetime } from '../domain/accounts/credentials.ts'
 import { removeEndedSessions } from '../domain/accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
@@ -14,7 +14,7 @@ const hour = 3600 * 1000
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await removeEndedSessions(transaction, now)
-    await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime))
+    await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime * 1000))
     await removeExpiredThrottles(transaction, now)
     await fillSearchColumns(transaction)
     await foldListChanges(transaction)

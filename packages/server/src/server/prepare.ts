@@ -1,6 +1,6 @@
 import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
-import { ensureAdmin } from '../domain/accounts/admins.ts'
+import { ensureAdmin } from '../domain/accounts/administrators.ts'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/seed.ts'
 import { cleanUp } from './cleanup.ts'

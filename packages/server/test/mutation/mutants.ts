@@ -15,28 +15,30 @@ export const mutants: Record<string, Edit[]> = {
     ),
     server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
   ],
-  'session kept on disable': [server('api/handlers/admin.ts', 'await removeSessionsOf(transaction, user.key)', '')],
+  'session kept on disable': [
+    server('domain/accounts/accounts.ts', 'if (!enabled) await removeSessionsOf(transaction, user.key)', ''),
+  ],
   'enabled flag not read': [server('domain/accounts/sessions.ts', 'if (!row.enabled) return undefined', '')],
   'logout leaves the row': [
-    server(
-      'api/handlers/auth.ts',
-      'if (presented) await inTransaction(db, (',
-      'if (presented) void ((_: unknown) => undefined)((',
-    ),
+    server('domain/accounts/log-in.ts', '    await removeSession(transaction, tokenHash(session))\n', ''),
   ],
   fixation: [
     server(
-      'api/handlers/auth.ts',
-      '{ key: user.key, persistent: body',
-      '{ planted: presented, key: user.key, persistent: body',
+      'domain/accounts/log-in.ts',
+      '{ key: user.key, persistent }',
+      '{ planted: actor.session, key: user.key, persistent }',
     ),
     server('domain/accounts/sessions.ts', 'const token = newToken()', 'const token = user.planted ?? newToken()'),
   ],
   'old session kept at login': [
-    server('api/handlers/auth.ts', 'if (presented) await removeSession(transaction, tokenHash(presented))', ''),
+    server(
+      'domain/accounts/log-in.ts',
+      'if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))',
+      '',
+    ),
   ],
   'old sessions kept on a password change': [
-    server('api/handlers/me.ts', 'await removeSessionsOf(transaction, user.key)\n', '\n'),
+    server('domain/accounts/new-password.ts', 'await removeSessionsOf(transaction, key)\n', '\n'),
   ],
   'no dummy hash': [
     server(
@@ -47,9 +49,9 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'disabled told before the password is checked': [
     server(
-      'api/handlers/auth.ts',
+      'domain/accounts/log-in.ts',
       'const user = await credentials.check(',
-      "if ((await findUser(db, body.id))?.enabled === 0) throw new HttpError(403, '비활성화된 계정입니다.')\n      const user = await credentials.check(",
+      "if ((await findUser(db, id))?.enabled === 0) throw new Refusal('disabled')\n  const user = await credentials.check(",
     ),
   ],
   'isAdmin from the body': [
@@ -58,7 +60,11 @@ export const mutants: Record<string, Edit[]> = {
       '     "username",\n     "password"\n    ],\n    "properties": {\n',
       '     "username",\n     "password"\n    ],\n    "properties": {\n     "isAdmin": { "type": "boolean" },\n',
     ),
-    server('api/handlers/auth.ts', 'username, passwordHash, at', 'username, passwordHash, admin: body.isAdmin, at'),
+    server(
+      'domain/accounts/sign-up.ts',
+      'username, passwordHash, at',
+      'username, passwordHash, admin: given.isAdmin, at',
+    ),
   ],
   'cookie without HttpOnly': [server('http/cookies.ts', 'httpOnly: true', 'httpOnly: false')],
   'cookie without Secure': [server('http/cookies.ts', "sameSite: 'lax', secure }", "sameSite: 'lax', secure: false }")],
@@ -108,14 +114,14 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'names of a taken number told apart': [
     server(
-      'api/handlers/auth.ts',
-      '        if (await isTaken(services, body.id)) throw idTaken()\n        await refuseUnlistedSignup(services, { id: body.id, username }, request)\n',
-      '        await refuseUnlistedSignup(services, { id: body.id, username }, request)\n        if (await isTaken(services, body.id)) throw idTaken()\n',
+      'domain/accounts/sign-up.ts',
+      '    await refuseTaken(db, id, settings)\n    await refuseUnlisted(db, actor, { id, username }, tools)\n',
+      '    await refuseUnlisted(db, actor, { id, username }, tools)\n    await refuseTaken(db, id, settings)\n',
     ),
   ],
   'names at a number guessed without limit': [
     server(
-      'api/handlers/signup-roster.ts',
+      'domain/accounts/sign-up.ts',
       'await reserveAttempt(db, refusedSignupsAt(id)',
       'await reserveAttempt(db, refusedSignupsAt(`${id}${Math.random()}`)',
     ),
@@ -129,34 +135,34 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'name unnormalised': [server('text.ts', "value.normalize('NFC').trim()", 'value.trim()')],
   'admin by number at sign-up': [
-    server('api/handlers/auth.ts', 'settings.admin?.id === id || ', ''),
+    server('domain/accounts/sign-up.ts', "if (admin?.id === id) throw new Refusal('reserved')", ''),
     server(
-      'api/handlers/auth.ts',
+      'domain/accounts/sign-up.ts',
       'username, passwordHash, at',
-      'username, passwordHash, admin: body.id === services.settings.admin?.id, at',
+      'username, passwordHash, admin: id === settings.admin?.id, at',
     ),
   ],
 
   // Faults that these tests have found, and similar ones.
   'login under way is not checked again': [
     server(
-      'api/handlers/auth.ts',
+      'domain/accounts/log-in.ts',
       'current.key === key && current.updated_at === updated_at && current.password_hash === password_hash',
       'current.key === key',
     ),
   ],
   'password change of a disabled account': [
     server(
-      'api/handlers/me.ts',
-      '        await refuseEnded(transaction, user)\n        await changeUser',
-      '        await changeUser',
+      'domain/accounts/new-password.ts',
+      'const user = await liveAccount(transaction, actor)',
+      'const user = (await findUser(transaction, account.id))!',
     ),
   ],
   'deletion of a disabled account': [
     server(
-      'api/handlers/me.ts',
-      'const account = await refuseEnded(transaction, user)',
-      'const account = (await findUser(transaction, user.id))!',
+      'domain/accounts/deletion.ts',
+      'const user = await liveAccount(transaction, actor)',
+      'const user = (await findUser(transaction, id))!',
     ),
   ],
   'account with a queue without end': [

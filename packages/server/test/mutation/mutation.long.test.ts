@@ -15,7 +15,7 @@ const spoilt = process.env.MUTATE?.split(',') ?? [
   'database/queries/logins/throttles.ts',
   'domain/accounts/credentials.ts',
   'domain/accounts/fair-queue.ts',
-  'api/handlers/signup-roster.ts',
+  'domain/accounts/sign-up.ts',
   'api/access.ts',
   'http/client/origin.ts',
   'text.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sealAttendance } from '../../src/domain/attendance/seal.ts'
-import { verifyAttendance } from '../../src/domain/attendance/verify.ts'
-import { findAttendanceChain } from '../../src/database/queries/attendance/event-chain.ts'
+import { sealAttendance } from '../../src/domain/attendance/event-chain.ts'
+import { verifyAttendance } from '../../src/domain/attendance/event-chain.ts'
+import { findChain } from '../../src/database/queries/chains.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { addEvent } from '../../src/database/queries/attendance/events.ts'
 import { findSettledEnd } from '../../src/database/queries/attendance/settled-events.ts'
@@ -31,6 +31,6 @@ test('an event that is committed after a later one is not left behind by the sea
   await late
   await sealAttendance(db)
 
-  expect(await findAttendanceChain(db)).toMatchObject({ sequence: 2 })
+  expect(await findChain(db, 'attendance')).toMatchObject({ sequence: 2 })
   expect(await verifyAttendance(db, undefined)).toMatchObject({ count: 2, sequence: 2 })
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
-import { recordOperator } from '../../src/domain/audit/record.ts'
+import { record } from '../../src/domain/audit/record.ts'
 import { check, now, somebody } from '../support/check.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -26,7 +26,7 @@ async function fill(url: string) {
   await inTransaction(db, (tx) =>
     addUser(tx, { id: '20990001', username: '홍길동', passwordHash: 'x', at: now, admin: true }),
   )
-  await recordOperator(db, somebody, { task: 'password-set', at: now })
+  await record(db, somebody, { task: 'password-set', at: now })
   await db.destroy()
 }
 

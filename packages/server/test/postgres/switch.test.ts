@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { switchLecture } from '../../src/database/queries/attendance/switches.ts'
+import { switchOwnLecture } from '../../src/database/queries/attendance/switches.ts'
 import { testServer } from '../support/server.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
@@ -25,7 +25,7 @@ async function start(ids = ['20240001']) {
   onTestFinished(() => neighbour.end())
   const change = (connected: boolean, { of = ids[0], name = '자료구조' } = {}) => {
     const { session, userKey } = sessions.find(({ id }) => id === of)!
-    return switchLecture(db, { session, userKey, name, connected, cost: 1000, at: new Date() })
+    return switchOwnLecture(db, { session, userKey, name, connected, cost: 1000, at: new Date() })
   }
   const waits = async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

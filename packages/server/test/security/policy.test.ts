@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import limits from '../../../../docs/limits.json' with { type: 'json' }
-import { spendingOf } from '../../src/domain/attendance/attend.ts'
+import { switchCosts } from '../../src/domain/attendance/switch.ts'
 import { credentials } from '../../src/domain/accounts/credentials.ts'
-import { refusedPassword } from '../../src/domain/accounts/password-rules.ts'
+import { brokenRule } from '../../src/domain/accounts/password-rules.ts'
 import { hashPassword } from '../../src/domain/accounts/passwords.ts'
 import {
   failuresAtNumber,
@@ -126,13 +126,13 @@ test.each([
 })
 
 test.each([
-  ['student', false, limits.switchesOfStudent],
-  ['administrator', true, limits.switchesOfAdmin],
-])('switches of a %s are limited as is written', async (_who, admin, { most, perSecond }) => {
+  ['student', limits.switchesOfStudent],
+  ['administrator', limits.switchesOfAdmin],
+] as const)('switches of a %s are limited as is written', async (kind, { most, perSecond }) => {
   const { db, key } = await start()
   let now = 0
   const change = async () => {
-    if (!(await spend(db, spendingOf({ key, admin }), at(now)))) throw new Error('refused')
+    if (!(await spend(db, { userKey: key, cost: switchCosts[kind] }, at(now)))) throw new Error('refused')
   }
 
   expect(await allowed(most + 1, change)).toBe(most)
@@ -164,7 +164,7 @@ test('passwords are as long, and hashed as hard, as is written', async () => {
   const passes = limits.hashPasses.exactly
   const bytes = limits.tokenLength.exactly
   const refused = async (length: number) =>
-    (await refusedPassword('먁'.repeat(length), { id: '20240001', username: '김하늘' })) !== undefined
+    (await brokenRule('먁'.repeat(length), { id: '20240001', username: '김하늘' })) !== undefined
 
   expect(await Promise.all([shortest - 1, shortest, longest, longest + 1].map(refused))).toEqual([
     true,

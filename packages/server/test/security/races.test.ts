@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { revokeAdmin, setPassword } from '../../src/domain/accounts/admins.ts'
+import { revokeAdmin } from '../../src/domain/accounts/administrators.ts'
 import { theServer } from '../../src/domain/actor.ts'
 import { hashPassword } from '../../src/domain/accounts/passwords.ts'
-import { OperatorError } from '../../src/errors/operator-error.ts'
+import { Refusal } from '../../src/domain/refusal.ts'
+import { setPassword } from '../../src/domain/accounts/new-password.ts'
 import { testAdmin, testPassword, type TestServerOptions } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 import { asAdmin, lives, loginToken, send, startClockedServer } from './fixture.ts'
@@ -17,7 +18,6 @@ async function start(options?: TestServerOptions) {
 type Started = Awaited<ReturnType<typeof start>>
 
 const newPassword = 'saebyeok-haneul-77'
-const operator = (server: Started) => ({ clock: server.clock, operator: theServer })
 
 const login = (server: Started, password = testPassword) =>
   send(server, { method: 'POST', url: '/api/auth/login', payload: { id: '20240001', password } })
@@ -44,8 +44,8 @@ test.each([
   await until(() => server.counted.running() === 1)
 
   server.pass(passed)
-  const tools = { ...operator(server), hash: hashPassword }
-  await setPassword(server.db, { id: '20240001', password: newPassword }, tools)
+  const tools = { clock: server.clock, hash: hashPassword }
+  await setPassword(server.db, theServer, { id: '20240001', password: newPassword }, tools)
   open()
 
   expect((await answer).statusCode).toBe(401)
@@ -175,8 +175,8 @@ test('two administrators who disable each other leave one enabled', async () => 
     const acts = [
       () => send(server, { method: 'POST', url: `/api/admin/users/${other}/disable`, token: tokens.one }),
       () => send(server, { method: 'POST', url: `/api/admin/users/${one}/disable`, token: tokens.other }),
-      () => revokeAdmin(server.db, one, operator(server)),
-      () => revokeAdmin(server.db, other, operator(server)),
+      () => revokeAdmin(server.db, theServer, { id: one }, server),
+      () => revokeAdmin(server.db, theServer, { id: other }, server),
       () => remove(server, tokens.one),
       () => remove(server, tokens.other),
     ]
@@ -184,7 +184,7 @@ test('two administrators who disable each other leave one enabled', async () => 
     const results = await Promise.allSettled(acts.map((_, index) => acts[(index + round) % acts.length]!()))
 
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    expect(failures.every((failure) => failure instanceof OperatorError)).toBe(true)
+    expect(failures.every((failure) => failure instanceof Refusal)).toBe(true)
     const left = await server.db
       .selectFrom('users')
       .select('id')

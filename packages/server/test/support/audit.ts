@@ -1,3 +1,4 @@
+import type { Operator } from '../../src/domain/actor.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
@@ -14,10 +15,7 @@ export async function auditedFile(clock: () => Date) {
   const db = await openDatabase(`file:${path}`)
   onTestFinished(() => db.destroy())
 
-  async function operate(
-    argv: string[],
-    options: { operator?: typeof somebody; secret?: string; signal?: AbortSignal } = {},
-  ) {
+  async function operate(argv: string[], options: { operator?: Operator; secret?: string; signal?: AbortSignal } = {}) {
     const { code, lines, talk } = await runCommand({ DATABASE_URL: `file:${path}` }, argv, { clock, ...options })
     return { code, out: textOf(lines), talk }
   }

@@ -30,7 +30,7 @@ export function campusFolder() {
     const lines: string[] = []
     const line = (text: string) => void lines.push(text)
     const settings = () => readSettings({ ...environment, ...more })
-    const operator = { account: 'operator', address: '203.0.113.7' }
+    const operator = { kind: 'operator', account: 'operator', address: '203.0.113.7' } as const
     const context = {
       settings,
       clock,

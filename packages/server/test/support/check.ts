@@ -3,7 +3,7 @@ import { runCommand } from './operator.ts'
 
 /** The day on which the tests run `campus-server check`, and the operator who runs it. */
 export const now = new Date('2026-10-01T00:00:00Z')
-export const somebody = { account: 'operator', address: 'local' }
+export const somebody = { kind: 'operator', account: 'operator', address: 'local' } as const
 
 /** Runs `campus-server check` in this environment. */
 export async function check(environment: Environment) {

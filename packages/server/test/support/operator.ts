@@ -1,11 +1,12 @@
+import type { Operator } from '../../src/domain/actor.ts'
 import { type ProgramContext, run } from '../../src/commands/program.ts'
 import { type Environment, readSettings } from '../../src/config/settings.ts'
 
-export const operator = { account: 'operator', address: '203.0.113.7' }
+export const operator = { kind: 'operator', account: 'operator', address: '203.0.113.7' } as const
 
 type Options = {
   clock: () => Date
-  operator?: typeof operator
+  operator?: Operator
   /** The answer to every question for a secret. */
   secret?: string
   /** The answers at a terminal; none = no terminal. */

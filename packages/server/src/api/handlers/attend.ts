@@ -1,12 +1,17 @@
-import { attend, lectureName } from '../../domain/attendance/attend.ts'
-import { switchTexts } from '../../domain/attendance/switch-texts.ts'
-import { changeAnswer } from './change-answer.ts'
+import { switchLecture } from '../../domain/attendance/switch.ts'
+import { actorOf } from './actors.ts'
+import { changeAnswer, switchTexts } from './change-answer.ts'
 import type { Call, Handlers, Services } from './handlers.ts'
 
-export const attendHandlers = ({ db, clock }: Services) => {
-  async function change({ user, body, reply }: Call<'startAttendance' | 'stopAttendance'>, connected: boolean) {
-    const name = lectureName(body.name)
-    const changed = await attend(db, user, { name, connected, at: clock() })
+export const attendHandlers = (services: Services) => {
+  const { db, cookies } = services
+
+  async function change(
+    { user, body, request, reply }: Call<'startAttendance' | 'stopAttendance'>,
+    connected: boolean,
+  ) {
+    const wanted = { name: body.name, connected }
+    const { changed, name } = await switchLecture(db, actorOf(user, request, cookies), wanted, services)
     return changeAnswer(reply, changed, switchTexts({ name, connected }))
   }
 

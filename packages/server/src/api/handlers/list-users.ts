@@ -1,5 +1,5 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { lectureName } from '../../domain/attendance/attend.ts'
+import { lectureName } from '../../domain/attendance/switch.ts'
 import { recordUsersRead } from '../../domain/audit/user-reads.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
@@ -8,6 +8,7 @@ import { etagOf, isKnown } from '../../http/etag.ts'
 import { searchWords } from '../../search-text.ts'
 import { rosterState } from '../../roster/import/state.ts'
 import { seenText } from '../../text.ts'
+import { actorOf } from './actors.ts'
 import { type Order, readCursor, writeCursor } from './cursor.ts'
 import { type Handlers, notModified, type Services } from './handlers.ts'
 import { rosterHeaders } from './roster-headers.ts'
@@ -15,10 +16,11 @@ import { rosterHeaders } from './roster-headers.ts'
 /** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
 const longestPage = 1000
 
-export const userListHandlers = ({ db, clock }: Services) =>
+export const userListHandlers = ({ db, clock, cookies }: Services) =>
   ({
     async listUsers({ query, user, request, reply }) {
       const slice = readSlice(query)
+      const actor = actorOf(user, request, cookies)
       const { version, roster } = user.listState
       const etag = Object.keys(query).length === 0 ? etagOf(version) : undefined
       const counts = await countUsers(db, slice, version)
@@ -36,7 +38,7 @@ export const userListHandlers = ({ db, clock }: Services) =>
         return notModified
       }
       if (slice.limit === undefined && counts.matching > longestPage) {
-        await recordUsersRead(db, request, { query, rows: counts.matching, matching: counts.matching, at: clock() })
+        await recordUsersRead(db, actor, { query, rows: counts.matching, matching: counts.matching, at: clock() })
         reply.headers(headers)
         return { message: '', data: readUsers(db, slice, counts) }
       }
@@ -49,7 +51,7 @@ export const userListHandlers = ({ db, clock }: Services) =>
       const page = found.slice(0, slice.limit)
       const last = found.length > page.length ? page.at(-1) : undefined
       const [only] = page.length === 1 ? page : []
-      await recordUsersRead(db, request, { query, rows: page.length, only, matching: counts.matching, at: clock() })
+      await recordUsersRead(db, actor, { query, rows: page.length, only, matching: counts.matching, at: clock() })
       reply.headers({
         ...headers,
         ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),

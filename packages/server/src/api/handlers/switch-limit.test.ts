@@ -1,7 +1,7 @@
 import { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { loginToken, send } from '../../../test/security/fixture.ts'
-import { switchLecture } from '../../database/queries/attendance/switches.ts'
+import { switchOwnLecture } from '../../database/queries/attendance/switches.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../../test/support/server.ts'
 
 const lectures = ['자료구조', '선형대수']
@@ -175,6 +175,6 @@ test.each([
 
   await end(server)
 
-  expect(await switchLecture(server.db, wanted)).toBe('no session')
+  expect(await switchOwnLecture(server.db, wanted)).toBe('no session')
   expect(await eventsOf(server)).toBe(0)
 })

@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander'
 import { endConnections } from '../../domain/attendance/end.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
 import { countStanding } from '../../database/queries/attendance/standing.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -37,10 +36,8 @@ async function confirm(count: number, ask: OperatorContext['ask']) {
 
 async function end(db: Db, { clock, operator, print, say }: OperatorContext, { count, signal }: Ending) {
   const before = clock()
-  // First, so that an interrupted run has its row too.
-  await recordOperator(db, operator, { task: 'attendance-end', details: { standing: count }, at: before })
   const progress = progressReporter((ended: number) => say(`연결을 해제하는 중입니다: ${ended}개 / ${count}개`))
-  const ended = await endConnections(db, { before, clock, signal, progress })
+  const ended = await endConnections(db, operator, { before, clock, signal, progress })
   print(ended > 0 ? `강의 연결 ${ended}개를 해제했습니다.` : '연결된 강의가 없습니다.')
   if (signal.aborted) throw new OperatorError('중단했습니다. 나머지를 해제하려면 같은 명령을 다시 실행해주세요.')
 }

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { systemReason } from '../../errors/system-reason.ts'
 import type { Operator } from '../../domain/actor.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
-import { auditComplaint } from '../../domain/audit/verify.ts'
+import { record } from '../../domain/audit/record.ts'
+import { auditComplaint } from '../../domain/audit/audit-chain.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { copyDatabase } from '../../database/sqlite/file/backup.ts'
@@ -53,7 +53,7 @@ export async function backUp(options: BackupOptions): Promise<{ complaint: strin
 async function recordBackup({ path, file, operator, clock }: BackupOptions) {
   const db = await openExisting(path)
   try {
-    await recordOperator(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
+    await record(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
   } finally {
     await db.destroy()
   }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { auditedFile, rows, somebody, tamper } from '../../../test/support/audit.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { run } from '../program.ts'
 import { readSettings } from '../../config/settings.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -111,7 +111,7 @@ test('if the audit record does not verify, backup keeps the new and the old back
   const { db, folder, path, operate, names, setClock } = await start()
   setClock(Date.UTC(2026, 9, 2))
   await operate(['backup', '--keep', '1'])
-  await recordOperator(db, somebody, { task: 'password-set', at: day })
+  await record(db, somebody, { task: 'password-set', at: day })
   tamper(path, `update audit_events set details = '{}' where sequence = 1`)
   setClock(Date.UTC(2026, 9, 3))
 

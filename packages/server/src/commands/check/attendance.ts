@@ -1,6 +1,6 @@
 import { koreanTime } from '../../domain/sync/message.ts'
-import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
-import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/event-age.ts'
+import { findChain } from '../../database/queries/chains.ts'
+import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
 import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { type Finding, note } from './finding.ts'
@@ -13,7 +13,7 @@ const bytes = { sqlite: 100, postgres: 173 }
 
 /** The age of the oldest attendance event, and the disk space that a year of events takes. */
 export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> {
-  const { cut_sequence } = await findAttendanceChain(db)
+  const { cut_sequence } = await findChain(db, 'attendance')
   const oldest = await findOldestEvent(db, cut_sequence)
   if (!oldest) return []
   const since = Math.max(now.getTime() - month, Date.parse(oldest.at))

@@ -4,7 +4,7 @@ import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { addEvents } from '../../../test/support/attendance.ts'
 import { tamper } from '../../../test/support/audit.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { importRoster } from '../../roster/import/import.ts'
 import { campusFiles } from '../../../test/support/roster/campus-files.ts'
 import type { Environment } from '../../config/settings.ts'
@@ -35,7 +35,7 @@ async function start() {
     inTransaction(db, (tx) => addUser(tx, { id, username: '홍길동', passwordHash: 'x', at: now, ...more }))
   await change(async (db) => {
     await add(db, '20990001', { admin: true })
-    await recordOperator(db, somebody, { task: 'backup', at: now })
+    await record(db, somebody, { task: 'backup', at: now })
   })
 
   const look = (more: Environment = {}) => check({ ...environment, ...more })
@@ -55,7 +55,7 @@ test('check runs beside a server that is writing', async () => {
   const { path, check } = await start()
   const db = await openDatabase(`file:${path}`, { serving: true })
   onTestFinished(() => db.destroy())
-  await recordOperator(db, somebody, { task: 'password-set', at: now })
+  await record(db, somebody, { task: 'password-set', at: now })
   const writer = new DatabaseSync(path)
   onTestFinished(() => writer.close())
   writer.exec('begin immediate')
@@ -219,9 +219,9 @@ test('check reports an old roster, a failed import, and a roster that sign-up ig
 
 test('check reports sign-up by a missing roster, a clock turned back and a missing backup', async () => {
   const { check, change } = await start()
-  await change((db) => recordOperator(db, somebody, { task: 'backup', at: new Date('2026-01-01T00:00:00Z') }))
+  await change((db) => record(db, somebody, { task: 'backup', at: new Date('2026-01-01T00:00:00Z') }))
   expect((await check()).out).toEqual([expect.stringMatching(/^경고: 백업: /)])
-  await change((db) => recordOperator(db, somebody, { task: 'password-set', at: new Date('2026-10-02T00:00:00Z') }))
+  await change((db) => record(db, somebody, { task: 'password-set', at: new Date('2026-10-02T00:00:00Z') }))
 
   const { code, out } = await check({ SIGNUP: 'roster' })
 

@@ -1,5 +1,5 @@
-import { adminObstacle } from '../../domain/accounts/admins.ts'
-import { auditComplaint } from '../../domain/audit/verify.ts'
+import { adminObstacle } from '../../domain/accounts/administrators.ts'
+import { auditComplaint } from '../../domain/audit/audit-chain.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import type { Settings } from '../../config/settings.ts'

@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
-import { existing } from '../../domain/accounts/operated-accounts.ts'
+import { existing } from '../../domain/accounts/accounts.ts'
 import { exportHead, exportLine } from '../../domain/attendance/export-file.ts'
 import { csvLine } from '../../domain/attendance/csv.ts'
 import { membershipsOf, sectionsOf } from '../../domain/attendance/membership.ts'
 import { seoulDay } from '../../domain/attendance/seoul-time.ts'
 import { nightEnd } from '../../domain/attendance/connected-time.ts'
 import { AttendanceSheet, legend, type SheetTables } from '../../domain/attendance/sheet.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/former-users.ts'
@@ -70,7 +70,7 @@ async function exported(db: Db, context: OperatorContext, options: Options, sign
     ...(options.lecture !== undefined && { lecture: options.lecture }),
     ...(sheet && { sheet }),
   }
-  await recordOperator(db, context.operator, {
+  await record(db, context.operator, {
     task: 'attendance-export',
     subject: userKeys?.[0],
     details,

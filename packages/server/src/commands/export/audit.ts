@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../domain/audit/record.ts'
-import { findAuditChain, listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
+import { record } from '../../domain/audit/record.ts'
+import { listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
+import { findChain } from '../../database/queries/chains.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { csvLine } from '../../domain/attendance/csv.ts'
 
@@ -24,8 +25,8 @@ export function exportAudit(context: OperatorContext): Command {
     .description('감사 기록을 CSV로 내보냅니다 (탈퇴한 사용자의 학번은 비어 있습니다)')
     .action(() =>
       context.withDatabase(async (db) => {
-        await recordOperator(db, context.operator, { task: 'audit-export', at: context.clock() })
-        const { sequence: end, cut_sequence: begin } = await findAuditChain(db)
+        await record(db, context.operator, { task: 'audit-export', at: context.clock() })
+        const { sequence: end, cut_sequence: begin } = await findChain(db, 'audit')
         context.print(`\ufeff${csvLine(columns)}`)
         for (let last = begin; last < end;) {
           const rows = await listAuditRowsAfter(db, last, Math.min(page, end - last))

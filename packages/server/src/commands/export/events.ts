@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findFirstEventSince } from '../../database/queries/attendance/event-age.ts'
-import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
+import { findFirstEventSince } from '../../database/queries/attendance/events.ts'
+import { findChain } from '../../database/queries/chains.ts'
 import {
   type EventSelection,
   findLastEventSequence,
@@ -34,7 +34,7 @@ export async function* eventPages(
 ): AsyncGenerator<NamedEvent[]> {
   const tell = progressReporter(say)
   const end = await findLastEventSequence(db)
-  const { cut_sequence } = await findAttendanceChain(db)
+  const { cut_sequence } = await findChain(db, 'attendance')
   let last = cut_sequence
   if (from) last = Math.max(last, (await findFirstEventSince(db, new Date(from.getTime() - slack), cut_sequence)) - 1)
   while (last < end) {

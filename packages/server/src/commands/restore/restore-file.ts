@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { systemReason } from '../../errors/system-reason.ts'
 import type { Operator } from '../../domain/actor.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
-import { auditComplaint } from '../../domain/audit/verify.ts'
+import { record } from '../../domain/audit/record.ts'
+import { auditComplaint } from '../../domain/audit/audit-chain.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
@@ -93,7 +93,7 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
     await inTransaction(db, async (transaction) => {
       // Users who logged out, or were blocked, after the backup must not get their session back.
       await removeAllSessions(transaction)
-      await recordOperator(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
+      await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })
     return complaint
   } finally {

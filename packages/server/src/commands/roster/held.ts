@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type AuditEntry, recordOperator } from '../../domain/audit/record.ts'
+import { type AuditEntry, record } from '../../domain/audit/record.ts'
 import type { Change } from '../../roster/import/comparison.ts'
 import { type Hold, reportOf } from '../../roster/import/guard.ts'
 import { waitingText } from '../../roster/import/import-options.ts'
@@ -83,7 +83,7 @@ export function changeVersion<Done>(
       at,
       signal,
       waiting: () => say(waitingText),
-      record: (tx, done) => recordOperator(tx, operator, { ...entry(done), at }),
+      record: (tx, done) => record(tx, operator, { ...entry(done), at }),
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { Command } from 'commander'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import {
   type EnrolledClass,
   findStudentOfRoster,
@@ -19,7 +19,7 @@ import { reportOf } from '../../roster/import/guard.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { periodsOf } from '../../domain/sync/periods.ts'
 import { problemLine } from '../../roster/problem-lines.ts'
-import { listCurrentClasses } from '../../domain/sync/current-classes.ts'
+import { listCurrentClasses } from '../../domain/sync/students.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -35,7 +35,7 @@ export function rosterShow(context: OperatorContext): Command {
         const failure = source?.failed_at ? [`마지막 실패: ${koreanTime(source.failed_at)} ${source.failure}`] : []
         if (!snapshot) throw new OperatorError(['가져온 명단이 없습니다.', ...failure].join(' '))
         const subject = number === undefined ? undefined : (await findUser(db, number))?.key
-        await recordOperator(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
+        await record(db, context.operator, { task: 'roster-read', subject, at: context.clock() })
         if (number !== undefined) {
           const today = { term: context.settings().rosterTerm, now: context.clock() }
           return studentLines(db, snapshot, number, today)

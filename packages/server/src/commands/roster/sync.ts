@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../domain/audit/record.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -25,9 +24,8 @@ async function syncEverybody(db: Db, context: OperatorContext, signal: AbortSign
   const { total } = await countUsers(db, {})
   const tell = progressReporter((accounts: number) => say(`동기화하는 중입니다: 계정 ${accounts}개 / ${total}개`))
 
-  const totals = await syncAll(db, { clock, term: settings().rosterTerm, signal, progress: tell })
+  const totals = await syncAll(db, operator, { clock, term: settings().rosterTerm, signal, progress: tell })
 
-  await recordOperator(db, operator, { task: 'roster-sync', details: totals, at: clock() })
   const { accounts, changed, added, removed, renamed } = totals
   print(
     `계정 ${accounts}개 가운데 ${changed}개의 강의 목록을 바꾸었습니다: 추가 ${added}개, 제외 ${removed}개, 이름 변경 ${renamed}개`,

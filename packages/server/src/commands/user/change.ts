@@ -1,14 +1,15 @@
 import { Command } from 'commander'
-import type { OperatorTools } from '../../domain/accounts/operated-accounts.ts'
+import { setEnabled } from '../../domain/accounts/accounts.ts'
+import type { Operator } from '../../domain/actor.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readNumbers } from './numbers.ts'
 import { oneByOne } from './one-by-one.ts'
-import { reasonOption, refuseNumbers } from './reason-option.ts'
-import { type Hidden, hiddenOption } from './rows-in-file.ts'
+import { hiddenOption, readNumbers, reasonOption, refuseNumbers } from './options.ts'
+import type { Hidden } from './rows-in-file.ts'
 
 export type ChangeOptions = { reason?: string; file?: string; hidden?: Hidden; yes?: true; anonymise?: true }
-export type Change = (db: Db, id: string, tools: OperatorTools & Pick<ChangeOptions, 'anonymise'>) => Promise<string>
+/** Changes one account and returns a sentence about it. */
+export type Change = (db: Db, id: string, operator: Operator, options: ChangeOptions) => Promise<string>
 
 /** A command that changes the accounts of the arguments and of a file. `before` may refuse all of them. */
 export function changeCommand(
@@ -24,12 +25,24 @@ export function changeCommand(
     .addOption(reasonOption())
     .action(async (given: string[], options: ChangeOptions, command: Command) => {
       const ids = await readNumbers(given, options, command)
-      const { reason, anonymise } = options
+      const { reason } = options
       refuseNumbers(reason, ids)
       await before?.(ids, options, command)
-      const { clock, operator } = context
-      await context.withDatabase((db) =>
-        oneByOne(ids, context, (id) => change(db, id, { clock, operator, reason, ...(anonymise && { anonymise }) })),
-      )
+      const operator = { ...context.operator, reason }
+      await context.withDatabase((db) => oneByOne(ids, context, (id) => change(db, id, operator, options)))
     })
+}
+
+export function userEnable(context: OperatorContext): Command {
+  return changeCommand('enable', context, async (db, id, operator) => {
+    const { changed } = await setEnabled(db, operator, { id, enabled: true }, context)
+    return `${id}: ${changed ? '사용자를 활성화했습니다.' : '이미 활성화된 사용자입니다.'}`
+  }).description('사용자를 활성화합니다')
+}
+
+export function userDisable(context: OperatorContext): Command {
+  return changeCommand('disable', context, async (db, id, operator) => {
+    const { changed } = await setEnabled(db, operator, { id, enabled: false }, context)
+    return `${id}: ${changed ? '사용자를 비활성화했습니다.' : '이미 비활성화된 사용자입니다.'}`
+  }).description('사용자를 비활성화하고 모든 기기에서 로그아웃합니다')
 }

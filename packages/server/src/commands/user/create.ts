@@ -1,17 +1,16 @@
+import { isSameName } from '@campus-connect/roster/model'
 import { Command } from 'commander'
-import { createAccount, type Person, person } from '../../domain/accounts/new-account.ts'
-import { hashPassword } from '../../domain/accounts/passwords.ts'
-import { temporaryPassword } from '../../domain/accounts/temporary-password.ts'
-import { csvLine } from '../../domain/attendance/csv.ts'
+import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { createAccount, type Person, person } from '../../domain/accounts/accounts.ts'
+import { hashPassword, temporaryPassword } from '../../domain/accounts/passwords.ts'
+import { csvLine } from '../../domain/attendance/csv.ts'
 import { syncLectures } from '../../domain/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { nameColumn, numberColumn } from './columns.ts'
-import { missing } from './numbers.ts'
 import { oneByOne } from './one-by-one.ts'
-import { reasonOption, refuseNumbers } from './reason-option.ts'
-import { rosterRemark } from './roster-remark.ts'
-import { type Hidden, hiddenOption, rowsInFile } from './rows-in-file.ts'
+import { hiddenOption, missing, reasonOption, refuseNumbers } from './options.ts'
+import { type Hidden, nameColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden }
 
@@ -28,9 +27,8 @@ export function userCreate(context: OperatorContext): Command {
       if (id !== undefined && name !== undefined && file === undefined)
         return createOne(context, { id, name, admin: false, reason })
       if (file === undefined || id !== undefined) missing(command)
-      const people = (await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn], hidden)).map(
-        ([number = '', called = '']) => person(number, called),
-      )
+      const rows = await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn], hidden)
+      const people = rows.map(([number = '', called = '']) => person(number, called))
       refuseNumbers(
         reason,
         people.map(({ id: number }) => number),
@@ -39,20 +37,14 @@ export function userCreate(context: OperatorContext): Command {
     })
 }
 
+type Asked = { id: string; name: string; admin: boolean; reason: string | undefined }
+
 /** Asks for the password of a new account. */
-export async function createOne(
-  context: OperatorContext,
-  { id, name, admin, reason }: { id: string; name: string; admin: boolean; reason: string | undefined },
-): Promise<void> {
-  const who = person(id, name)
-  refuseNumbers(reason, [who.id])
-  const password = await context.readSecret(`${who.id}의 비밀번호: `)
-  const account = { ...who, password, admin, reason }
-  const done = await context.withDatabase(async (db) => {
-    const created = await createAccount(db, account, toolsOf(context))
-    // Staff are in no roster of students.
-    return admin ? created : created + (await rosterRemark(db, who))
-  })
+export async function createOne(context: OperatorContext, { id, name, admin, reason }: Asked): Promise<void> {
+  const owner = person(id, name)
+  refuseNumbers(reason, [owner.id])
+  const password = await context.readSecret(`${owner.id}의 비밀번호: `)
+  const done = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, reason))
   context.say(done)
 }
 
@@ -62,20 +54,37 @@ async function createAll(db: Db, people: Person[], context: OperatorContext, rea
   lowerProcessPriority()
   print(`\ufeff${csvLine(['학번', '이름', '임시 비밀번호'])}`)
   say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
-  await oneByOne(people, context, async (who) => {
+  await oneByOne(people, context, async (owner) => {
     const password = temporaryPassword()
-    const done = await createAccount(db, { ...who, password, admin: false, reason }, toolsOf(context))
-    print(csvLine([who.id, who.username, password]))
-    return done + (await rosterRemark(db, who))
+    const done = await create(db, { ...owner, password, admin: false }, context, reason)
+    print(csvLine([owner.id, owner.username, password]))
+    return done
   })
 }
 
-function toolsOf({ clock, operator, settings }: OperatorContext): Parameters<typeof createAccount>[2] {
+async function create(
+  db: Db,
+  account: Parameters<typeof createAccount>[2],
+  { clock, operator, settings }: OperatorContext,
+  reason: string | undefined,
+) {
+  const { id, admin } = account
   const term = settings().rosterTerm
-  return {
+  await createAccount(db, { ...operator, reason }, account, {
     hash: hashPassword,
     clock,
-    operator,
     sync: (transaction, user) => syncLectures(transaction, { user, clock, term }),
-  }
+  })
+  // Staff are in no roster of students.
+  return admin ? `${id}: 관리자 계정을 만들었습니다.` : `${id}: 계정을 만들었습니다.${await rosterRemark(db, account)}`
+}
+
+/** A sentence for a number that the roster in use lacks, or knows under another name; empty if nothing is odd. */
+export async function rosterRemark(db: Db, { id, username }: { id: string; username?: string }): Promise<string> {
+  const snapshot = await findSnapshot(db)
+  if (!snapshot) return ''
+  const student = await findStudentOfRoster(db, snapshot.id, id)
+  if (!student) return ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`
+  const other = username !== undefined && !isSameName(username, student.name)
+  return other ? ` 주의: 명단의 이름은 '${student.name}'입니다.` : ''
 }

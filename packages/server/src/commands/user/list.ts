@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
+import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -21,7 +21,7 @@ async function printAccounts(db: Db, { print, operator, clock }: OperatorContext
   const snapshot = notInRoster ? await findSnapshot(db) : undefined
   if (notInRoster && !snapshot)
     throw new OperatorError('가져온 명단이 없습니다. campus-server roster import로 가져와주세요.')
-  await recordOperator(db, operator, { task: 'users-read', details: { notInRoster }, at: clock() })
+  await record(db, operator, { task: 'users-read', details: { notInRoster }, at: clock() })
   for (let last = ''; ;) {
     const accounts = await listAccountsAfter(db, last, { limit: page, missingIn: snapshot?.id })
     const lines = accounts.map(({ id, username, enabled, admin, created_at }) =>

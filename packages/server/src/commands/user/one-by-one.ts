@@ -1,5 +1,7 @@
 import { OperatorError } from '../../errors/operator-error.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { refusalLine } from '../refusals.ts'
 
 /** More results than a screen shows: then what was refused is said again at the end. */
 const screen = 20
@@ -17,13 +19,20 @@ export async function oneByOne<T>(
       try {
         say(await change(each))
       } catch (error) {
-        if (!(error instanceof OperatorError) || all.length === 1) throw error
-        refused.push(error.message)
-        say(error.message)
+        if (all.length === 1) throw error
+        const sentence = sentenceOf(error)
+        refused.push(sentence)
+        say(sentence)
       }
     }
   })
   if (refused.length === 0) return
   if (all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
   throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 못했습니다.`)
+}
+
+function sentenceOf(error: unknown) {
+  if (error instanceof Refusal) return refusalLine(error).sentence
+  if (error instanceof OperatorError) return error.message
+  throw error
 }

@@ -1,6 +1,6 @@
+import type { AuditTask } from '../../domain/audit/record.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { aligned } from '../roster/aligned.ts'
-import { taskTexts } from './task-texts.ts'
 import type { ShownData } from './shown-data.ts'
 
 const actors = { self: '본인', administrator: '관리자', operator: '운영자' }
@@ -81,4 +81,38 @@ const used = ({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string
 function part(title: string, rows: string[][]): string[] {
   const lines = rows.length > 0 ? aligned(rows) : ['없음']
   return ['', title, ...lines.map((line) => `  ${line}`)]
+}
+
+/** The tasks of the audit record in Korean. */
+const taskTexts: Record<AuditTask, string> = {
+  login: '관리자 로그인',
+  'login-refused': '관리자 로그인 거절',
+  logout: '관리자 로그아웃',
+  'users-read': '사용자 조회',
+  'user-read': '열람',
+  'user-create': '계정 생성',
+  'user-delete': '계정 삭제',
+  'user-renumber': '학번 변경',
+  'user-enable': '활성화',
+  'user-disable': '비활성화',
+  'lecture-start': '강의 연결',
+  'lecture-stop': '강의 연결 해제',
+  'admin-create': '관리자 생성',
+  'admin-grant': '관리자 지정',
+  'admin-revoke': '관리자 해제',
+  'admin-delete': '관리자 탈퇴',
+  'password-set': '비밀번호 설정',
+  'roster-import': '명단 가져오기',
+  'roster-read': '명단 조회',
+  'roster-accept': '명단 승인',
+  'roster-reject': '명단 거절',
+  'roster-rollback': '명단 되돌리기',
+  'roster-sync': '모든 계정의 강의 동기화',
+  'attendance-end': '모든 강의 연결 해제',
+  'attendance-export': '출석 기록 내보내기',
+  'attendance-trim': '출석 기록 정리',
+  'audit-export': '감사 기록 내보내기',
+  'audit-trim': '감사 기록 정리',
+  backup: '백업',
+  restore: '복원',
 }

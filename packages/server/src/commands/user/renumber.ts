@@ -1,13 +1,11 @@
 import { Command } from 'commander'
-import { renumberUser } from '../../domain/accounts/operated-accounts.ts'
+import { renumberAccount } from '../../domain/accounts/accounts.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { newNumberColumn, numberColumn } from './columns.ts'
-import { missing } from './numbers.ts'
+import { rosterRemark } from './create.ts'
 import { oneByOne } from './one-by-one.ts'
-import { reasonOption, refuseNumbers } from './reason-option.ts'
-import { rosterRemark } from './roster-remark.ts'
-import { type Hidden, hiddenOption, rowsInFile } from './rows-in-file.ts'
+import { hiddenOption, missing, reasonOption, refuseNumbers } from './options.ts'
+import { type Hidden, newNumberColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden }
 
@@ -31,11 +29,11 @@ export function userRenumber(context: OperatorContext): Command {
           reason,
           pairs.flatMap(({ id, to }) => [id, to]),
         )
-        const { clock, operator } = context
         await context.withDatabase((db) =>
           oneByOne(pairs, context, async (pair) => {
-            const done = await renumberUser(db, pair, { clock, operator, reason })
-            return done + (await rosterRemark(db, { id: pair.to }))
+            await renumberAccount(db, { ...context.operator, reason }, pair, context)
+            const remark = await rosterRemark(db, { id: pair.to })
+            return `${pair.id}: 학번을 바꾸고 모든 기기에서 로그아웃했습니다. 새 학번: ${pair.to}${remark}`
           }),
         )
       },

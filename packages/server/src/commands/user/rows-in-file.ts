@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isStudentNumber } from '@campus-connect/roster/model'
 import {
   type CellMark,
   markSentence,
@@ -9,16 +10,43 @@ import {
   TableError,
   tableSentence,
 } from '@campus-connect/tables'
-import { Option } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { systemReason } from '../../errors/system-reason.ts'
-import type { Column } from './columns.ts'
+import { personName } from '../../text.ts'
 
 /** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
 export type Hidden = 'include' | 'skip'
 
-export const hiddenOption = () =>
-  new Option('--hidden <include|skip>', '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다').choices(['include', 'skip'])
+export type Column = {
+  /** The usual head, and others without spaces and in lower case. */
+  head: string
+  otherHeads: readonly string[]
+  /** What is wrong with a value, as the end of a Korean sentence. */
+  problem: (value: string) => string | undefined
+  /** A second row with the same value is a fault. */
+  unique?: boolean
+}
+
+const notANumber = (value: string) =>
+  isStudentNumber(value) ? undefined : '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지여야 합니다.'
+
+export const numberColumn: Column = {
+  head: '학번',
+  otherHeads: ['학생번호', '기존학번', 'id', 'studentid', 'studentnumber'],
+  problem: notANumber,
+}
+
+export const newNumberColumn: Column = {
+  head: '새 학번',
+  otherHeads: ['변경학번', '바뀐학번', 'newid', 'newnumber'],
+  problem: notANumber,
+}
+
+export const nameColumn: Column = {
+  head: '이름',
+  otherHeads: ['성명', '학생명', 'name', 'username'],
+  problem: (value) => (personName(value) === undefined ? '이름은 글자나 숫자가 있는 100자까지여야 합니다.' : undefined),
+}
 
 /** Titles may stand above the heads. */
 const rowsAboveHeads = 20

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSession } from '../../domain/accounts/sessions.ts'
 import { failuresAtNumber } from '../../domain/accounts/rate-limits.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { rows } from '../../../test/support/audit.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
@@ -10,7 +10,7 @@ import { syncLectures } from '../../domain/sync/sync.ts'
 import { tokenHash } from '../../tokens.ts'
 
 const clock = () => now
-const operator = { account: 'kim-registrar', address: '203.0.113.9' }
+const operator = { kind: 'operator', account: 'kim-registrar', address: '203.0.113.9' } as const
 
 async function campus() {
   const campus = await operatedCampus()
@@ -34,7 +34,7 @@ async function campus() {
     .insertInto('throttles')
     .values({ key: failuresAtNumber('20240001').key, attempts, expires_at })
     .execute()
-  await recordOperator(db, operator, { task: 'user-enable', subject: student.key, at: now })
+  await record(db, operator, { task: 'user-enable', subject: student.key, at: now })
   return { ...campus, student, token }
 }
 

@@ -1,7 +1,6 @@
+import type { Db } from '../../database/tables/tables.ts'
 import { findPersonalData } from '../../domain/accounts/personal-data.ts'
 import { changeText } from '../../domain/attendance/cause-texts.ts'
-import { recordOperator } from '../../domain/audit/record.ts'
-import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { eventPages } from '../export/events.ts'
@@ -9,12 +8,11 @@ import { rosterClasses } from '../export/lecture.ts'
 
 export type ShownData = Awaited<ReturnType<typeof shownData>>
 
-/** All that is held of the person. Records the access; throws an OperatorError if nothing is held. */
+/** All that is held of the person, with the attendance events. */
 export async function shownData(db: Db, id: string, context: OperatorContext, signal: AbortSignal) {
-  const found = await findPersonalData(db, id)
+  const found = await findPersonalData(db, context.operator, { id }, context)
   if (!found) throw new OperatorError(`${id}: 이 학번으로 보관하는 정보가 없습니다.`)
   const { keys, ...data } = found
-  await recordOperator(db, context.operator, { task: 'user-read', subject: keys[0], at: context.clock() })
   const attendance = keys.length > 0 ? await attendanceOf(db, keys, context, signal) : []
   return { takenAt: context.clock().toISOString(), ...data, attendance }
 }

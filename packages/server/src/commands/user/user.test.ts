@@ -85,14 +85,14 @@ test('an account that cannot be created leaves nothing', async () => {
   const { db, operate } = await campus()
   await db.insertInto('reserved_ids').values({ id: '20990009' }).execute()
 
-  for (const [id, name, said] of [
-    ['20240001', '홍길동', '이미 사용 중인 학번'],
-    ['20990009', '홍길동', '관리자였던 학번'],
-    ['../1', '홍길동', '학번은 영문'],
-    ['20240009', '\u200b', '이름은'],
+  for (const [id, name, code, said] of [
+    ['20240001', '홍길동', 1, '이미 사용 중인 학번'],
+    ['20990009', '홍길동', 1, '관리자였던 학번'],
+    ['../1', '홍길동', 2, '학번은 영문'],
+    ['20240009', '\u200b', 2, '이름은'],
   ] as const) {
     const refused = await operate(['user', 'create', id, name], { secret })
-    expect([id, refused.code, refused.said.join()]).toEqual([id, 1, expect.stringContaining(said)])
+    expect([id, refused.code, refused.said.join()]).toEqual([id, code, expect.stringContaining(said)])
   }
   expect((await operate(['admin', 'create', '20240009', '김직원'], { secret: 'short' })).code).toBe(1)
   expect(await rows(db)).toEqual([])
@@ -180,7 +180,7 @@ test('a new number keeps lectures, attendance and record, and ends the sessions'
     '20250001: 새 학번(20990001)은 이미 사용 중인 학번입니다.',
   ])
   expect((await operate(['user', 'renumber', '20250001'])).code).toBe(2)
-  expect((await operate(['user', 'renumber', '20250001', 'a/b'])).code).toBe(1)
+  expect((await operate(['user', 'renumber', '20250001', 'a/b'])).code).toBe(2)
 })
 
 test("an administrator's old number is never free again", async () => {
@@ -215,7 +215,7 @@ test('a list of numbers is worked off; what is refused is named and fails the co
     '20249999: 사용자를 활성화했습니다.',
     '20240001: 이미 활성화된 사용자입니다.',
   ])
-  expect((await rows(db)).map(({ task }) => task)).toEqual(['users-read', 'user-disable', 'user-enable'])
+  expect((await rows(db)).map(({ task }) => task)).toEqual(['users-read', 'user-disable', 'user-enable', 'user-enable'])
   const wrong = await operate(['user', 'disable', '--file', await file('20240001\n홍길동\n')])
   expect(wrong).toMatchObject({ code: 1, said: [expect.stringContaining('2행')] })
   expect((await operate(['user', 'disable'])).code).toBe(2)

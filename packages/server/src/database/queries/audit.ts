@@ -1,25 +1,20 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPostgres } from '../tables/engine.ts'
 import { prepared } from '../tables/prepared.ts'
-import type { Db } from '../tables/tables.ts'
-import type { AuditChainTable, AuditEventsTable } from '../tables/tables.ts'
-import { type AuditRecord, chainHash, chainHashSql, hashedPart } from './audit-hash.ts'
+import type { AuditEventsTable, Db } from '../tables/tables.ts'
+import { emptyChain, type StoredChain } from './chains.ts'
 
 export type AuditRow = AuditEventsTable
-export type AuditChain = Omit<AuditChainTable, 'id'>
+/** What is recorded, without its place in the chain. */
+export type AuditRecord = Omit<AuditEventsTable, 'sequence' | 'hash'>
 /** An audit row with the numbers of people who still have an account. */
 export type NamedAuditRow = AuditRow & { by: string | null; subject: string | null }
 
 const id = 'audit'
-const start: AuditChain = { sequence: 0, hash: '', cut_sequence: 0, cut_hash: '' }
-
-/** Where the chain begins and ends. */
-export async function findAuditChain(db: Db): Promise<AuditChain> {
-  return (await db.selectFrom('audit_chain').selectAll().where('id', '=', id).executeTakeFirst()) ?? start
-}
 
 /** Reads the chain and locks it until the transaction ends, on both engines. */
-export async function lockAuditChain(transaction: Db): Promise<AuditChain> {
+export async function lockAuditChain(transaction: Db): Promise<StoredChain> {
   const { rows } = await lock(transaction, {})
   return rows[0]!
 }
@@ -27,7 +22,7 @@ export async function lockAuditChain(transaction: Db): Promise<AuditChain> {
 const lock = prepared([], (db) =>
   db
     .insertInto('audit_chain')
-    .values({ id, ...start })
+    .values({ id, ...emptyChain })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id }))
     .returningAll(),
 )
@@ -62,7 +57,7 @@ const append = prepared(
       .with('head', (head) =>
         head
           .insertInto('audit_chain')
-          .values({ id, ...start, sequence: 1, hash: chainHashSql(sql.lit(''), sql.lit(1), sql`${part}::text`) })
+          .values({ id, ...emptyChain, sequence: 1, hash: chainHashSql(sql.lit(''), sql.lit(1), sql`${part}::text`) })
           .onConflict((conflict) =>
             conflict.column('id').doUpdateSet({
               sequence: sql`audit_chain.sequence + 1`,
@@ -79,10 +74,6 @@ const append = prepared(
       })),
   { ahead: true },
 )
-
-export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow | undefined> {
-  return db.selectFrom('audit_events').selectAll().where('sequence', '=', sequence).executeTakeFirst()
-}
 
 export async function findLastAuditSequence(db: Db): Promise<number> {
   const row = await db
@@ -106,34 +97,19 @@ export function listAuditRowsAfter(db: Db, sequence: number, limit: number): Pro
     .execute()
 }
 
-/** The first row at or after this time. */
-export async function findFirstAuditSince(db: Db, since: Date): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('audit_events')
-    .select(({ fn }) => fn.min('sequence').as('sequence'))
-    .where('at', '>=', since.toISOString())
-    .executeTakeFirst()
-  return row?.sequence ?? undefined
+/** Hash chain: SHA-256 over a JSON array of the previous hash, the sequence and what is recorded. */
+export function chainHash(before: string, row: AuditRecord & { sequence: number }): string {
+  const text = `["${before}",${row.sequence},${hashedPart(row)}`
+  return createHash('sha256').update(text).digest('hex')
 }
 
-/** Lets the chain begin after this row, so that the rows up to it may be removed. */
-export async function changeAuditCut(
-  transaction: Db,
-  { sequence, hash }: Pick<AuditRow, 'sequence' | 'hash'>,
-): Promise<void> {
-  await transaction
-    .updateTable('audit_chain')
-    .set({ cut_sequence: sequence, cut_hash: hash })
-    .where('id', '=', id)
-    .execute()
+/** The rest of the JSON array, with what is recorded. */
+function hashedPart({ at, by_key, operator, address, task, subject_key, details }: AuditRecord): string {
+  return JSON.stringify([at, by_key, operator, address, task, subject_key, details]).slice(1)
 }
 
-/** Removes some of the trimmed rows. Returns false if none is left. */
-export async function removeCutRows(transaction: Db, through: number, limit: number): Promise<boolean> {
-  const found = transaction.selectFrom('audit_events').select('sequence').where('sequence', '<=', through)
-  const rows = await found.orderBy('sequence').limit(limit).execute()
-  const last = rows.at(-1)
-  if (!last) return false
-  await transaction.deleteFrom('audit_events').where('sequence', '<=', last.sequence).execute()
-  return true
+/** `chainHash` as PostgreSQL calculates it, from expressions. */
+function chainHashSql(before: unknown, sequence: unknown, part: unknown) {
+  const text = sql`'["' || ${before} || '",' || ${sequence} || ',' || ${part}`
+  return sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 }

@@ -1,7 +1,4 @@
-import { deviceMaxAge } from '../../http/cookies.ts'
-import { notLoggedIn } from '../../http/envelope.ts'
 import type { Passwords } from './passwords.ts'
-import { unavailable } from '../../errors/http-error.ts'
 import { fairQueuesByName } from './fair-queue.ts'
 import { failuresAtNumber, failuresFrom, failuresOfBrowser, successesOf } from './rate-limits.ts'
 import { network } from './network.ts'
@@ -13,6 +10,7 @@ import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { findUser, changePasswordHash, type UserRow } from '../../database/queries/users/users.ts'
 import { reserveAttempt, recordAttempt, type Reserved, refuseLimited, releaseAttempt } from './throttle.ts'
 import { newToken, tokenHash } from '../../tokens.ts'
+import { busy, sessionEnded } from '../refusal.ts'
 
 export type Claim = {
   id: string
@@ -27,16 +25,16 @@ export type Claim = {
   refused?: (transaction: Db, account: UserRow | undefined) => Promise<void>
 }
 
-/** Milliseconds. */
-export const deviceLifetime = deviceMaxAge * 1000
+/** Seconds for which a browser stays known after a login. */
+export const deviceLifetime = 180 * 24 * 3600
 const devicesPerUser = 20
 const waitingPerAccount = 64
 
 /** Checks passwords, with rate limits. Runs one attempt per account at a time. */
 export function credentials({ db, passwords, clock }: { db: Db; passwords: Passwords; clock: () => Date }) {
-  const enqueue = fairQueuesByName({ waiting: waitingPerAccount, refusal: unavailable })
+  const enqueue = fairQueuesByName({ waiting: waitingPerAccount, refusal: busy })
 
-  /** Returns the user if the password is right, even if disabled. Throws an HttpError 401, 429 or 503. */
+  /** Returns the user if the password is right, even if disabled. Throws a Refusal. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
     const source = network(claim.address)
     // Checked again inside the queue; this early check makes a flood of refused attempts cheap.
@@ -46,7 +44,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     // A known browser is its own source in the queue, so other clients of its address do not delay it.
     return enqueue(claim.id, browser ?? source, async () => {
       const user = await findUser(db, claim.id)
-      if (claim.session !== undefined && !(await findSession(db, claim.session))) throw notLoggedIn()
+      if (claim.session !== undefined && !(await findSession(db, claim.session))) throw sessionEnded()
       const reserved = await admitAttempt(claim, browser)
       const right = await releasing(reserved, () => passwords.verify(user?.password_hash, claim.password, source))
       const settled = () =>
@@ -109,7 +107,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     if (device === undefined) return undefined
     // Also runs for an unknown number: the timing must be equal.
     const hash = deviceHash(device, (await findUser(db, id))?.key ?? '')
-    return (await findDevice(db, hash, new Date(clock().getTime() - deviceLifetime))) ? hash : undefined
+    return (await findDevice(db, hash, new Date(clock().getTime() - deviceLifetime * 1000))) ? hash : undefined
   }
 
   return {

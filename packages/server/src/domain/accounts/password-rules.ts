@@ -1,18 +1,31 @@
 import { codePoints } from '../../text.ts'
+import { type PasswordRule, Refusal } from '../refusal.ts'
 
 export type Owner = { id: string; username: string }
 
-/** The reason to refuse a new password, as a Korean sentence; undefined if it is acceptable. */
-export async function refusedPassword(plain: string, { id, username }: Owner): Promise<string | undefined> {
+export const passwordRules: Record<PasswordRule, string> = {
+  length: '비밀번호는 8자 이상 128자 이하여야 합니다.',
+  number: '비밀번호에 학번을 넣을 수 없습니다.',
+  name: '비밀번호에 이름을 넣을 수 없습니다.',
+  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
+}
+
+/** Throws a Refusal for a new password that breaks a rule. */
+export async function refuseWeak(plain: string, owner: Owner): Promise<void> {
+  const rule = await brokenRule(plain, owner)
+  if (rule) throw new Refusal('weak-password', { rule })
+}
+
+/** The rule that a new password breaks; undefined if it is acceptable. */
+export async function brokenRule(plain: string, { id, username }: Owner): Promise<PasswordRule | undefined> {
   const password = plain.normalize('NFC')
   const length = codePoints(password)
-  if (length < 8 || length > 128) return '비밀번호는 8자 이상 128자 이하여야 합니다.'
+  if (length < 8 || length > 128) return 'length'
 
   const folded = compact(password)
-  if (folded.includes(compact(id))) return '비밀번호에 학번을 넣을 수 없습니다.'
-  if (containsName(folded, compact(username))) return '비밀번호에 이름을 넣을 수 없습니다.'
-  if ((await isCommon(password)) || isKoreanKeyboardWord(folded))
-    return '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'
+  if (folded.includes(compact(id))) return 'number'
+  if (containsName(folded, compact(username))) return 'name'
+  if ((await isCommon(password)) || isKoreanKeyboardWord(folded)) return 'common'
   return undefined
 }
 

@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { lowerWorkerPriority } from '../../process/thread-priority.ts'
-import { unavailable } from '../../errors/http-error.ts'
+import { busy } from '../refusal.ts'
 import { fairQueue, type Load } from './fair-queue.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
@@ -15,7 +16,7 @@ export type Hasher = {
 }
 
 export type Passwords = {
-  /** Throws the HttpError 503 if the queue has no place for this source. Call it before any other work. */
+  /** Throws a Refusal if the queue has no place for this source. Call it before any other work. */
   admit: (source: string) => void
   /** The queue shares the processor fairly between sources (client addresses). */
   hash: (plain: string, source?: string) => Promise<string>
@@ -27,14 +28,14 @@ export type Passwords = {
   load: () => Load
 }
 
-/** Hashes with a bounded queue, so that a login storm still gets answers in time. Throws an HttpError 503 if it is full. */
+/** Hashes with a bounded queue, so that a login storm still gets answers in time. Throws a Refusal if it is full. */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
   // Leaves one of the four threads of libuv's pool to file reads.
   const { admit, run, load } = fairQueue({
     running: Math.min(3, Math.max(2, availableParallelism())),
     // About 250 ms of work on two cores.
     waiting: 16,
-    refusal: unavailable,
+    refusal: busy,
   })
   const dummy = hasher.hash('a password that nobody has', cost)
   dummy.then(lowerWorkerPriority, () => {})
@@ -58,4 +59,13 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
 /** Hashes without a queue, for operator commands. */
 export function hashPassword(plain: string): Promise<string> {
   return hash(plain.normalize('NFC'), defaultCost)
+}
+
+/** Without letters and digits that look alike. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A random password for the first login, about 59 bits: `k7mq-x3vw-hn9t`. */
+export function temporaryPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group()].join('-')
 }

@@ -1,4 +1,5 @@
-import type { AuditTask } from '../audit/record.ts'
+import { type AuditTask, record } from '../audit/record.ts'
+import type { Operator } from '../actor.ts'
 import { findAttempts } from '../../database/queries/logins/throttles.ts'
 import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
@@ -15,16 +16,23 @@ import { findUser, isIdReserved, type UserRow } from '../../database/queries/use
 import type { Db } from '../../database/tables/tables.ts'
 import { failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
 
-export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
+type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
 /**
  * All that the database holds of the person with this number, but the attendance events of `keys`. Names nobody else.
- * Undefined if it holds nothing.
+ * Records the access; undefined if it holds nothing.
  */
-export async function findPersonalData(db: Db, id: string) {
+export async function findPersonalData(
+  db: Db,
+  actor: Operator,
+  { id }: { id: string },
+  { clock }: { clock: () => Date },
+): Promise<PersonalData | undefined> {
   const data = await collectPersonalData(db, id)
   const { account, formerAccounts, rosters, formerAdministrator } = data
-  return account || formerAccounts.length + rosters.length > 0 || formerAdministrator ? data : undefined
+  if (!account && formerAccounts.length + rosters.length === 0 && !formerAdministrator) return undefined
+  await record(db, actor, { task: 'user-read', subject: data.keys[0], at: clock() })
+  return data
 }
 
 async function collectPersonalData(db: Db, id: string) {

@@ -1,9 +1,9 @@
-import { HttpError, unavailable } from '../../errors/http-error.ts'
 import { fairQueuesByName } from './fair-queue.ts'
 import { network } from './network.ts'
 import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { busy, Refusal } from '../refusal.ts'
 import {
   type Attempt,
   changeAttempts,
@@ -16,12 +16,12 @@ import {
 export type Reserved = { limit: RateLimit; attempt: Attempt }
 
 /** One attempt per key at a time. Otherwise waiting attempts would each hold a connection for the row lock. */
-const enqueue = fairQueuesByName({ waiting: Infinity, refusal: unavailable })
+const enqueue = fairQueuesByName({ waiting: Infinity, refusal: busy })
 
 /** Milliseconds of clock skew allowed between servers. Attempts further in the future do not count. */
 const clockDifference = 60_000
 
-/** Counts an attempt before it runs, so that parallel attempts cannot pass the limit. Throws an HttpError 429. */
+/** Counts an attempt before it runs, so that parallel attempts cannot pass the limit. Throws a Refusal. */
 export async function reserveAttempt(db: Db, limit: RateLimit, address: string, now: Date): Promise<Reserved> {
   // Refused attempts must not write.
   await refuseLimited(db, limit, address, now)
@@ -37,7 +37,7 @@ export async function reserveAttempt(db: Db, limit: RateLimit, address: string, 
   return { limit, attempt }
 }
 
-/** Throws an HttpError 429 if the limit is reached. Counts nothing. */
+/** Throws a Refusal if the limit is reached. Counts nothing. */
 export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await findAttempts(db, limit.key), limit, now)
   const wait = limit.wait(attempts, network(address), now.getTime())
@@ -81,16 +81,5 @@ function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt
 }
 
 function tooManyAttempts(milliseconds: number) {
-  return new HttpError(429, `시도가 너무 많습니다. ${waitText(milliseconds)} 후에 다시 시도해주세요.`, {
-    retryAfter: milliseconds / 1000,
-  })
-}
-
-/** The wait in Korean, rounded up: whoever waits that long is not refused again. */
-export function waitText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000)
-  if (seconds < 60) return `${seconds}초`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `${minutes}분`
-  return minutes % 60 === 0 ? `${minutes / 60}시간` : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`
+  return new Refusal('throttled', { seconds: milliseconds / 1000 })
 }

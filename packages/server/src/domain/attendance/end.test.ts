@@ -20,7 +20,8 @@ async function campus() {
     const switched = { userKey: user.key, byKey: user.key, name, connected, cause: 'student' } as const
     return changeConnection(db, { ...switched, at: new Date(`2026-${at}+09:00`) })
   }
-  const end = (before = evening, on = db) => endConnections(on, { before, clock: () => afterIt, signal: running })
+  const end = (before = evening, on = db) =>
+    endConnections(on, { kind: 'campus' }, { before, clock: () => afterIt, signal: running })
   const events = async () => {
     const found = await db.selectFrom('attendance_events').selectAll().orderBy('sequence').execute()
     return found.map(({ user_key, cause, connected_to, at }) => [user_key, cause, connected_to, at] as const)
@@ -104,6 +105,8 @@ test('an interrupted end says how far it came, and the next one does the rest', 
   for (const user of students) await press(user, true, '09-30T10:00')
   const stopped = AbortSignal.abort()
 
-  expect(await endConnections(db, { before: evening, clock: () => afterIt, signal: stopped })).toBe(0)
+  expect(await endConnections(db, { kind: 'campus' }, { before: evening, clock: () => afterIt, signal: stopped })).toBe(
+    0,
+  )
   expect(await end()).toBe(2)
 })

@@ -1,8 +1,16 @@
-import { findFirstEventSince } from '../../database/queries/attendance/event-age.ts'
-import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
-import { endStanding, forgetTaken, listBegunBefore, listStanding } from '../../database/queries/attendance/standing.ts'
+import { findFirstEventSince } from '../../database/queries/attendance/events.ts'
+import { findChain } from '../../database/queries/chains.ts'
+import {
+  countStanding,
+  endStanding,
+  forgetTaken,
+  listBegunBefore,
+  listStanding,
+} from '../../database/queries/attendance/standing.ts'
 import { paced, write } from '../../database/queries/roster/pace.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import type { Campus, Operator } from '../actor.ts'
+import { record } from '../audit/record.ts'
 
 type Options = {
   /** A connection that began later stands on. */
@@ -24,8 +32,14 @@ const slack = { time: 60_000, events: 1000 }
  * many. A repetition finds nothing to end, and of several processes one ends each connection. An interrupted run
  * returns what it has done.
  */
-export async function endConnections(db: Db, { before, clock, signal, progress }: Options): Promise<number> {
-  const { cut_sequence } = await findAttendanceChain(db)
+export async function endConnections(db: Db, actor: Campus | Operator, options: Options): Promise<number> {
+  const { before, clock, signal, progress } = options
+  // First, so that an interrupted run has its row too.
+  if (actor.kind === 'operator') {
+    const details = { standing: await countStanding(db) }
+    await record(db, actor, { task: 'attendance-end', details, at: before })
+  }
+  const { cut_sequence } = await findChain(db, 'attendance')
   const since = await findFirstEventSince(db, new Date(before.getTime() - slack.time), cut_sequence)
   const first = since - slack.events
   const inTurn = (work: (tx: Db) => Promise<number>) => paced(() => write(db, work), { giveWay: true })

@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { parse } from 'csv-parse'
+import type { ExportedRow } from '../audit/chain.ts'
 import { changeText } from './cause-texts.ts'
 import { csvLine, withoutFormula } from './csv.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { AttendanceEvent } from '../../database/queries/attendance/events.ts'
 
@@ -48,20 +45,6 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
     row.byKey === withoutFormula(by_key) &&
     (class_sourced_id === null || row.classId === withoutFormula(class_sourced_id))
   )
-}
-
-export type ExportedRow = Record<string, string>
-
-/** Streams the rows after a sequence from a file that `export attendance` wrote. Throws an OperatorError. */
-export async function* readExported(path: string, after: number): AsyncGenerator<ExportedRow> {
-  const rows = pipeline(createReadStream(path), parse({ bom: true, columns: true }), () => {})
-  try {
-    for await (const row of rows as AsyncIterable<ExportedRow>) if (Number(row.sequence) > after) yield row
-  } catch (error) {
-    throw new OperatorError(`${path}: 내보낸 출석 기록으로 읽을 수 없습니다 (${(error as Error).message}).`, {
-      cause: error,
-    })
-  }
 }
 
 const connected = (flag: number) => (flag === 1 ? 'true' : 'false')

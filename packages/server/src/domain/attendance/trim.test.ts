@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
+import { findChain } from '../../database/queries/chains.ts'
 import { countRecords } from '../../database/queries/counts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addEvent } from '../../database/queries/attendance/events.ts'
 import { addEvents, attendanceDatabase, now, operator, sequences } from '../../../test/support/attendance.ts'
-import { trimAttendance } from './trim.ts'
+import { trimAttendance } from './event-chain.ts'
 
 /** 30 events, 24 of them before 2 March. */
 async function start(count = 30) {
@@ -24,7 +24,7 @@ test('a trim removes exported events, the rest verifies, and the audit record ke
   expect(await trim(file)).toEqual({ code: 0, out: '', said: '출석 기록 24건을 지웠습니다.' })
 
   expect(await sequences(db)).toEqual([25, 26, 27, 28, 29, 30])
-  const { cut_hash } = await findAttendanceChain(db)
+  const { cut_hash } = await findChain(db, 'attendance')
   const row = await db.selectFrom('audit_events').selectAll().where('task', '=', 'attendance-trim').execute()
   expect(row).toMatchObject([{ operator: 'operator', details: JSON.stringify({ through: 24, hash: cut_hash }) }])
   expect((await operate('audit', 'verify')).code).toBe(0)
@@ -80,7 +80,8 @@ test('a repeated trim removes nothing, a later one more, and sequences are never
 
 test('a trim removes nothing if the file lacks an event or differs', async () => {
   const { db, exportFile } = await start()
-  const options = { before: new Date('2026-03-02'), operator, clock: () => now }
+  const options = { before: new Date('2026-03-02') }
+  const tools = { clock: () => now }
 
   for (const [change, named] of [
     [(csv: string) => csv.replace(/^7,.*\n/m, ''), '7번'],
@@ -94,9 +95,9 @@ test('a trim removes nothing if the file lacks an event or differs', async () =>
     [() => '', '1번'],
     [() => 'a,b\n"', '읽을 수 없습니다'],
   ] as const)
-    await expect(trimAttendance(db, { ...options, exported: await exportFile('2026-03-02', change) })).rejects.toThrow(
-      named,
-    )
+    await expect(
+      trimAttendance(db, operator, { ...options, exported: await exportFile('2026-03-02', change) }, tools),
+    ).rejects.toThrow(named)
 
   expect(await sequences(db)).toHaveLength(30)
 })
@@ -126,8 +127,8 @@ test('the next trim finishes an interrupted one', async () => {
   const exported = await exportFile('2026-06-01')
   const stopped = new AbortController()
 
-  const options = { before: now, exported, operator, clock: () => now, signal: stopped.signal }
-  await expect(trimAttendance(db, { ...options, removing: () => stopped.abort() })).rejects.toThrow('다시 실행해주세요')
+  const options = { before: now, exported, signal: stopped.signal, removing: () => stopped.abort() }
+  await expect(trimAttendance(db, operator, options, { clock: () => now })).rejects.toThrow('다시 실행해주세요')
 
   expect(await sequences(db)).toHaveLength(1000)
   expect((await verify()).out).toContain('출석 기록 0건이 모두 맞습니다. 마지막: 1500:')

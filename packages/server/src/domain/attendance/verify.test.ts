@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
-import { sealAttendance } from './seal.ts'
+import { findChain } from '../../database/queries/chains.ts'
+import { sealAttendance } from './event-chain.ts'
 import { addEvents, attendanceDatabase } from '../../../test/support/attendance.ts'
-import { verifyAttendance } from './verify.ts'
+import { verifyAttendance } from './event-chain.ts'
 
 async function sealed(count = 5) {
   const database = await attendanceDatabase()
@@ -55,7 +55,7 @@ test('verify finds events that were changed, removed, moved, exchanged or added'
 
 test('verify finds events that were cut off without a trim', async () => {
   const { db, spoil, verify } = await sealed()
-  const { hash } = await findAttendanceChain(db)
+  const { hash } = await findChain(db, 'attendance')
 
   await spoil(`update attendance_chain set cut_sequence = 5, cut_hash = '${hash}'; delete from attendance_events`)
 
@@ -98,6 +98,6 @@ test('several processes can seal at once and reach the same hash', async () => {
 
   await Promise.all([sealAttendance(db), sealAttendance(db), sealAttendance(db)])
 
-  expect(await findAttendanceChain(db)).toMatchObject({ sequence: 10_505, cut_sequence: 0 })
+  expect(await findChain(db, 'attendance')).toMatchObject({ sequence: 10_505, cut_sequence: 0 })
   expect((await verify()).out).toContain('출석 기록 10505건이 모두 맞습니다.')
 })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findUser } from '../../database/queries/users/users.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 import { auditedFile, rows } from '../../../test/support/audit.ts'
-import { verifyAudit } from './verify.ts'
+import { verifyAudit } from './audit-chain.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 
@@ -31,11 +31,12 @@ test("an administrator's change is recorded with account, time, address, subject
   await admin.stopUserLecture({ id: '20240001', name: ' 자료구조 ' })
 
   const made = { at: '2026-10-01T00:00:00.000Z', by_key: adminKey, operator: null, address: '127.0.0.1' }
-  const lecture = '{"lecture":"자료구조"}'
+  const changed = '{"changed":true}'
+  const lecture = '{"lecture":"자료구조","changed":true}'
   expect(await rows(db)).toMatchObject([
     { ...made, task: 'login', subject_key: null, details: '{}' },
-    { ...made, task: 'user-disable', subject_key: student, details: '{}' },
-    { ...made, task: 'user-enable', subject_key: student, details: '{}' },
+    { ...made, task: 'user-disable', subject_key: student, details: changed },
+    { ...made, task: 'user-enable', subject_key: student, details: changed },
     { ...made, task: 'lecture-start', subject_key: student, details: lecture },
     { ...made, task: 'lecture-stop', subject_key: student, details: lecture },
   ])

@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import { addAuditRecord } from '../../database/queries/audit.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction, type TransactionOptions } from '../../database/transaction.ts'
-import type { Operator } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 
 export type AuditTask =
   | 'login'
   | 'login-refused'
+  | 'logout'
   | 'users-read'
   | 'user-read'
   | 'user-create'
@@ -40,46 +40,33 @@ export type AuditEntry = {
   at: Date
   /** The key of the user concerned. Never a student number: it must not outlive the account. */
   subject?: string | undefined
+  /** The key of the user who acted, if the actor has no session yet. */
+  by?: string
   details?: Record<string, string | number | boolean>
 }
 
-/** Records what a user did, in the caller's transaction. `by` is the user's key if the request has no session. */
-export async function recordRequest(
-  db: Db,
-  request: FastifyRequest,
-  entry: AuditEntry & { by?: string },
-): Promise<void> {
-  await append(db, actorOf(request, entry.by), entry)
-}
-
-/** Records what a user read, before the answer. A power cut can lose the last of these records, never one of an act. */
-export async function recordReading(db: Db, request: FastifyRequest, entry: AuditEntry): Promise<void> {
-  await append(db, actorOf(request), entry, { durable: false })
-}
-
-/** Records what an operator's command or the server itself did. */
-export async function recordOperator(db: Db, { account, address }: Operator, entry: AuditEntry): Promise<void> {
-  await append(db, { by_key: null, operator: account, address }, entry)
-}
-
-type Actor = { by_key: string | null; operator: string | null; address: string }
-
-function actorOf({ user, ip }: FastifyRequest, by?: string): Actor {
-  return { by_key: by ?? user?.key ?? null, operator: null, address: ip }
-}
-
-async function append(
+/** Records an act, in the caller's transaction. The reason of an operator goes into the details. */
+export async function record(
   db: Db,
   actor: Actor,
-  { task, at, subject, details = {} }: AuditEntry,
+  { task, at, subject, by, details = {} }: AuditEntry,
   options: TransactionOptions = {},
-) {
-  const record = {
-    ...actor,
+): Promise<void> {
+  const operator = actor.kind === 'operator' ? actor : undefined
+  const user = actor.kind === 'student' || actor.kind === 'administrator' ? actor.account : undefined
+  const row = {
+    by_key: by ?? user?.key ?? null,
+    operator: operator?.account ?? null,
+    address: actor.kind === 'campus' ? 'local' : actor.address,
     at: at.toISOString(),
     task,
     subject_key: subject ?? null,
-    details: JSON.stringify(details),
+    details: JSON.stringify({ ...details, ...(operator?.reason && { reason: operator.reason }) }),
   }
-  await inTransaction(db, (transaction) => addAuditRecord(transaction, record), options)
+  await inTransaction(db, (transaction) => addAuditRecord(transaction, row), options)
+}
+
+/** Records what a user read, before the answer. A power cut can lose the last of these records, never one of an act. */
+export function recordReading(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  return record(db, actor, entry, { durable: false })
 }

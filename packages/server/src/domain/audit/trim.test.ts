@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { inTransaction } from '../../database/transaction.ts'
-import { recordOperator } from './record.ts'
+import { record } from './record.ts'
 import { auditedFile, rows, somebody, tamper } from '../../../test/support/audit.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
@@ -13,7 +13,7 @@ async function start() {
   const file = await auditedFile(() => now)
   await inTransaction(file.db, async (tx) => {
     for (let month = 6; month < 34; month += 1)
-      await recordOperator(tx, somebody, {
+      await record(tx, somebody, {
         task: 'password-set',
         subject: `key${month}`,
         at: new Date(Date.UTC(2024, month, 1)),
@@ -126,8 +126,8 @@ test('day and file are required', async () => {
 
 test('the export is CSV that is safe in a spreadsheet', async () => {
   const { operate, db } = await auditedFile(() => now)
-  const operator = { account: '=HYPERLINK("http://evil.example")', address: '+82' }
-  await recordOperator(db, operator, { task: 'password-set', details: { said: 'a "b",\nc' }, at: now })
+  const operator = { kind: 'operator', account: '=HYPERLINK("http://evil.example")', address: '+82' } as const
+  await record(db, operator, { task: 'password-set', details: { said: 'a "b",\nc' }, at: now })
 
   const { code, out } = await operate(['export', 'audit'])
 

@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/tables/tables.ts'
 import { findUser } from '../../database/queries/users/users.ts'
+import type { User } from '../actor.ts'
 import { recordReading } from './record.ts'
 
 type Read = {
@@ -17,7 +17,7 @@ type Read = {
  * Records that an administrator saw these users. For a single user it stores the key, not the search text: a number or a
  * name must not outlive the account. It omits the cursor for the same reason.
  */
-export async function recordUsersRead(db: Db, request: FastifyRequest, { query, rows, only, matching, at }: Read) {
+export async function recordUsersRead(db: Db, actor: User, { query, rows, only, matching, at }: Read) {
   const { q, enabled, connected, lecture, id } = query
   const details = {
     rows,
@@ -29,5 +29,5 @@ export async function recordUsersRead(db: Db, request: FastifyRequest, { query, 
     ...(lecture === undefined ? {} : { lecture }),
   }
   const subject = only && (await findUser(db, only.id))?.key
-  await recordReading(db, request, { task: 'users-read', subject, details, at })
+  await recordReading(db, actor, { task: 'users-read', subject, details, at })
 }

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { AuditRow } from '../../database/queries/audit.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openDatabase } from '../../database/open.ts'
-import { chainHash } from '../../database/queries/audit-hash.ts'
-import { recordOperator } from './record.ts'
+import { chainHash } from '../../database/queries/audit.ts'
+import { record } from './record.ts'
 import { auditedFile, rows, somebody, tamper } from '../../../test/support/audit.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
@@ -14,7 +14,7 @@ async function withRows(count: number) {
   const file = await auditedFile(clock)
   await inTransaction(file.db, async (tx) => {
     for (let row = 1; row <= count; row += 1)
-      await recordOperator(tx, somebody, { task: 'password-set', subject: `key${row}`, details: { row }, at: clock() })
+      await record(tx, somebody, { task: 'password-set', subject: `key${row}`, details: { row }, at: clock() })
   })
   const verify = (...more: string[]) => file.operate(['audit', 'verify', ...more])
   return { ...file, verify }
@@ -159,7 +159,7 @@ test("a server and an operator's command write one chain", async () => {
   const other = await openDatabase(`file:${path}`)
   onTestFinished(() => other.destroy())
 
-  for (const each of [other, db, other]) await recordOperator(each, somebody, { task: 'password-set', at: clock() })
+  for (const each of [other, db, other]) await record(each, somebody, { task: 'password-set', at: clock() })
 
   expect((await verify()).out).toContain('감사 기록 4건이 모두 맞습니다. 마지막: 4:')
 })

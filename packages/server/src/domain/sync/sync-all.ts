@@ -1,8 +1,11 @@
 import { HttpError } from '../../errors/http-error.ts'
 import { paced } from '../../database/queries/roster/pace.ts'
-import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
+import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { retried } from '../../database/transaction.ts'
+import type { Operator } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal } from '../refusal.ts'
 import { isEmpty } from './plan.ts'
 import { type Outcome, syncAccount } from './sync.ts'
 
@@ -25,32 +28,37 @@ const longestWait = 30_000
  * Syncs every account, one after the other, and sleeps for two thirds of the time. An interrupted run returns what it has
  * done; the next one finds these accounts unchanged.
  */
-export async function syncAll(db: Db, { clock, term, signal, progress }: Options): Promise<SyncTotals> {
+export async function syncAll(db: Db, actor: Operator, options: Options): Promise<SyncTotals> {
   const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0 }
+  await syncEach(db, options, totals)
+  await record(db, actor, { task: 'roster-sync', details: totals, at: options.clock() })
+  return totals
+}
+
+async function syncEach(db: Db, { clock, term, signal, progress }: Options, totals: SyncTotals) {
   for (let last = ''; ;) {
     const users = await listAccountsAfter(db, last, { limit: page })
     for (const user of users) {
-      if (signal.aborted) return totals
+      if (signal.aborted) return
       const outcome = await paced(() => syncOne(db, { user, clock, term }), { giveWay: true })
       if (outcome) add(totals, outcome)
       progress(totals.accounts)
     }
-    if (users.length < page) return totals
+    if (users.length < page) return
     last = users.at(-1)?.id ?? last
   }
 }
 
 /** Undefined if the account was deleted meanwhile. */
 async function syncOne(db: Db, options: Parameters<typeof syncAccount>[1]): Promise<Outcome | undefined> {
-  const status = (error: unknown) => (error instanceof HttpError ? error.status : undefined)
   try {
     return await retried(
       () => syncAccount(db, options),
       longestWait,
-      (error) => status(error) === 503,
+      (error) => error instanceof HttpError && error.status === 503,
     )
   } catch (error) {
-    if (status(error) === 401) return undefined
+    if (error instanceof Refusal && error.code === 'session-ended') return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
-import { emptyListMessage } from './empty-list.ts'
+import { emptyListMessage } from './students.ts'
 import { importRoster } from '../../roster/import/import.ts'
 import { addStudent, campus, day } from '../../../test/support/roster/enrolments.ts'
 

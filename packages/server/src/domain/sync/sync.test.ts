@@ -181,6 +181,6 @@ test('an account that is deleted during a sync gets no lectures and no server er
   await enrol({ id: 'a', title: '자료구조' })
   await removeUser(db, user.key)
 
-  await expect(sync()).rejects.toMatchObject({ status: 401 })
+  await expect(sync()).rejects.toMatchObject({ code: 'session-ended' })
   expect(await rows()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { HttpError } from '../../errors/http-error.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
@@ -15,10 +14,11 @@ import {
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findUser } from '../../database/queries/users/users.ts'
+import { sessionEnded } from '../refusal.ts'
 import { freshness } from './freshness.ts'
-import { listCurrentClasses } from './current-classes.ts'
 import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
+import { listCurrentClasses } from './students.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }
@@ -50,8 +50,7 @@ export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome
   return inTransaction(
     db,
     async (tx) => {
-      if ((await findUser(tx, options.user.id))?.key !== options.user.key)
-        throw new HttpError(401, '로그인이 필요합니다.')
+      if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw sessionEnded()
       await lockSync(tx, options.user.key)
       const meanwhile = await lastResult(tx, options)
       if (meanwhile) return meanwhile

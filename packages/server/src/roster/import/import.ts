@@ -1,5 +1,5 @@
 import { koreanDay, type RosterMatch } from '@campus-connect/roster/model'
-import { recordOperator } from '../../domain/audit/record.ts'
+import { record } from '../../domain/audit/record.ts'
 import { withImportLock } from '../../database/import-lock.ts'
 import { removeOldSnapshots } from '../../database/queries/roster/cleanup.ts'
 import { type Pace, write } from '../../database/queries/roster/pace.ts'
@@ -163,7 +163,7 @@ export async function store(db: Db, read: ReadRoster, options: ImportOptions): P
     await lockBase(tx, base?.id)
     if (hold) return holdSnapshot(tx, id, JSON.stringify(hold), completion)
     await activateSnapshot(tx, id, at, completion)
-    if (operator) await recordOperator(tx, operator, { task: 'roster-import', details: report.counts, at: clock() })
+    if (operator) await record(tx, operator, { task: 'roster-import', details: report.counts, at: clock() })
   })
   await cleanUp(db, clock(), pace)
   return hold

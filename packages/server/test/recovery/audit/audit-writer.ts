@@ -1,19 +1,19 @@
-import { findAuditChain } from '../../../src/database/queries/audit.ts'
+import { findChain } from '../../../src/database/queries/chains.ts'
 import { inTransaction } from '../../../src/database/transaction.ts'
 import { openDatabase } from '../../../src/database/open.ts'
-import { recordOperator } from '../../../src/domain/audit/record.ts'
+import { record } from '../../../src/domain/audit/record.ts'
 
 const db = await openDatabase(`file:${process.argv[2]}`)
 for (;;) {
   const sequence = await inTransaction(
     db,
     async (transaction) => {
-      await recordOperator(
+      await record(
         transaction,
-        { account: `${process.pid}`, address: 'local' },
+        { kind: 'operator', account: `${process.pid}`, address: 'local' },
         { task: 'password-set', at: new Date() },
       )
-      return (await findAuditChain(transaction)).sequence
+      return (await findChain(transaction, 'audit')).sequence
     },
     { lockTimeout: 60_000 },
   )

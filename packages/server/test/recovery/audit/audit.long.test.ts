@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../src/database/transaction.ts'
 import { addUser } from '../../../src/database/queries/users/users.ts'
-import { recordOperator } from '../../../src/domain/audit/record.ts'
+import { record } from '../../../src/domain/audit/record.ts'
 import { auditedFile, rows, somebody, tamper } from '../../support/audit.ts'
 import { newSeed, seeded } from '../../support/random.ts'
 
@@ -54,7 +54,7 @@ test('a hundred thousand rows are verified, exported and cut; any one that was c
   await inTransaction(db, async (tx) => {
     await addUser(tx, { id: '20240001', username: '홍길동', passwordHash: 'x', at: now })
     for (let row = 0; row < count; row += 1)
-      await recordOperator(tx, somebody, {
+      await record(tx, somebody, {
         task: 'password-set',
         details: { row },
         at: new Date(Date.UTC(2025, 0, 1) + row * 60_000),

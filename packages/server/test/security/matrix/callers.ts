@@ -1,4 +1,4 @@
-import { revokeAdmin } from '../../../src/domain/accounts/admins.ts'
+import { revokeAdmin } from '../../../src/domain/accounts/administrators.ts'
 import { theServer } from '../../../src/domain/actor.ts'
 import { asAdmin, changeAccount, type Person, type Fixture, send } from '../fixture.ts'
 
@@ -79,7 +79,7 @@ export const oddCallers: Record<string, Caller> = {
   demoted: {
     as: 'admin',
     cookie: async ({ server }, { id, token }) => {
-      await revokeAdmin(server.db, id, { clock: server.clock, operator: theServer })
+      await revokeAdmin(server.db, theServer, { id }, server)
       return carrying(token)
     },
   },

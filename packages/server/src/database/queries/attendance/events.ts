@@ -58,11 +58,38 @@ export async function listEventsAfter(db: Db, sequence: number, limit: number): 
   return (await found.orderBy('sequence').limit(limit).execute()).map(withActor)
 }
 
-/** Removes some of the trimmed events. Returns how many; 0 if none is left. */
-export async function removeCutEvents(transaction: Db, through: number, limit: number): Promise<number> {
-  const found = transaction.selectFrom('attendance_events').select('sequence').where('sequence', '<=', through)
-  const rows = await found.orderBy('sequence').limit(limit).execute()
-  const last = rows.at(-1)
-  if (last) await transaction.deleteFrom('attendance_events').where('sequence', '<=', last.sequence).execute()
-  return rows.length
+type Aged = { sequence: number; at: string }
+
+/** The first event after the trimmed ones. */
+export function findOldestEvent(db: Db, cut: number): Promise<Aged | undefined> {
+  const found = db.selectFrom('attendance_events').select(['sequence', 'at']).where('sequence', '>', cut)
+  return found.orderBy('sequence').limit(1).executeTakeFirst()
+}
+
+/**
+ * Finds roughly the first event since this time. Events have no index on their time, but times ascend with the
+ * sequence.
+ */
+export async function findFirstEventSince(db: Db, since: Date, from: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('attendance_events')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow()
+  let [low, high] = [from, (last ?? from) + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const event = await findOldestEvent(db, middle - 1)
+    if (event && event.at < since.toISOString()) low = event.sequence + 1
+    else high = middle
+  }
+  return low
+}
+
+export async function countEventsFrom(db: Db, sequence: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('attendance_events')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('sequence', '>=', sequence)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

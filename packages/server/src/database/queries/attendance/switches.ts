@@ -12,7 +12,7 @@ const groups = new WeakMap<Db, ReturnType<typeof switchGroups>>()
  * Connects or disconnects a lecture of the session owner. Checks session and account again, charges a real change to
  * the rate limit and adds its event, in one transaction.
  */
-export async function switchLecture(db: Db, wanted: Switch): Promise<Outcome | 'no session'> {
+export async function switchOwnLecture(db: Db, wanted: Switch): Promise<Outcome | 'no session'> {
   // PostgreSQL saves round trips. SQLite has none, and cannot write three tables in one statement.
   if (isPostgres(db)) return groupsOf(db)(wanted)
   return inTransaction(db, async (transaction) => {

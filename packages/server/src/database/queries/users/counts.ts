@@ -1,7 +1,21 @@
 import type { Db } from '../../tables/tables.ts'
-import { findCounted, keep, type Selected, type Totals } from './counted.ts'
 import { findListVersion } from './list-version.ts'
 import { bestFrom, conditions, type Selection } from './selection.ts'
+
+type Totals = {
+  total: number
+  enabled: number
+  /** Connected lectures of all users. */
+  connected: number
+  /** Users with a connected lecture. */
+  connectedUsers: number
+}
+
+/** Users of a selection; `ids`, in their order, where there are few. */
+export type Selected = { matching: number; ids?: string[] }
+
+/** What was counted in one version of the list, which is true as long as the version stands. */
+type Counted = { version: string; totals?: Totals; selections: Map<string, Selected> }
 
 type UserCounts = Totals & Selected
 
@@ -79,4 +93,23 @@ async function select(db: Db, selection: Selection): Promise<Selected> {
   if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id).toSorted() }
   const { matching } = await users.select(({ fn }) => fn.countAll().as('matching')).executeTakeFirstOrThrow()
   return { matching: Number(matching) }
+}
+
+const latest = new WeakMap<Db, Counted>()
+
+function findCounted(db: Db, version: string): Counted {
+  const known = latest.get(db)
+  if (known?.version === version) return known
+  const counted = { version, selections: new Map<string, Selected>() }
+  latest.set(db, counted)
+  return counted
+}
+
+/** Selections that are kept at a time. */
+const most = 50
+
+function keep({ selections }: Counted, key: string, selected: Selected) {
+  const [oldest] = selections.keys()
+  if (selections.size >= most && oldest !== undefined) selections.delete(oldest)
+  selections.set(key, selected)
 }

@@ -6,7 +6,7 @@ import { preparedByShape } from '../../tables/prepared-by-shape.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import { nameOrder } from '../../../search-text.ts'
 import { lectureList, type LectureState, readLectureList } from './lecture-list.ts'
-import type { Selected } from './counted.ts'
+import type { Selected } from './counts.ts'
 import { conditions, type Selection } from './selection.ts'
 import type { UserRow } from './users.ts'
 

@@ -1,0 +1,55 @@
+import { Command } from 'commander'
+import { grantAdmin, revokeAdmin } from '../../domain/accounts/administrators.ts'
+import { setPassword } from '../../domain/accounts/new-password.ts'
+import { hashPassword } from '../../domain/accounts/passwords.ts'
+import { typedStudentNumber } from '../../text.ts'
+import type { OperatorContext } from '../context/context.ts'
+import { createOne } from '../user/create.ts'
+import { reasonOption } from '../user/options.ts'
+
+export function adminCreate(context: OperatorContext): Command {
+  return new Command('create')
+    .argument('<학번>')
+    .argument('<이름>')
+    .description('관리자의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
+    .addOption(reasonOption())
+    .action((id: string, name: string, { reason }: { reason?: string }) =>
+      createOne(context, { id, name, admin: true, reason }),
+    )
+}
+
+export function adminGrant(context: OperatorContext): Command {
+  const { operator, say, withDatabase } = context
+  return new Command('grant')
+    .argument('<id>', '', typedStudentNumber)
+    .description('사용자를 관리자로 지정합니다')
+    .action(async (id: string) => {
+      const { changed, enabled } = await withDatabase((db) => grantAdmin(db, operator, { id }, context))
+      if (!changed) return say(`${id}: 이미 관리자입니다.`)
+      const also = enabled ? ' 로그인할 수 있는 관리자가 없어 계정도 활성화했습니다.' : ''
+      say(`${id}: 관리자로 지정했습니다.${also}`)
+    })
+}
+
+export function adminRevoke(context: OperatorContext): Command {
+  const { operator, say, withDatabase } = context
+  return new Command('revoke')
+    .argument('<id>', '', typedStudentNumber)
+    .description('관리자 권한을 해제합니다')
+    .action(async (id: string) => {
+      const { changed } = await withDatabase((db) => revokeAdmin(db, operator, { id }, context))
+      say(changed ? `${id}: 관리자 권한을 해제했습니다.` : `${id}: 관리자가 아닙니다.`)
+    })
+}
+
+export function adminSetPassword(context: OperatorContext): Command {
+  const { clock, operator, readSecret, say, withDatabase } = context
+  return new Command('set-password')
+    .argument('<id>', '', typedStudentNumber)
+    .description('새 비밀번호를 정합니다. 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
+    .action(async (id: string) => {
+      const password = await readSecret(`${id}의 새 비밀번호: `)
+      await withDatabase((db) => setPassword(db, operator, { id, password }, { clock, hash: hashPassword }))
+      say(`${id}: 비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.`)
+    })
+}

@@ -1,0 +1,121 @@
+import { isStudentNumber } from '@campus-connect/roster/model'
+import { isDuplicate } from '../../database/postgres/errors.ts'
+import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
+import { removeThrottles } from '../../database/queries/logins/throttles.ts'
+import {
+  addReservedId,
+  addUser,
+  changeUser,
+  changeUserId,
+  findUser,
+  isIdReserved,
+  otherAdminExists,
+  type UserRow,
+} from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { personName, typedStudentNumber } from '../../text.ts'
+import type { Operator, User } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseWeak } from './password-rules.ts'
+import { keysOfAccount } from './rate-limits.ts'
+
+type Clock = { clock: () => Date }
+
+export type Person = { id: string; username: string }
+
+type Creation = Clock & {
+  hash: (plain: string) => Promise<string>
+  /** Gives a student the lectures of the roster, in the same transaction. */
+  sync: (transaction: Db, user: { key: string; id: string }) => Promise<unknown>
+}
+
+/** The number and the name in their stored form. Refuses what nobody can sign up with. */
+export function person(number: string, name: string): Person {
+  const id = typedStudentNumber(number)
+  if (!isStudentNumber(id)) throw new Refusal('invalid', { id, field: 'id' })
+  const username = personName(name)
+  if (username === undefined) throw new Refusal('invalid', { id, field: 'username' })
+  return { id, username }
+}
+
+/** Creates an account of a student, with the lectures of the roster, or of an administrator. */
+export async function createAccount(
+  db: Db,
+  actor: Operator,
+  { id, username, password, admin }: Person & { password: string; admin: boolean },
+  { hash, clock, sync }: Creation,
+): Promise<void> {
+  await refuseWeak(password, { id, username })
+  const passwordHash = await hash(password)
+  const create = async (transaction: Db) => {
+    if (await isIdReserved(transaction, id)) throw new Refusal('reserved', { id })
+    const at = clock()
+    if (await findUser(transaction, id)) throw new Refusal('taken', { id })
+    const user = await addUser(transaction, { id, username, passwordHash, admin, at })
+    if (!user) throw new Refusal('taken', { id })
+    if (!admin) await sync(transaction, user)
+    await record(transaction, actor, { task: admin ? 'admin-create' : 'user-create', subject: user.key, at })
+  }
+  await inTransaction(db, create, { isolation: 'repeatable read' })
+}
+
+/** Gives an account another number and ends its sessions. Lectures and records stay with the account. */
+export async function renumberAccount(
+  db: Db,
+  actor: Operator,
+  { id, to }: { id: string; to: string },
+  { clock }: Clock,
+): Promise<void> {
+  const renumber = async (transaction: Db) => {
+    const user = await existing(transaction, id)
+    if (!isStudentNumber(to)) throw new Refusal('invalid', { id, to, field: 'id' })
+    if (await findUser(transaction, to)) throw new Refusal('taken', { id, to })
+    if (await isIdReserved(transaction, to)) throw new Refusal('reserved', { id, to })
+    if (user.admin) await addReservedId(transaction, id)
+    await changeUserId(transaction, user, to, clock())
+    await removeSessionsOf(transaction, user.key)
+    await removeThrottles(transaction, keysOfAccount(id))
+    await record(transaction, actor, { task: 'user-renumber', subject: user.key, at: clock() })
+  }
+  await inTransaction(db, renumber).catch((error: unknown) => {
+    // PostgreSQL: somebody signed up with the new number meanwhile.
+    throw isDuplicate(error) ? new Refusal('taken', { id, to }) : error
+  })
+}
+
+/** Enables or disables an account. A disabling ends its sessions, also if the account was disabled already. */
+export function setEnabled(
+  db: Db,
+  actor: User | Operator,
+  { id, enabled }: { id: string; enabled: boolean },
+  { clock }: Clock,
+): Promise<{ changed: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    if (!enabled && actor.kind !== 'operator' && actor.account.key === user.key) throw new Refusal('oneself', { id })
+    const changed = (user.enabled === 1) !== enabled
+    if (changed && !enabled) await refuseLastAdmin(transaction, user)
+    if (changed) await changeUser(transaction, user.key, { enabled }, clock())
+    if (!enabled) await removeSessionsOf(transaction, user.key)
+    const task = enabled ? 'user-enable' : 'user-disable'
+    await record(transaction, actor, { task, subject: user.key, details: { changed }, at: clock() })
+    return { changed }
+  })
+}
+
+/** In a transaction, this also locks the account until the end. */
+export async function existing(db: Db, id: string): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw new Refusal('not-found', { id })
+  return user
+}
+
+export async function refuseLastAdmin(
+  transaction: Db,
+  { key, id, admin }: UserRow,
+  values: { act?: 'revoke' } = {},
+): Promise<void> {
+  if (admin && !(await otherAdminExists(transaction, key))) throw new Refusal('last-administrator', { id, ...values })
+}

@@ -1,0 +1,111 @@
+import { isSameName } from '@campus-connect/roster/model'
+import type { Settings } from '../../config/settings.ts'
+import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { foldedName, personName } from '../../text.ts'
+import type { Visitor } from '../actor.ts'
+import { Refusal } from '../refusal.ts'
+import type { CredentialCheck } from './credentials.ts'
+import { network } from './network.ts'
+import { refuseWeak } from './password-rules.ts'
+import type { Passwords } from './passwords.ts'
+import { refusedSignupsAt, refusedSignupsFrom, signupsFrom } from './rate-limits.ts'
+import { recordAttempt, refuseLimited, releaseAttempt, reserveAttempt } from './throttle.ts'
+
+type Newcomer = { id: string; username: string }
+
+type Tools = {
+  clock: () => Date
+  settings: Settings
+  passwords: Passwords
+  credentials: CredentialCheck
+  roster: {
+    sync: (user: { key: string; id: string }, db?: Db) => Promise<unknown>
+    findStudent: (id: string) => Promise<{ name: string } | undefined>
+  }
+  /** Receives the error of a first sync. The account exists all the same. */
+  unsynced: (error: unknown) => void
+}
+
+/** Creates a student's account with the lectures of the roster, if the `SIGNUP` policy allows it. */
+export async function signUp(
+  db: Db,
+  actor: Visitor,
+  { id, password, ...given }: Newcomer & { password: string },
+  tools: Tools,
+): Promise<UserRow> {
+  const { clock, settings, passwords, credentials, roster, unsynced } = tools
+  if (settings.signup === 'closed') throw new Refusal('signup-closed')
+  const username = personName(given.username)
+  if (username === undefined) throw new Refusal('invalid', { field: 'username' })
+  await refuseWeak(password, { id, username })
+  const { address } = actor
+  passwords.admit(network(address))
+  await refuseLimited(db, refusedSignupsFrom(address), address, clock())
+  await reserveAttempt(db, signupsFrom(address), address, clock())
+
+  const user = await credentials.enqueue(id, address, async () => {
+    // Before the roster check: the answer must not reveal whether the name of a taken number was right.
+    await refuseTaken(db, id, settings)
+    await refuseUnlisted(db, actor, { id, username }, tools)
+    const passwordHash = await passwords.hash(password, network(address))
+    const add = async (transaction: Db) => {
+      await refuseAdminName(transaction, username, settings)
+      const added = await addUser(transaction, { id, username, passwordHash, at: clock() })
+      // The administrator with this number may have deleted the account during hashing.
+      if (await isIdReserved(transaction, id)) throw new Refusal('reserved')
+      return added
+    }
+    // One transaction: a crash must not leave an account without its lectures.
+    const addWithLectures = async (transaction: Db) => {
+      const added = await add(transaction)
+      if (added) await roster.sync(added, transaction)
+      return added
+    }
+    return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
+      if (error instanceof Refusal || error instanceof HttpError) throw error
+      // An account without lectures is better than none: the student can sync again.
+      unsynced(error)
+      return inTransaction(db, add)
+    })
+  })
+  if (!user) throw new Refusal('taken')
+  return user
+}
+
+/** Asks for the reservation last: the deletion of an administrator creates it. */
+async function refuseTaken(db: Db, id: string, { admin }: Settings) {
+  if (admin?.id === id) throw new Refusal('reserved')
+  if (await findUser(db, id)) throw new Refusal('taken')
+  if (await isIdReserved(db, id)) throw new Refusal('reserved')
+}
+
+/** Limits the refusals per number and address. Counts the attempt before it compares names. */
+async function refuseUnlisted(db: Db, { address }: Visitor, { id, username }: Newcomer, tools: Tools) {
+  const { clock, roster, settings } = tools
+  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return
+  const reserved = await reserveAttempt(db, refusedSignupsAt(id), address, clock())
+
+  const student = await roster.findStudent(id)
+  if (student && (settings.signup === 'roster' || isSameName(username, student.name)))
+    return inTransaction(db, (transaction) => releaseAttempt(transaction, reserved, clock()))
+
+  await inTransaction(db, (transaction) => recordAttempt(transaction, refusedSignupsFrom(address), address, clock()))
+  // By the policy alone: the answer must not reveal whether the number is in the roster.
+  const code = settings.signup === 'roster' ? 'not-in-roster' : 'name-mismatch'
+  // Without the number if the roster lacks it: the user may have typed a password into the wrong field.
+  throw new Refusal(code, { id: student && id })
+}
+
+/**
+ * Refuses a name that looks like an administrator's. With `roster+name` the roster confirms names, so a student may
+ * share a name with an administrator.
+ */
+async function refuseAdminName(db: Db, username: string, { signup }: Settings) {
+  if (signup === 'roster+name') return
+  const folded = foldedName(username)
+  if ((await listAdminNames(db)).some((name) => foldedName(name) === folded))
+    throw new Refusal('invalid', { field: 'administrator-name' })
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import { type AttendanceEvent, listEventsAfter } from '../../database/queries/attendance/events.ts'
+import { findSettledEnd } from '../../database/queries/attendance/settled-events.ts'
+import { changeAttendanceSeal, findChain, type Place } from '../../database/queries/chains.ts'
+import { removeFormerUsersWithoutEvents } from '../../database/queries/users/former-users.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import type { Operator } from '../actor.ts'
+import {
+  type Chain,
+  linkedRows,
+  trimChain,
+  type TrimOptions,
+  type Verified,
+  verifyChain,
+  type Watch,
+} from '../audit/chain.ts'
+import { isExported } from './export-file.ts'
+
+const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업을 비교해주세요.'
+
+/** The hash is kept for the last sealed event alone. Events are sealed later, by the server every hour. */
+const attendance: Chain<AttendanceEvent> = {
+  name: 'attendance',
+  korean: '출석 기록',
+  unreadable: '내보낸 출석 기록으로 읽을 수 없습니다',
+  exportAgain: 'export attendance로 다시 내보내주세요.',
+  list: listEventsAfter,
+  link: (before, event) => eventHash(before.hash, event),
+  isExported,
+  misfit: {
+    end: (_last, { sequence, cut_sequence }) =>
+      new OperatorError(
+        `출석 기록 ${cut_sequence + 1}번부터 ${sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
+      ),
+    cut: ({ sequence }) => new OperatorError(`출석 기록을 ${sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`),
+    known: ({ sequence }) => new OperatorError(`출석 기록 ${sequence}번까지가 전에 확인한 해시와 다릅니다. ${advice}`),
+  },
+}
+
+/**
+ * SHA-256 over a JSON array of the previous hash and the event's columns in this order. The class is left out if there is
+ * none, as it is in events of older servers.
+ */
+function eventHash(before: string, event: AttendanceEvent): string {
+  const { sequence, at, user_key, lecture, connected_from, connected_to, by_key, cause, class_sourced_id } = event
+  const columns = [before, sequence, at, user_key, lecture, connected_from, connected_to, by_key, cause]
+  return hash('sha256', JSON.stringify(class_sourced_id === null ? columns : [...columns, class_sourced_id]))
+}
+
+/** Seals new events and verifies all of them. */
+export async function verifyAttendance(db: Db, known?: Place, watch: Watch = {}): Promise<Verified> {
+  await sealAttendance(db, watch)
+  return verifyChain(db, attendance, known, watch)
+}
+
+/** Also removes the names that were kept for deleted accounts without events. */
+export async function trimAttendance(
+  db: Db,
+  actor: Operator,
+  options: TrimOptions,
+  tools: { clock: () => Date },
+): Promise<number> {
+  await sealAttendance(db, options)
+  const count = await trimChain(db, actor, attendance, options, tools)
+  await removeFormerUsersWithoutEvents(db)
+  return count
+}
+
+/** Pages per write of the seal: each write costs a commit. */
+const pagesAtOnce = 20
+
+/** Seals all settled events. Several processes may do it at the same time. */
+export async function sealAttendance(db: Db, watch: Watch = {}): Promise<void> {
+  const end = await findSettledEnd(db)
+  while (!(await sealFrom(db, await findChain(db, 'attendance'), end, watch)));
+}
+
+/** Returns false if another process moved the seal. */
+async function sealFrom(db: Db, { sequence, hash: sealedHash }: Place, end: number, watch: Watch): Promise<boolean> {
+  let sealed: Place = { sequence, hash: sealedHash }
+  let last = sealed
+  let pages = 0
+  for await (const events of linkedRows(db, attendance, sealed, end, watch)) {
+    last = events.at(-1) ?? last
+    pages += 1
+    if (pages % pagesAtOnce !== 0) continue
+    if (!(await write(db, sealed, last))) return false
+    sealed = last
+  }
+  return last === sealed || write(db, sealed, last)
+}
+
+const write = (db: Db, from: Place, to: Place) =>
+  inTransaction(db, (transaction) => changeAttendanceSeal(transaction, from.sequence, to))
