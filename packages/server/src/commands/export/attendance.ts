@@ -1,8 +1,8 @@
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command, Option } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { existing } from '../../accounts/operated-accounts.ts'
-import { exportHead, exportLine } from '../../attendance/export-file.ts'
-import { csvLine } from '../../attendance/csv.ts'
+import { exportHead, exportRow } from '../../attendance/export-file.ts'
 import { membershipsOf, sectionsOf } from '../../attendance/membership.ts'
 import { seoulDay } from '../../attendance/seoul-time.ts'
 import { nightEnd } from '../../attendance/connected-time.ts'
@@ -97,12 +97,12 @@ async function printEvents(
   context: OperatorContext,
   { extent, lecture, classes }: Printed & { lecture: ChosenLecture | undefined },
 ) {
-  context.print(`\ufeff${exportHead}`)
+  context.print(`\ufeff${csvLines([exportHead])}`)
   for await (const events of eventPages(db, extent, context)) {
-    const lines = events
+    const rows = events
       .filter((event) => !lecture || belongs(event, lecture))
-      .map((event) => exportLine(event, classes.all.get(event.class_sourced_id ?? '')?.code ?? ''))
-    if (lines.length > 0) context.print(lines.join('\n'))
+      .map((event) => exportRow(event, classes.all.get(event.class_sourced_id ?? '')?.code ?? ''))
+    if (rows.length > 0) context.print(csvLines(rows))
   }
 }
 
@@ -128,8 +128,7 @@ async function writeSheet(
   const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, shown)
   if (tables.summary.length === 1)
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
-  if (xlsx === undefined)
-    return context.print(`\ufeff${tables.details.map((row) => csvLine(row.map(String))).join('\n')}`)
+  if (xlsx === undefined) return context.print(`\ufeff${csvLines(tables.details.map((row) => row.map(String)))}`)
   await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }

@@ -1,8 +1,8 @@
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import { recordOperator } from '../../audit/record.ts'
 import { findAuditChain, listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { csvLine } from '../../attendance/csv.ts'
 
 const columns = [
   'sequence',
@@ -26,11 +26,11 @@ export function exportAudit(context: OperatorContext): Command {
       context.withDatabase(async (db) => {
         await recordOperator(db, context.operator, { task: 'audit-export', at: context.clock() })
         const { sequence: end, cut_sequence: begin } = await findAuditChain(db)
-        context.print(`\ufeff${csvLine(columns)}`)
+        context.print(`\ufeff${csvLines([columns])}`)
         for (let last = begin; last < end;) {
           const rows = await listAuditRowsAfter(db, last, Math.min(page, end - last))
           if (rows.length === 0) return
-          context.print(rows.map((row) => csvLine(cells(row))).join('\n'))
+          context.print(csvLines(rows.map(cells)))
           last = rows.at(-1)?.sequence ?? end
         }
       }),

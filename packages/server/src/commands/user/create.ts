@@ -1,8 +1,8 @@
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import { createAccount, type Person, person } from '../../accounts/new-account.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { temporaryPassword } from '../../accounts/temporary-password.ts'
-import { csvLine } from '../../attendance/csv.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { syncLectures } from '../../roster/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -60,12 +60,12 @@ export async function createOne(
 async function createAll(db: Db, people: Person[], context: OperatorContext, reason: string | undefined) {
   const { print, say, lowerProcessPriority } = context
   lowerProcessPriority()
-  print(`\ufeff${csvLine(['학번', '이름', '임시 비밀번호'])}`)
+  print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
   say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
   await oneByOne(people, context, async (who) => {
     const password = temporaryPassword()
     const done = await createAccount(db, { ...who, password, admin: false, reason }, toolsOf(context))
-    print(csvLine([who.id, who.username, password]))
+    print(csvLines([[who.id, who.username, password]]))
     return done + (await rosterRemark(db, who))
   })
 }
