@@ -16,9 +16,9 @@ export function misspeltSettings(environment: Environment): { what: string; reme
 /**
  * One letter wrong, missing, extra or swapped; two in a long name; in a short one, which has many neighbours, swapped only.
  */
-function isMisspelt(given: string, name: string) {
-  const edits = distance(given.toUpperCase(), name)
-  const letters = (text: string) => Array.from(text.toUpperCase()).toSorted().join('')
-  const swapped = edits === 2 && letters(given) === letters(name)
-  return swapped || (name.length > 4 && edits <= (name.length < 12 ? 1 : 2))
+function isMisspelt(written: string, name: string) {
+  const given = written.toUpperCase()
+  const at = Array.from(name).findIndex((letter, index) => letter !== given[index])
+  const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
+  return given === swapped || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
 }

@@ -1,5 +1,5 @@
 import { csvLines } from '@campus-connect/tables/csv-lines'
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { existing } from '../../accounts/operated-accounts.ts'
 import { exportHead, exportRow } from '../../attendance/export-file.ts'
@@ -18,10 +18,8 @@ import type { Db } from '../../database/tables/tables.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
-import { dayAfter, readDayOption } from './day-option.ts'
 import { eventPages, type Extent } from './events.ts'
 import { type ChosenLecture, chooseLecture, type Classes, onlyClass, rosterClasses } from './lecture.ts'
-import { writeWorkbook } from './workbook.ts'
 
 type Options = {
   before?: Date
@@ -129,6 +127,8 @@ async function writeSheet(
   if (tables.summary.length === 1)
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
   if (xlsx === undefined) return context.print(`\ufeff${csvLines(tables.details.map((row) => row.map(String)))}`)
+  // On demand: few exports need it.
+  const { writeWorkbook } = await import('./workbook.ts')
   await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
@@ -163,3 +163,16 @@ function belongs({ class_sourced_id, lecture }: NamedEvent, { classIds, names }:
   const unknown = class_sourced_id === null || classIds.size === 0
   return unknown ? names.includes(lecture) : classIds.has(class_sourced_id)
 }
+
+const day = 24 * 3600 * 1000
+
+/** Parses the value of `--from` or `--to`: a day in Seoul. Returns its first moment. */
+function readDayOption(text: string): Date {
+  const date = new Date(`${text}T00:00:00+09:00`)
+  // JavaScript reads February 30 as March 2.
+  const same = !Number.isNaN(date.getTime()) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !same) throw new InvalidArgumentError('')
+  return date
+}
+
+const dayAfter = (date: Date): Date => new Date(date.getTime() + day)
