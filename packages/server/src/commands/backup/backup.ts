@@ -56,7 +56,7 @@ function readCount(text: string): number {
   return count
 }
 
-export type BackupOptions = {
+type BackupOptions = {
   /** The path of the database. */
   path: string
   /** The path of the backup, which must not exist. */
@@ -74,7 +74,7 @@ const unfinishedOf = (file: string) => `${file}.partial`
  * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
  * then has the same fault.
  */
-export async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
+async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
   const { path, file } = options
   refuseOccupied(file)
   const unfinished = unfinishedOf(file)

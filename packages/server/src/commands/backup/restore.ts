@@ -39,7 +39,7 @@ export function restoreCommand(context: OperatorContext): Command {
     })
 }
 
-export type RestoreOptions = {
+type RestoreOptions = {
   file: string
   /** Where to put the database. Nothing may exist there. */
   target: string
@@ -54,7 +54,7 @@ export type RestoreOptions = {
  * Restores a checked copy of a backup where no database exists, and ends the sessions in it. Throws an OperatorError,
  * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
+async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
   const { file, target } = options
   if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
   const expected = options.checked ? readChecksum(file) : undefined

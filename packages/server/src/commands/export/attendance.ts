@@ -11,8 +11,11 @@ import { recordOperator } from '../../audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/former-users.ts'
-import { listEnrolmentsOfClasses, listLecturesOfClassmates } from '../../database/queries/roster/memberships.ts'
-import { listMembers } from '../../database/queries/roster/classes.ts'
+import {
+  listEnrolmentsOfClasses,
+  listLecturesOfClassmates,
+  listMembers,
+} from '../../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { typedStudentNumber } from '../../text.ts'
