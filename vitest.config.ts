@@ -5,7 +5,6 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from './packages/server/test/support/postgres/cluster.ts'
 import { headlessShell } from './scripts/test/chromium.ts'
 import { recordTexts } from './scripts/test/record-texts.ts'
-import { workers } from './scripts/test/workers.ts'
 
 const server = 'packages/server'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
@@ -16,16 +15,17 @@ const ofPostgres = `${server}/test/postgres/**/*.test.ts`
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
-        `${server}/src/{accounts,api,demo,roster,server}/**/*.test.ts`,
+        `${server}/src/{api,demo,domain,roster,server}/**/*.test.ts`,
         `${server}/test/{security,input,contract}/**/*.test.ts`,
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
         `${server}/test/security/{matrix,races,guesses}.test.ts`,
-        `${server}/src/roster/{sync/{sync,names},import/{guard,versions,import-lock}}.test.ts`,
+        `${server}/src/roster/import/{guard,versions,import-lock}.test.ts`,
         `${server}/src/server/{roster-schedule,attendance-end}.test.ts`,
-        `${server}/src/{attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
-        `${server}/src/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
+        `${server}/src/domain/sync/{sync,names}.test.ts`,
+        `${server}/src/{domain/attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
+        `${server}/src/domain/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
@@ -43,7 +43,8 @@ const testTimeout = 30_000
 
 export default defineConfig({
   test: {
-    maxWorkers: workers,
+    // Tests often wait: for a process, a timer, a page.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

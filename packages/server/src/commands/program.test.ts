@@ -4,7 +4,7 @@ import { sampleFiles, writeFolder, writeZip } from '@campus-connect/roster/testi
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { syncLectures } from '../roster/sync/sync.ts'
+import { syncLectures } from '../domain/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { openDatabase } from '../database/open.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'

@@ -1,4 +1,4 @@
-import { theServer } from '../audit/operator.ts'
+import { theServer } from '../domain/actor.ts'
 import { addImportFailure } from '../database/queries/roster/snapshots.ts'
 import type { Db } from '../database/tables/tables.ts'
 import type { ImportOptions, ImportReport } from '../roster/import/import-options.ts'

@@ -8,7 +8,7 @@ import { readRoster } from '../../roster/import/reading/read-roster.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { RosterError } from '../../roster/roster-error.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import { fault, type Finding, note, warning } from './finding.ts'
 
 const week = 7 * 24 * 3600 * 1000

@@ -1,6 +1,6 @@
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { findAuditChain, listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
 import type { OperatorContext } from '../context/context.ts'
 

@@ -7,7 +7,7 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility'
 import { systemReason } from '../../errors/system-reason.ts'
-import type { SheetRow, SheetTables } from '../../attendance/sheet.ts'
+import type { SheetRow, SheetTables } from '../../domain/attendance/sheet.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type AuditEntry, recordOperator } from '../../audit/record.ts'
+import { type AuditEntry, recordOperator } from '../../domain/audit/record.ts'
 import type { Change } from '../../roster/import/comparison.ts'
 import { type Hold, reportOf } from '../../roster/import/guard.ts'
 import { waitingText } from '../../roster/import/import-options.ts'
 import { acceptHeld, findHeld, type Held, rejectHeld, type VersionChange } from '../../roster/import/versions.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { changeLines, lossLines, reasonLines } from './change-lines.ts'
 

@@ -1,6 +1,6 @@
 import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { Command } from 'commander'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import {
   type EnrolledClass,
   findStudentOfRoster,
@@ -17,10 +17,10 @@ import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { reportOf } from '../../roster/import/guard.ts'
 import { findHeld } from '../../roster/import/versions.ts'
-import { periodsOf } from '../../roster/periods.ts'
+import { periodsOf } from '../../domain/sync/periods.ts'
 import { problemLine } from '../../roster/problem-lines.ts'
-import { listCurrentClasses } from '../../roster/sync/current-classes.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
+import { listCurrentClasses } from '../../domain/sync/current-classes.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 

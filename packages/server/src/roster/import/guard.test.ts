@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database/empty.ts'
 import { type Campus } from '../../../test/support/roster/campus-files.ts'
 import { importCampus, optionsFor } from '../../../test/support/roster/import-campus.ts'
-import { findRosterStudent } from '../sync/students.ts'
+import { findRosterStudent } from '../../domain/sync/students.ts'
 import { importRoster } from './import.ts'
 
 const codesOf = ({ reasons = [] }: { reasons?: { code: string }[] }) => new Set(reasons.map(({ code }) => code))

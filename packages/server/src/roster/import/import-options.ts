@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { SourceInput } from '@campus-connect/roster'
 import { isUrl } from '@campus-connect/roster/model'
-import type { Operator } from '../../audit/operator.ts'
+import type { Operator } from '../../domain/actor.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Guard, Hold, Reason, StoredReport } from './guard.ts'
 

@@ -1,5 +1,5 @@
 import { koreanDay, type RosterMatch } from '@campus-connect/roster/model'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { withImportLock } from '../../database/import-lock.ts'
 import { type Pace, write } from '../../database/queries/roster/pace.ts'
 import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
