@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** The known words that somebody may have meant, the likeliest first. */
 export function closest(word: string, known: Iterable<string>): string[] {
   const wanted = folded(word)
@@ -14,12 +16,5 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(
 /** Edits between two words; a part of the other counts as near. */
 function distanceOf(one: string, other: string) {
   if (one.length > 1 && (other.includes(one) || one.includes(other))) return 0.5
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [line, letter] of Array.from(one).entries()) {
-    const next = [line + 1]
-    for (const [column, each] of Array.from(other).entries())
-      next.push(Math.min(next[column]! + 1, row[column + 1]! + 1, row[column]! + (letter === each ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1)!
+  return distance(one, other)
 }

@@ -1,3 +1,4 @@
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import type { Column } from './column.ts'
 import { plainText } from './escape.ts'
 import type { Language } from '../texts/text.ts'
@@ -11,25 +12,18 @@ export function toCsv<Row>(rows: Row[], columns: Column<Row>[]): string {
 
 /** The lines below the header. */
 export function toCsvLines<Row>(rows: Row[], columns: Column<Row>[]): string {
-  return csvOf(rows.map((row) => columns.map((column) => cell(column.value(row)))))
+  return csvOf(rows.map((row) => columns.map((column) => plainText(column.value(row)))))
 }
 
 /** The same for people: with the heads and the texts that a table shows. */
 export function toCsvForPeople<Row>(rows: Row[], columns: Column<Row>[], language: Language): string {
   const lines = csvOf([
     columns.map(({ title }) => title[language]),
-    ...rows.map((row) => columns.map(({ show, value }) => cell(show?.(row, language) ?? value(row)))),
+    ...rows.map((row) => columns.map(({ show, value }) => plainText(show?.(row, language) ?? value(row)))),
   ])
   return `${byteOrderMark}${lines}`
 }
 
 function csvOf(lines: string[][]) {
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
-}
-
-function cell(value: unknown) {
-  const text = plainText(value)
-  // A spreadsheet would run a name that begins like a formula.
-  const inert = /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  return lines.length > 0 ? `${csvLines(lines, '\r\n')}\r\n` : ''
 }

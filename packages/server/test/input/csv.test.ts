@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../src/domain/attendance/csv.ts'
 import { normalText } from '../../src/text.ts'
 import { oddNames } from './odd-names.ts'
 
 test('an odd name in a CSV is one cell of one line, whole, and no formula', () => {
   const names = oddNames.flatMap(({ text }) => normalText(text, 100) ?? [])
-  const lines = names.map((name) => csvLine(['1', name, 'end']))
+  const lines = names.map((name) => csvLines([['1', name, 'end']]))
 
   const cells = lines.map((line) => parse(line))
 

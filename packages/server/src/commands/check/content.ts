@@ -1,11 +1,10 @@
 import { adminObstacle } from '../../domain/accounts/administrators.ts'
+import { passwordObstacle } from '../../domain/accounts/administrators.ts'
 import { auditComplaint } from '../../domain/audit/audit-chain.ts'
-import { findHeld } from '../../roster/import/versions.ts'
-import { koreanTime } from '../../domain/sync/message.ts'
 import type { Settings } from '../../config/settings.ts'
-import type { Db } from '../../database/tables/tables.ts'
-import { findLastRecordTime, findLastTaskTime } from '../../database/queries/last-records.ts'
-import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
+import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
+import { findChain } from '../../database/queries/chains.ts'
+import { findLastRecordTime } from '../../database/queries/last-records.ts'
 import {
   demoUserExists,
   findAdminId,
@@ -13,15 +12,15 @@ import {
   otherAdminExists,
   userExists,
 } from '../../database/queries/users/users.ts'
+import { isPostgres } from '../../database/tables/engine.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
-import { attendanceFindings } from './attendance.ts'
-import { fault, type Finding, warning } from './finding.ts'
-import { rosterNeeded } from './first-start.ts'
-import { rosterFileFindings } from './roster-file.ts'
+import { fault, type Finding, note, warning } from './finding.ts'
+import { rosterFileFindings, rosterFindings, rosterNeeded } from './roster.ts'
 
 const minute = 60 * 1000
-const week = 7 * 24 * 60 * minute
 
 /** What the checks of a database need from the process. */
 export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible'>
@@ -34,6 +33,17 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
     ...(await accountFindings(db, settings)),
     ...(await rosterFindings(db, settings, tools.clock)),
     ...(await attendanceFindings(db, now)),
+  ]
+}
+
+/** What stops a start with a database that is empty or not there yet. */
+export async function firstStartFindings(settings: Settings, clock: () => Date): Promise<Finding[]> {
+  const { admin } = settings
+  const obstacle = admin && (await passwordObstacle(admin))
+  return [
+    ...(obstacle === undefined ? [] : [fault(obstacle, 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
+    ...rosterNeeded(settings),
+    ...(await rosterFileFindings(settings, clock, false)),
   ]
 }
 
@@ -89,48 +99,27 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
   return findings
 }
 
-async function rosterFindings(db: Db, settings: Settings, clock: () => Date): Promise<Finding[]> {
-  const now = clock()
-  const { roster, signup, demo } = settings
-  if (demo) return []
-  const findings: Finding[] = []
-  const snapshot = await findSnapshot(db)
-  const source = await findRosterSource(db)
-  if (!snapshot) findings.push(...rosterNeeded(settings))
-  findings.push(...(await rosterFileFindings(settings, clock, snapshot !== undefined)))
-  if (signup === 'open' && (snapshot || roster !== undefined))
-    findings.push(
-      warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
-    )
-  if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
-    findings.push(
-      warning(
-        `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
-        '새 명단을 campus-server roster import로 가져와주세요.',
-      ),
-    )
-  if (await findHeld(db))
-    findings.push(
-      warning(
-        '명단: 너무 많은 것이 빠져 보류한 명단이 있습니다.',
-        'campus-server roster held로 확인하고 accept나 reject로 정해주세요.',
-      ),
-    )
-  if (source?.failed_at)
-    findings.push(
-      warning(
-        `명단: ${koreanTime(source.failed_at)}에 가져오지 못했습니다: ${source.failure}`,
-        '명단 파일을 고친 뒤 campus-server roster import를 실행해주세요.',
-      ),
-    )
-  return findings
-}
+const day = 24 * 3600 * 1000
+const month = 30 * day
+const year = 365 * day
+/** Bytes per event of a student, for a lecture title of ten syllables. */
+const bytes = { sqlite: 100, postgres: 173 }
 
-/** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
-export async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
-  if (demo || !(await userExists(db))) return []
-  const last = await findLastTaskTime(db, 'backup')
-  if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
-  const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)} 이후로 없습니다.`
-  return [warning(what, 'campus-server backup을 날마다 실행해주세요 (docs/operations.md).')]
+/** The age of the oldest attendance event, and the disk space that a year of events takes. */
+export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> {
+  const { cut_sequence } = await findChain(db, 'attendance')
+  const oldest = await findOldestEvent(db, cut_sequence)
+  if (!oldest) return []
+  const since = Math.max(now.getTime() - month, Date.parse(oldest.at))
+  const first = await findFirstEventSince(db, new Date(since), oldest.sequence)
+  const count = await countEventsFrom(db, first)
+  const inYear = Math.round((count * year) / Math.max(now.getTime() - since, day))
+  const bytesPerEvent = isPostgres(db) ? bytes.postgres : bytes.sqlite
+  const megabytes = Math.ceil((inYear * bytesPerEvent) / 1e6)
+  return [
+    note(
+      `출석 기록: 가장 오래된 것은 ${koreanTime(oldest.at)}입니다. 최근 30일로 보아 한 해에 ${inYear}건, 약 ${megabytes} MB가 늘어납니다.`,
+      '보관 기간이 지나면 campus-server export attendance와 attendance trim으로 내보내고 지워주세요 (docs/operations.md).',
+    ),
+  ]
 }

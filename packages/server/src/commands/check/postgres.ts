@@ -2,9 +2,8 @@ import type { Settings } from '../../config/settings.ts'
 import { oldestPostgres } from '../../database/postgres/server-state.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
 import { changedFindings } from './schema-changes.ts'
-import { type CheckTools, contentFindings } from './content.ts'
+import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
-import { firstStartFindings } from './first-start.ts'
 
 /** Connections for one more server process and for an operator command. */
 const neededConnections = 12

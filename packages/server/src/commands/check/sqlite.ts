@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import type { Difference } from '../../database/schema/difference.ts'
@@ -6,13 +6,17 @@ import { freeBytes } from '../../database/sqlite/file/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
 import { isWalDamaged } from '../../database/sqlite/file/wal.ts'
 import { changedFindings } from './schema-changes.ts'
-import { backupFindings, type CheckTools, contentFindings } from './content.ts'
-import { backupFileFindings } from './backups.ts'
-import { Interrupted } from '../context/interrupt.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { findLastTaskTime } from '../../database/queries/last-records.ts'
+import { userExists } from '../../database/queries/users/users.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
+import { checksumFile, findNewestBackup, sha256 } from '../backup/files.ts'
+import { Interrupted, interruptibly } from '../context/interrupt.ts'
+import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
-import { firstStartFindings } from './first-start.ts'
 
 const megabyte = 1024 * 1024
+const week = 7 * 24 * 3600 * 1000
 const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원해주세요.'
 
 /** Checks the file, the files beside it and the content. */
@@ -109,6 +113,26 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
   } finally {
     await inspection?.close()
   }
+}
+
+/** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
+async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
+  if (demo || !(await userExists(db))) return []
+  const last = await findLastTaskTime(db, 'backup')
+  if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
+  const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)} 이후로 없습니다.`
+  return [warning(what, 'campus-server backup을 날마다 실행해주세요 (docs/operations.md).')]
+}
+
+/** Compares the newest backup in `backups` with its checksum. */
+async function backupFileFindings(path: string, { interruptible }: CheckTools): Promise<Finding[]> {
+  const file = findNewestBackup(path)
+  if (file === undefined) return []
+  const remedy = 'campus-server backup으로 새로 백업하고, 디스크와 다른 컴퓨터의 사본을 확인해주세요.'
+  if (!existsSync(checksumFile(file))) return [warning(`백업 ${file}: 체크섬 파일이 없습니다.`, remedy)]
+  const [expected] = readFileSync(checksumFile(file), 'utf8').split(' ')
+  const found = await interruptibly(interruptible, (signal) => sha256(file, signal))
+  return found === expected ? [] : [warning(`백업 ${file}: 체크섬과 달라 복원할 수 없습니다.`, remedy)]
 }
 
 async function formFindings(path: string, inspection: Inspection): Promise<Finding[]> {

@@ -1,8 +1,8 @@
-import { Command, Option } from 'commander'
+import { csvLines } from '@campus-connect/tables/csv-lines'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { existing } from '../../domain/accounts/accounts.ts'
-import { exportHead, exportLine } from '../../domain/attendance/export-file.ts'
-import { csvLine } from '../../domain/attendance/csv.ts'
+import { exportHead, exportRow } from '../../domain/attendance/export-file.ts'
 import { membershipsOf, sectionsOf } from '../../domain/attendance/membership.ts'
 import { seoulDay } from '../../domain/attendance/seoul-time.ts'
 import { nightEnd } from '../../domain/attendance/connected-time.ts'
@@ -11,17 +11,18 @@ import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/former-users.ts'
-import { listEnrolmentsOfClasses, listLecturesOfClassmates } from '../../database/queries/roster/memberships.ts'
-import { listMembers } from '../../database/queries/roster/classes.ts'
+import {
+  listEnrolmentsOfClasses,
+  listLecturesOfClassmates,
+  listMembers,
+} from '../../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
-import { dayAfter, readDayOption } from './day-option.ts'
 import { eventPages, type Extent } from './events.ts'
 import { type ChosenLecture, chooseLecture, type Classes, onlyClass, rosterClasses } from './lecture.ts'
-import { writeWorkbook } from './workbook.ts'
 
 type Options = {
   before?: Date
@@ -97,12 +98,12 @@ async function printEvents(
   context: OperatorContext,
   { extent, lecture, classes }: Printed & { lecture: ChosenLecture | undefined },
 ) {
-  context.print(`\ufeff${exportHead}`)
+  context.print(`\ufeff${csvLines([exportHead])}`)
   for await (const events of eventPages(db, extent, context)) {
-    const lines = events
+    const rows = events
       .filter((event) => !lecture || belongs(event, lecture))
-      .map((event) => exportLine(event, classes.all.get(event.class_sourced_id ?? '')?.code ?? ''))
-    if (lines.length > 0) context.print(lines.join('\n'))
+      .map((event) => exportRow(event, classes.all.get(event.class_sourced_id ?? '')?.code ?? ''))
+    if (rows.length > 0) context.print(csvLines(rows))
   }
 }
 
@@ -128,8 +129,9 @@ async function writeSheet(
   const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, shown)
   if (tables.summary.length === 1)
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
-  if (xlsx === undefined)
-    return context.print(`\ufeff${tables.details.map((row) => csvLine(row.map(String))).join('\n')}`)
+  if (xlsx === undefined) return context.print(`\ufeff${csvLines(tables.details.map((row) => row.map(String)))}`)
+  // On demand: few exports need it.
+  const { writeWorkbook } = await import('./workbook.ts')
   await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
@@ -164,3 +166,16 @@ function belongs({ class_sourced_id, lecture }: NamedEvent, { classIds, names }:
   const unknown = class_sourced_id === null || classIds.size === 0
   return unknown ? names.includes(lecture) : classIds.has(class_sourced_id)
 }
+
+const day = 24 * 3600 * 1000
+
+/** Parses the value of `--from` or `--to`: a day in Seoul. Returns its first moment. */
+function readDayOption(text: string): Date {
+  const date = new Date(`${text}T00:00:00+09:00`)
+  // JavaScript reads February 30 as March 2.
+  const same = !Number.isNaN(date.getTime()) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !same) throw new InvalidArgumentError('')
+  return date
+}
+
+const dayAfter = (date: Date): Date => new Date(date.getTime() + day)

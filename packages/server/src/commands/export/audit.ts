@@ -1,9 +1,9 @@
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import { record } from '../../domain/audit/record.ts'
 import { listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
 import { findChain } from '../../database/queries/chains.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { csvLine } from '../../domain/attendance/csv.ts'
 
 const columns = [
   'sequence',
@@ -27,11 +27,11 @@ export function exportAudit(context: OperatorContext): Command {
       context.withDatabase(async (db) => {
         await record(db, context.operator, { task: 'audit-export', at: context.clock() })
         const { sequence: end, cut_sequence: begin } = await findChain(db, 'audit')
-        context.print(`\ufeff${csvLine(columns)}`)
+        context.print(`\ufeff${csvLines([columns])}`)
         for (let last = begin; last < end;) {
           const rows = await listAuditRowsAfter(db, last, Math.min(page, end - last))
           if (rows.length === 0) return
-          context.print(rows.map((row) => csvLine(cells(row))).join('\n'))
+          context.print(csvLines(rows.map(cells)))
           last = rows.at(-1)?.sequence ?? end
         }
       }),

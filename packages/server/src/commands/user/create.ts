@@ -1,11 +1,11 @@
 import { isSameName } from '@campus-connect/roster/model'
+import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { createAccount, type Person, person } from '../../domain/accounts/accounts.ts'
 import { hashPassword, temporaryPassword } from '../../domain/accounts/passwords.ts'
-import { csvLine } from '../../domain/attendance/csv.ts'
 import { syncLectures } from '../../domain/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -52,12 +52,12 @@ export async function createOne(context: OperatorContext, { id, name, admin, rea
 async function createAll(db: Db, people: Person[], context: OperatorContext, reason: string | undefined) {
   const { print, say, lowerProcessPriority } = context
   lowerProcessPriority()
-  print(`\ufeff${csvLine(['학번', '이름', '임시 비밀번호'])}`)
+  print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
   say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
   await oneByOne(people, context, async (owner) => {
     const password = temporaryPassword()
     const done = await create(db, { ...owner, password, admin: false }, context, reason)
-    print(csvLine([owner.id, owner.username, password]))
+    print(csvLines([[owner.id, owner.username, password]]))
     return done
   })
 }

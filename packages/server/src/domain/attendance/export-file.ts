@@ -1,11 +1,10 @@
 import type { ExportedRow } from '../audit/chain.ts'
 import { changeText } from './cause-texts.ts'
-import { csvLine, withoutFormula } from './csv.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { AttendanceEvent } from '../../database/queries/attendance/events.ts'
 
-/** The header line of an export. */
-export const exportHead = csvLine([
+/** The heads of an export's columns. */
+export const exportHead = [
   'sequence',
   'at',
   'id',
@@ -20,15 +19,15 @@ export const exportHead = csvLine([
   'classId',
   'classCode',
   'change',
-])
+]
 
-export function exportLine(event: NamedEvent, code: string): string {
+export function exportRow(event: NamedEvent, code: string): string[] {
   const { sequence, at, id, username, lecture, connected_from, connected_to, by, cause, user_key, by_key } = event
   const states = [connected(connected_from), connected(connected_to)]
   const who = [id ?? '', username ?? '']
   const made = [by ?? '', cause, user_key, by_key]
   const classed = [event.class_sourced_id ?? '', code]
-  return csvLine([`${sequence}`, at, ...who, lecture, ...states, ...made, ...classed, changeText(event)])
+  return [`${sequence}`, at, ...who, lecture, ...states, ...made, ...classed, changeText(event)]
 }
 
 /** Whether a row of an export is this event. Ignores names and numbers of people, which may have changed. */
@@ -37,14 +36,17 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
   return (
     row?.sequence === `${sequence}` &&
     row.at === at &&
-    row.lecture === withoutFormula(lecture) &&
+    holds(row.lecture, lecture) &&
     row.from === connected(connected_from) &&
     row.to === connected(connected_to) &&
     row.cause === cause &&
-    row.userKey === withoutFormula(user_key) &&
-    row.byKey === withoutFormula(by_key) &&
-    (class_sourced_id === null || row.classId === withoutFormula(class_sourced_id))
+    holds(row.userKey, user_key) &&
+    holds(row.byKey, by_key) &&
+    (class_sourced_id === null || holds(row.classId, class_sourced_id))
   )
 }
+
+/** A text that looks like a formula has an apostrophe before it. */
+const holds = (cell: string | undefined, text: string) => cell === text || cell === `'${text}`
 
 const connected = (flag: number) => (flag === 1 ? 'true' : 'false')

@@ -1,5 +1,4 @@
-import type { RosterClass } from '../../database/queries/roster/classes.ts'
-import type { Enrolment, HeldLecture } from '../../database/queries/roster/memberships.ts'
+import type { Enrolment, HeldLecture, RosterClass } from '../../database/queries/roster/classes.ts'
 import { startOfDay } from './seoul-time.ts'
 
 /** When a student came into a class, or left it, and the other section of that time. Without evidence nothing is set. */

@@ -1,6 +1,10 @@
 import { type RosterClass, type RosterTerm, withoutZeros } from '@campus-connect/roster/model'
-import { listStudentClasses, storedBatches, type StudentClasses } from '../../database/queries/roster/rows.ts'
-import type { SnapshotBatch } from '../../database/queries/roster/snapshots.ts'
+import {
+  listStudentClasses,
+  type SnapshotBatch,
+  storedBatches,
+  type StudentClasses,
+} from '../../database/queries/roster/snapshot-rows.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { compareTerms, termsOf } from './terms.ts'
 

@@ -1,8 +1,8 @@
 import { koreanDay, type RosterMatch } from '@campus-connect/roster/model'
 import { record } from '../../domain/audit/record.ts'
 import { withImportLock } from '../../database/import-lock.ts'
-import { removeOldSnapshots } from '../../database/queries/roster/cleanup.ts'
 import { type Pace, write } from '../../database/queries/roster/pace.ts'
+import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
 import {
   activateSnapshot,
   addImportFailure,
@@ -13,8 +13,6 @@ import {
   giveUpHeldSnapshot,
   holdSnapshot,
   type Snapshot,
-  type SnapshotBatch,
-  stageSnapshot,
 } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'

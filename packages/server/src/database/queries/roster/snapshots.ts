@@ -1,20 +1,10 @@
-import { type Selectable, sql } from 'kysely'
-import { newKey } from '../../../tokens.ts'
-import { isPostgres } from '../../tables/engine.ts'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { chunk, type Pace, paced, write } from './pace.ts'
-import type { RosterSnapshotsTable, RosterSourcesTable, Tables } from '../../tables/tables.ts'
+import { write } from './pace.ts'
+import type { RosterSnapshotsTable, RosterSourcesTable } from '../../tables/tables.ts'
 
 export type Snapshot = Selectable<RosterSnapshotsTable>
 export type RosterSource = Selectable<RosterSourcesTable>
-type Rows<T extends keyof Tables> = { table: T; rows: Omit<Tables[T], 'snapshot_id'>[] }
-/** A batch of rows of one table. */
-export type SnapshotBatch =
-  | Rows<'roster_terms'>
-  | Rows<'roster_classes'>
-  | Rows<'roster_students'>
-  | Rows<'roster_enrolments'>
-  | Rows<'roster_withdrawals'>
 
 /** The campus has one roster. Its lectures carry the same word in `lectures.source`. */
 const source = 'roster'
@@ -61,44 +51,6 @@ export function listSnapshots(db: Db): Promise<Snapshot[]> {
     .orderBy('number', 'desc')
     .orderBy('taken_at', 'desc')
     .execute()
-}
-
-type Head = Omit<Snapshot, 'id' | 'number' | 'ready' | 'activated_at' | 'held'>
-
-/** Writes a snapshot in many short transactions, without using it. Returns its id. */
-export async function stageSnapshot(
-  db: Db,
-  head: Head,
-  pieces: AsyncIterable<SnapshotBatch>,
-  pace: Pace = {},
-): Promise<string> {
-  const id = newKey()
-  await write(db, async (tx) => {
-    const { last } = await tx
-      .selectFrom('roster_snapshots')
-      .select((snapshots) => snapshots.fn.max('number').as('last'))
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('roster_snapshots')
-      .values({ ...head, id, number: (last ?? 0) + 1, ready: 0, activated_at: null, held: null })
-      .execute()
-  })
-  for await (const piece of pieces) await addRows(db, piece, { snapshot: id, pace })
-  await countRows(db)
-  return id
-}
-
-/** PostgreSQL plans by row counts that it takes by itself only later: until then each page of a roster is sorted anew. */
-async function countRows(db: Db) {
-  if (isPostgres(db)) await sql`analyze roster_students, roster_classes, roster_enrolments`.execute(db)
-}
-
-async function addRows(db: Db, { table, rows }: SnapshotBatch, { snapshot, pace }: { snapshot: string; pace: Pace }) {
-  for (let start = 0; start < rows.length; start += chunk) {
-    const values = rows.slice(start, start + chunk).map((row) => ({ ...row, snapshot_id: snapshot }))
-    const insert = (tx: Db) => tx.insertInto(table).values(values).execute()
-    await paced(() => write(db, insert), pace)
-  }
 }
 
 type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at'>>

@@ -1,6 +1,6 @@
 import { openRoster, type RosterSource, type SourceInput } from '@campus-connect/roster'
 import { inTerm, note, type Notes, refusal, type Roster, RosterRefusal } from '@campus-connect/roster/model'
-import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
+import type { SnapshotBatch } from '../../../database/queries/roster/snapshot-rows.ts'
 import { storedPeriods } from '../../../domain/sync/periods.ts'
 
 export type ReadingInput = SourceInput & {

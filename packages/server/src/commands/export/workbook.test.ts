@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printSetup } from './print-setup.ts'
+import { printSetup } from './workbook.ts'
 
 const { transform } = printSetup([
   { sheet: '출석부', rows: 2, columns: ['A', 'B'], fitToWidth: true },

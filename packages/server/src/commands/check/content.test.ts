@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AttendanceEventsTable } from '../../database/tables/tables.ts'
 import { testDatabase } from '../../../test/support/database/empty.ts'
-import { attendanceFindings } from './attendance.ts'
+import { attendanceFindings } from './content.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
 const event = {

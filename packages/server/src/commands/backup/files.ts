@@ -1,6 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { checksumFile } from '../files/checksum.ts'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 const day = 24 * 3600 * 1000
 
@@ -52,3 +65,39 @@ export function removeOldBackups(folder: string, path: string, { keep, now }: { 
   }
   return old
 }
+
+/** The file beside a backup that `sha256sum -c` reads. */
+export const checksumFile = (backup: string) => `${backup}.sha256`
+
+/** SHA-256 in hexadecimal. */
+export async function sha256(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash, { signal })
+  return hash.digest('hex')
+}
+
+/** Copies into a new file that only its owner can read. Returns the SHA-256 of what it read. */
+export async function copyHashed(from: string, to: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  const tap = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(createReadStream(from), tap, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal })
+  return hash.digest('hex')
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function syncToDisk(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Waits until the name of a file is on the disk. */
+export const syncName = (path: string) => syncToDisk(dirname(path))

@@ -1,18 +1,45 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import { systemReason } from '../../errors/system-reason.ts'
+import { Command } from 'commander'
 import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
 import { auditComplaint } from '../../domain/audit/audit-chain.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
 import { holdLockFile } from '../../database/sqlite/file/lock.ts'
-import { checksumFile, copyHashed } from '../files/checksum.ts'
-import { syncName, syncToDisk } from '../files/durable.ts'
+import { sqlitePath } from '../../database/sqlite/file/path.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { systemReason } from '../../errors/system-reason.ts'
+import type { OperatorContext } from '../context/context.ts'
+import { checksumFile, copyHashed, syncName, syncToDisk } from './files.ts'
 
-export type RestoreOptions = {
+const forPostgres =
+  'restore: SQLite에만 씁니다. PostgreSQL은 pg_restore 또는 pg_basebackup의 사본으로 복원해주세요 (docs/several-machines.md).'
+
+/** `campus-server restore` */
+export function restoreCommand(context: OperatorContext): Command {
+  return new Command('restore')
+    .description('백업을 빈 자리에 복원하고 모든 사용자를 로그아웃합니다')
+    .argument('<파일>', 'backup이 만든 파일')
+    .option('--to <경로>', '데이터베이스를 둘 곳 (기본값: DATABASE_URL)')
+    .option('--no-checksum', '체크섬 파일 없이 복원합니다')
+    .action(async (file: string, { to, checksum }: { to?: string; checksum: boolean }) => {
+      const { say, clock, operator } = context
+      const target = to?.replace(/^file:/, '') ?? sqlitePath(context.settings().databaseUrl, forPostgres)
+      const { complaint } = await context.interruptible((signal) =>
+        restoreBackup({ file, target, checked: checksum, operator, clock, signal }),
+      )
+      if (complaint !== undefined) say(`경고: ${complaint}`)
+      const inUse =
+        to === undefined
+          ? '모든 사용자가 다시 로그인해야 합니다.'
+          : '이 사본에는 로그인이 없습니다. 사용 중인 데이터베이스는 그대로입니다.'
+      say(`${target}에 복원했습니다. ${inUse}`)
+    })
+}
+
+type RestoreOptions = {
   file: string
   /** Where to put the database. Nothing may exist there. */
   target: string
@@ -27,7 +54,7 @@ export type RestoreOptions = {
  * Restores a checked copy of a backup where no database exists, and ends the sessions in it. Throws an OperatorError,
  * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
+async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
   const { file, target } = options
   if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
   const expected = options.checked ? readChecksum(file) : undefined
