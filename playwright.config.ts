@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { headlessShell, wholeBrowser } from './scripts/test/chromium.ts'
-import { workers } from './scripts/test/workers.ts'
 
 /** Letters look the same on every machine, which pictures need. */
 const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
 
 export default defineConfig({
   outputDir: 'test-results/playwright',
-  workers,
+  // Tests often wait: for a process, a timer, a page.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // Slack for a machine that runs other suites at the same time.
   timeout: 60_000,

@@ -5,7 +5,6 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from './packages/server/test/support/postgres/cluster.ts'
 import { headlessShell } from './scripts/test/chromium.ts'
 import { recordTexts } from './scripts/test/record-texts.ts'
-import { workers } from './scripts/test/workers.ts'
 
 const server = 'packages/server'
 /** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
@@ -44,7 +43,8 @@ const testTimeout = 30_000
 
 export default defineConfig({
   test: {
-    maxWorkers: workers,
+    // Tests often wait: for a process, a timer, a page.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,36 +1,27 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureApp } from '../scripts/build/app.ts'
 import { adminFiles, verdicts } from '../scripts/check/bundle-budgets.ts'
-import { ensureBrowser } from '../scripts/test/ensure-browser.ts'
+import { ensureBrowser } from '../scripts/test/chromium.ts'
 import { buildPage } from './app/build-page.mjs'
 import { measureBytes } from './app/bytes.mjs'
 import { measureOpenings, measureSwitches, slowdown } from './app/interaction.mjs'
-import { lostPoints, scoreColumns, scoreRows, spread } from './app/scores.mjs'
 import { serve } from './app/server.mjs'
-import { verdict } from './app/targets.mjs'
-import { ensureInstalled } from '../scripts/test/ensure-installed.ts'
+import { median, verdict } from './server/figures.mjs'
 
-const rounds = 5
 const taps = 24
 const delay = 1000
 
-/** What the built app asks of a phone, beside pages of the same React and Vite, served by the same server. */
+/** What the built app asks of a phone, beside a bare page of the same React and Vite, served by the same server. */
 export async function run() {
   process.env.CHROME_PATH = await ensureBrowser()
-  await ensureInstalled('bench')
   await ensureApp()
-  const load = loadavg()[0].toFixed(2)
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const servers = []
   try {
     const sites = await serveSites(folder, servers)
-    return [
-      await bytes(sites),
-      await scores(sites, `Load of the machine before the run: ${load}.`),
-      await interactions(sites),
-    ]
+    return [await bytes(sites), await interactions(sites)]
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     rmSync(folder, { recursive: true })
@@ -39,10 +30,9 @@ export async function run() {
 
 /** A copy of the app stays as it is, whatever is built meanwhile. */
 async function serveSites(folder, servers) {
-  const folders = { app: join(folder, 'app'), bare: join(folder, 'bare'), list: join(folder, 'list') }
+  const folders = { app: join(folder, 'app'), bare: join(folder, 'bare') }
   cpSync('packages/app/dist', folders.app, { recursive: true })
   await buildPage('bare', folders.bare)
-  await buildPage('list', folders.list)
 
   const sites = {}
   for (const [name, root] of Object.entries(folders)) {
@@ -69,42 +59,13 @@ async function bytes({ app, bare }) {
 
 const names = { login: '/login', home: '/' }
 
-async function scores({ app, bare, list }, load) {
-  // Installed only now.
-  const { audit } = await import('./app/lighthouse.mjs')
-  const results = await audit(
-    [
-      { name: 'bare', url: `${bare.url}/` },
-      { name: 'list', url: `${list.url}/`, loggedIn: true },
-      { name: 'login', url: `${app.url}/login` },
-      { name: 'home', url: `${app.url}/`, loggedIn: true },
-    ],
-    { rounds },
-  )
-  const { lighthouseVersion, environment } = results.bare[0]
-  const indexes = spread(Object.values(results).flatMap((each) => each.map((one) => one.environment.benchmarkIndex)))
-
-  return {
-    title: 'The app by Lighthouse, mobile',
-    columns: scoreColumns,
-    rows: [
-      ...scoreRows(names.login, results.login, results.bare),
-      ...scoreRows(names.home, results.home, results.list),
-    ],
-    notes: [
-      ...lostPoints(names.login, results.login),
-      ...lostPoints(names.home, results.home),
-      `Lighthouse ${lighthouseVersion}, ${/Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0]}, benchmark index ${indexes.lowest} to ${indexes.highest}. ${load}`,
-    ],
-  }
-}
-
 async function interactions({ app }) {
   const prompt = await measureSwitches(app.url, { taps })
   const late = await measureSwitches(app.url, { taps, delay })
   const opening = await measureOpenings(app.url, { taps })
   const row = (what, samples, figure, target) => {
-    const { middle, highest } = spread(samples.map((sample) => sample[figure]))
+    const values = samples.map((sample) => sample[figure])
+    const [middle, highest] = [median(values), Math.max(...values)]
     const show = (value) => (figure === 'ms' ? value.toFixed(0) : String(value))
     return [
       `${what}, ${figure}`,

@@ -5,12 +5,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tarballs } from '../scripts/build/tarballs.ts'
 import { weigh } from './kit/bundle.mjs'
-import { peers } from './kit/counterparts.mjs'
 import { ensureInstalled } from '../scripts/test/ensure-installed.ts'
 
 const ours = '@campus-connect/ui'
+const peers = [
+  { name: '@seed-design/react', button: ['ActionButton'], styles: ['@seed-design/css/base.css'] },
+  {
+    name: '@primer/react',
+    button: ['Button'],
+    styles: ['css/primitives', 'css/functional/themes/light', 'css/functional/themes/dark'].map(
+      (style) => `@primer/primitives/dist/${style}.css`,
+    ),
+  },
+]
 
-/** How many bytes the kit asks of a phone, beside the same components of other kits. */
+/** How many bytes the kit asks of a phone, and its button beside those of other kits. */
 export async function run() {
   await ensureInstalled('bench')
   // Inside bench/node_modules, so that every import is looked up there.
@@ -51,50 +60,16 @@ async function namesOfKit(folder) {
 async function compare(folder, { all, components }) {
   const kit = (names) => weigh({ folder, imports: { [ours]: names }, styles: [`${ours}/styles.css`] })
   const button = await kit(['Button'])
-  const rows = [
-    row(`Button, ${ours}`, button),
-    ...(await inTurn(peers, async (peer) =>
-      row(
-        `Button, ${peer.name}`,
-        await weigh({ folder, imports: { [peer.name]: peer.button }, styles: peer.styles }),
-        button,
-      ),
-    )),
-    ...(await inTurn(peers, (peer) => shared(peer, folder, kit, components))).flat(),
-    row(`all ${components.filter(isComponent).length} components and icons, ${ours}`, await kit(components)),
-    row(`and the screens, ${ours}`, await kit(all)),
-  ]
-
-  return {
-    title: 'The kit in bytes, React outside',
-    columns,
-    rows,
-    notes: peers.map((peer) => unmatched(peer, components)),
+  const rows = [row(`Button, ${ours}`, button)]
+  for (const peer of peers) {
+    const weight = await weigh({ folder, imports: { [peer.name]: peer.button }, styles: peer.styles })
+    rows.push(row(`Button, ${peer.name}`, weight, button))
   }
-}
+  const count = components.filter(isComponent).length
+  rows.push(row(`all ${count} components and icons, ${ours}`, await kit(components)))
+  rows.push(row(`and the screens, ${ours}`, await kit(all)))
 
-/** The components that both have. */
-async function shared(peer, folder, kit, components) {
-  const names = Object.keys(peer.counterparts)
-  const unknown = names.filter((name) => !components.includes(name))
-  if (unknown.length > 0) throw new Error(`the kit has no ${unknown.join(', ')}: mend bench/kit/counterparts.mjs`)
-  const own = await kit(names)
-  const theirs = await weigh({ folder, imports: importsOf(peer), styles: peer.styles })
-
-  return [
-    row(`${names.length} components that ${peer.name} has too, ${ours}`, own),
-    row(`the same, ${peer.name}`, theirs, own),
-  ]
-}
-
-function importsOf({ name, counterparts }) {
-  const imports = {}
-  for (const path of new Set(Object.values(counterparts).flat())) {
-    const [subpath, exported] = path.includes('/') ? path.split('/') : [undefined, path]
-    const from = subpath === undefined ? name : `${name}/${subpath}`
-    imports[from] = [...(imports[from] ?? []), exported]
-  }
-  return imports
+  return { title: 'The kit in bytes, React outside', columns, rows, notes: [] }
 }
 
 const columns = ['what', 'JS gz', 'JS br', 'CSS gz', 'CSS br', 'JS, times ours', 'both, times ours']
@@ -113,18 +88,5 @@ function row(what, { js, css }, baseline = { js, css }) {
   ]
 }
 
-function unmatched({ name, counterparts }, components) {
-  const alone = components.filter((component) => isComponent(component) && !(component in counterparts))
-
-  return `No counterpart in ${name}: ${alone.filter((component) => !component.endsWith('Icon')).join(', ')}; the icons.`
-}
-
 /** The kit exports a few functions too. */
 const isComponent = (name) => /^[A-Z]/.test(name)
-
-/** One bundle after the other: at once they would only share the cores. */
-async function inTurn(items, act) {
-  const results = []
-  for (const item of items) results.push(await act(item))
-  return results
-}

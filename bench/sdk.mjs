@@ -3,22 +3,23 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateClients } from './sdk/clients.mjs'
+import createClient from 'openapi-fetch'
+import { createCampus } from '../packages/sdk/src/index.ts'
 import { lectures, seed, serve } from './server/campus.mjs'
+import { median } from './server/figures.mjs'
 
 /** Short rounds, so that all clients run under the same load. */
 const rounds = 400
 const callsInARound = 25
 
-/** Compares a call through each client with bare `fetch`, on campus-server and on a server that answers at once. */
+/** Compares a call through the SDK with bare `fetch`, on campus-server and on a server that answers at once. */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-sdk-'))
   const campus = await campusServer(folder)
   const idle = await idleServer()
   try {
-    const waysOf = await generateClients(folder)
     return [
-      await compare('A call of campus-server through the SDK, fetch alone and other clients', waysOf(campus)),
+      await compare('A call of campus-server through the SDK, fetch alone and openapi-fetch alone', waysOf(campus)),
       await compare('The same of a server in the same process that answers at once', waysOf(idle)),
     ]
   } finally {
@@ -48,6 +49,22 @@ async function idleServer() {
   return { url: `http://127.0.0.1:${server.address().port}`, cookie: 'campus_session=x', stop }
 }
 
+/** Each way to list the lectures of a user. */
+function waysOf({ url: baseUrl, cookie }) {
+  const path = '/api/users/me/lectures'
+  const headers = { cookie }
+  const campus = createCampus({
+    baseUrl,
+    fetch: (address, init) => fetch(address, { ...init, headers: Object.assign(init.headers, headers) }),
+  })
+  const library = createClient({ baseUrl, headers })
+  return {
+    'fetch and response.json()': async () => (await fetch(baseUrl + path, { headers })).json(),
+    'campus.listMyLectures()': () => campus.listMyLectures(),
+    'openapi-fetch alone': () => library.GET(path),
+  }
+}
+
 async function compare(title, ways) {
   const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
@@ -64,8 +81,4 @@ async function compare(title, ways) {
     rows: medians.map(([name, time]) => [name, Math.round(time), (time / bare).toFixed(2)]),
     notes: [`Medians of ${rounds} rounds in turn with ${callsInARound} calls each, the first quarter not counted.`],
   }
-}
-
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }

@@ -1,7 +1,7 @@
 // npm run test:long [-- name …]: the long forms of the tests, one file after the other; each prints what it measured.
 import { spawn } from 'node:child_process'
 import { ensureApp } from './build/app.ts'
-import { ensureBrowser } from './test/ensure-browser.ts'
+import { ensureBrowser } from './test/chromium.ts'
 
 const options = ['run', '--project', 'long', '--reporter=verbose', '--no-file-parallelism', ...process.argv.slice(2)]
 process.env.CHROME_PATH = (await ensureBrowser()) ?? ''

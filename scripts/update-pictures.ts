@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { buildStorybook } from './build/storybook.ts'
-import { ensureBrowser } from './test/ensure-browser.ts'
+import { ensureBrowser } from './test/chromium.ts'
 
 process.env.CHROME_PATH = await ensureBrowser()
 buildStorybook()
@@ -13,7 +13,7 @@ const update = '--update-snapshots=all'
 run('playwright', 'test', '--project=pictures', update, '--reporter=line')
 // A story in which anything fails still says what it says.
 run('vitest', 'run', '--project', 'stories', '--reporter=dot')
-run(process.execPath, 'scripts/check/copy-deck/copy-deck.ts', '--update')
+run(process.execPath, 'scripts/check/copy-deck.ts', '--update')
 
 function run(command: string, ...args: string[]) {
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })

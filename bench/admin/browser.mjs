@@ -1,7 +1,6 @@
 import { chromium } from '@playwright/test'
 import { flags, phone } from '../app/phone.mjs'
 import { median, percentile, verdict } from '../server/figures.mjs'
-import { measureBulk } from './bulk.mjs'
 import { installProbe } from './probe.mjs'
 
 const rounds = 9
@@ -33,8 +32,6 @@ export async function measureBrowser(large, small) {
     say('scrolling')
     const scrolled = []
     for (const speed of speeds) scrolled.push(...(await scroll(open, large, speed)))
-    say('1,000 disables and their undo')
-    const bulk = await measureBulk(open, large)
     const of = (name) => ({ large: visits.large.map((one) => one[name]), small: visits.small.map((one) => one[name]) })
     return {
       columns: ['', 'measured', 'beside', 'times', 'target'],
@@ -44,7 +41,6 @@ export async function measureBrowser(large, small) {
         ratioRow('Back to the list, ms, 4× slower', of('returned'), 1.3),
         ...searched,
         ...scrolled,
-        ...bulk,
       ],
     }
   } finally {

@@ -6,26 +6,25 @@ import { median, verdict } from '../server/figures.mjs'
 const rounds = 7
 const targets = { times: 2, megabytes: 64 }
 
-/** Everyone in one answer, beside the same bytes from the memory of a bare server, and the answer to a client that has them. */
+/** Everyone in one answer, beside the same bytes from the memory of a bare server. */
 export async function measureWholeList({ url, admin, pid }) {
   const headers = { cookie: admin }
   const path = '/api/admin/users'
-  const { etag, body } = await fetched(url + path, headers)
+  const { body } = await fetched(url + path, headers)
   const memory = createServer((_, response) => response.setHeader('content-type', 'application/json').end(body))
   await once(memory.listen(0, '127.0.0.1'), 'listening')
   const from = `http://127.0.0.1:${memory.address().port}/`
   const before = usage(pid).megabytes
-  const times = { ours: [], memory: [], known: [] }
+  const times = { ours: [], memory: [] }
   let most = before
   for (let round = 0; round < rounds; round += 1) {
     const watch = setInterval(() => (most = Math.max(most, usage(pid).megabytes)), 20)
     times.ours.push((await fetched(url + path, headers)).ms)
     clearInterval(watch)
     times.memory.push((await fetched(from, {})).ms)
-    times.known.push((await fetched(url + path, { ...headers, 'if-none-match': etag }, 304)).ms)
   }
   memory.close()
-  const [ours, base, known] = [times.ours, times.memory, times.known].map(median)
+  const [ours, base] = [times.ours, times.memory].map(median)
   const grown = most - before
   const megabytes = (body.length / 2 ** 20).toFixed(1)
   return [
@@ -36,7 +35,6 @@ export async function measureWholeList({ url, admin, pid }) {
       (ours / base).toFixed(1),
       `${targets.times}, ${verdict(ours <= targets.times * base)}`,
     ],
-    ['everyone to a client that has them (304), ms', known.toFixed(1), '', '', ''],
     [
       'growth of the server meanwhile, MB',
       grown.toFixed(0),
@@ -47,11 +45,11 @@ export async function measureWholeList({ url, admin, pid }) {
   ]
 }
 
-async function fetched(url, headers, status = 200) {
+async function fetched(url, headers) {
   const began = performance.now()
   const response = await fetch(url, { headers })
   const body = Buffer.from(await response.arrayBuffer())
   const ms = performance.now() - began
-  if (response.status !== status) throw new Error(`${url}: ${response.status}`)
-  return { ms, body, etag: response.headers.get('etag') }
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return { ms, body }
 }

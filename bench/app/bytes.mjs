@@ -1,6 +1,7 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { withPhone } from './phone.mjs'
-import { weigh } from './weigh.mjs'
 
 /** What a first visit to the bare page, to /login and to / loads. */
 export function measureBytes({ app, bare }) {
@@ -14,3 +15,31 @@ export function measureBytes({ app, bare }) {
 function shows(heading) {
   return (page) => expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
 }
+
+/**
+ * Bytes that the page in `folder` loads until the network is idle, lazy chunks included, as they are
+ * sent: brotli of the highest quality. `ready` resolves when the page shows its content.
+ */
+async function weigh(page, { url, folder, ready }) {
+  const requested = new Map()
+  page.on('request', (request) => requested.set(new URL(request.url()).pathname, request.resourceType()))
+  await page.goto(url)
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  const faces = await page.evaluate(() => document.fonts.size)
+
+  const of = (type) => [...requested].flatMap(([path, each]) => (each === type ? [file(folder, path)] : []))
+  const scripts = of('script')
+  const styles = of('stylesheet')
+  if (scripts.length === 0) throw new Error(`${url} loads no script`)
+
+  return { scripts, js: total(scripts), styles, css: total(styles), fonts: Math.max(of('font').length, faces) }
+}
+
+function file(folder, path) {
+  const source = join(folder, path)
+  const sent = existsSync(`${source}.br`) ? `${source}.br` : source
+  return { name: basename(path), bytes: statSync(sent).size }
+}
+
+const total = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0)

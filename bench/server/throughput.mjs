@@ -1,29 +1,24 @@
 import { join } from 'node:path'
 import { lectures, requestsOf, seed, serve } from './campus.mjs'
 import { median, spread, verdict } from './figures.mjs'
-import { ours, startJsonServer, startParseServer } from './peers.mjs'
-import { run, start, usage } from './processes.mjs'
+import { run, usage } from './processes.mjs'
 import { startBare } from './start-up.mjs'
 
 const rounds = 5
 const seconds = 2
 const connections = 50
-/** Students a connection, because the server limits the changes of each student; the other servers limit nothing. */
+/** Students a connection, because the server limits the changes of each student. */
 const crew = 50
 
-/** Measures reads and durable writes beside a bare Fastify, the database alone and common alternatives, in turn. */
-export async function measureThroughput({ folder, databaseUrl, engine, alone, postgres, say }) {
+/** Measures reads and durable writes beside a bare Fastify and the database alone, in turn. */
+export async function measureThroughput({ folder, databaseUrl, alone, say }) {
   const crews = inCrews(await seed(databaseUrl, connections * crew))
-  const students = crews.map(([first]) => first)
-  const servers = { campus: ours(await serve(databaseUrl, folder), crews, `the server, ${engine}`) }
+  const ours = (server) => ({ ...server, requests: (index, kind) => requestsOf(crews[index], server.url, kind) })
+  const servers = { campus: ours(await serve(databaseUrl, folder)) }
   try {
-    servers.bare = ours(await startBare(), crews, 'a bare Fastify, from memory')
-    servers.bare.child.send(await answersOf(servers.campus, students[0]))
-    if (alone) servers.byHand = await startByHand(databaseUrl, crews)
-    servers.json = await startJsonServer(folder, students)
-    if (postgres.newDatabase) servers.parse = await startParseServer(postgres, students)
-    const results = await measure(servers, alone && (() => alone(folder)), say)
-    return [...targets(results), beside(results, servers, postgres)]
+    servers.bare = ours(await startBare())
+    servers.bare.child.send(await answersOf(servers.campus, crews[0][0]))
+    return table(await measure(servers, alone && (() => alone(folder)), say))
   } finally {
     for (const server of Object.values(servers)) await server.stop('SIGKILL')
   }
@@ -31,15 +26,6 @@ export async function measureThroughput({ folder, databaseUrl, engine, alone, po
 
 const inCrews = (students) =>
   Array.from({ length: connections }, (_, index) => students.slice(index * crew, (index + 1) * crew))
-
-/** Lists only. */
-async function startByHand(databaseUrl, crews) {
-  const argv = [join(import.meta.dirname, 'by-hand.mjs'), databaseUrl.replace('file:', '')]
-  const server = start(argv, { log: '/dev/null', pattern: /^listening: (\S+)$/m })
-  const url = await server.ready
-  const requests = (index, kind) => (kind === 'list' ? requestsOf(crews[index], url, kind) : undefined)
-  return { ...server, name: 'by hand', url, requests }
-}
 
 /** What the server answers, byte for byte. */
 async function answersOf({ url }, { cookie }) {
@@ -58,8 +44,7 @@ async function measure(servers, alone, say) {
     say(round === 0 ? 'throughput: warming up' : `throughput: round ${round} of ${rounds}`)
     for (const kind of ['list', 'start'])
       for (const [name, server] of Object.entries(servers)) {
-        if (!server.requests(0, kind)) continue
-        const result = await load(server, kind)
+        const result = await load(name, server, kind)
         if (round > 0) (results[kind][name] ??= []).push(result)
       }
     if (alone && round > 0) results.alone.push(await alone())
@@ -67,12 +52,12 @@ async function measure(servers, alone, say) {
   return results
 }
 
-async function load(server, kind) {
+async function load(name, server, kind) {
   const before = usage(server.child.pid).seconds
   const list = Array.from({ length: connections }, (_, index) => server.requests(index, kind))
   const result = await run('load.mjs', { url: server.url, seconds, connections: list })
   if (result.refused.length > 0 || result.failed > 0)
-    throw new Error(`${server.name}, ${kind}: ${result.failed} failed, refused ${JSON.stringify(result.refused)}`)
+    throw new Error(`${name}, ${kind}: ${result.failed} failed, refused ${JSON.stringify(result.refused)}`)
   return { ...result, microseconds: ((usage(server.child.pid).seconds - before) * 1e6) / result.answers }
 }
 
@@ -88,7 +73,7 @@ const half = '≥ 0.50'
 /** Each round's own ratio, so that what slows the machine for a while slows both. */
 const ratios = (left, right) => left.map(({ rate }, index) => rate / right[index].rate)
 
-function targets({ list, start, alone }) {
+function table({ list, start, alone }) {
   const row = (what, own, baseline, base, target) => {
     const found = ratios(own, base)
     const met = target === '' ? '' : verdict(median(found) >= 0.5)
@@ -97,40 +82,21 @@ function targets({ list, start, alone }) {
   // Of the two baselines of a write the lower one counts.
   const databaseCounts = alone.length > 0 && median(rates(alone)) < median(rates(start.bare))
   const write = (baseline, base, counts) => row('POST start and stop', start.campus, baseline, base, counts ? half : '')
-  const read = (baseline, base, target) => row('GET /api/users/me/lectures', list.campus, baseline, base, target)
-  const reads = [read('bare Fastify', list.bare, half)]
-  if (list.byHand) reads.push(read('the same by hand', list.byHand, ''))
+  const reads = [row('GET /api/users/me/lectures', list.campus, 'bare Fastify', list.bare, half)]
   const writes = [write('bare Fastify', start.bare, !databaseCounts)]
   if (alone.length > 0) writes.push(write('node:sqlite alone', alone, databaseCounts))
   const cost = (results) => median(results.map(({ microseconds }) => microseconds)).toFixed(0)
-  return [
-    {
-      title: 'Requests and their baselines, a second',
-      columns: ['what', 'the server', 'baseline', 'a second', 'ratio', 'target', ''],
-      rows: [...reads, ...writes],
-      notes: [
-        `Medians of ${rounds} rounds of ${seconds} s by turns, in brackets the lowest and the highest; ${connections} connections; each reads as one student and writes for ${crew} by turns. The client's event loop was busy for ${busiest(list, start)} of the time at most. Processor time of the process a request: list ${cost(list.campus)} µs against ${cost(list.bare)}, start and stop ${cost(start.campus)} µs against ${cost(start.bare)}.`,
-      ],
-    },
-  ]
+  return {
+    title: 'Requests and their baselines, a second',
+    columns: ['what', 'the server', 'baseline', 'a second', 'ratio', 'target', ''],
+    rows: [...reads, ...writes],
+    notes: [
+      `Medians of ${rounds} rounds of ${seconds} s by turns, in brackets the lowest and the highest; ${connections} connections; each reads as one student and writes for ${crew} by turns. The client's event loop was busy for ${busiest(list, start)} of the time at most. Processor time of the process a request: list ${cost(list.campus)} µs against ${cost(list.bare)}, start and stop ${cost(start.campus)} µs against ${cost(start.bare)}.`,
+    ],
+  }
 }
 
 function busiest(...kinds) {
   const all = kinds.flatMap((kind) => [...kind.campus, ...kind.bare]).map(({ busy }) => busy)
   return `${Math.round(Math.max(...all) * 100)} %`
-}
-
-function beside({ list, start }, servers, postgres) {
-  const rows = ['campus', 'json', 'parse']
-    .filter((name) => servers[name])
-    .map((name) => {
-      const figures = (results) => [spread(rates(results)), median(results.map(({ p99 }) => p99)).toFixed(0)]
-      return [servers[name].name, ...figures(list[name]), ...figures(start[name])]
-    })
-  return {
-    title: 'Beside what a developer would pick instead',
-    columns: ['', 'lists a second', 'p99, ms', 'changes a second', 'p99, ms'],
-    rows,
-    notes: postgres.newDatabase ? [] : [`Parse Server was not measured: ${postgres.missing}.`],
-  }
 }

@@ -1,6 +1,7 @@
 // node scripts/build/app.ts
 import { spawnSync } from 'node:child_process'
-import { buildIfStale } from './build-if-stale.ts'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 /** Builds the web app where it is missing or older than its sources. */
 export function ensureApp() {
@@ -12,12 +13,30 @@ export function ensureApp() {
       const vite = spawnSync(
         process.execPath,
         ['node_modules/vite/bin/vite.js', 'build', 'packages/app', '--logLevel', 'warn'],
-        // Whoever asks may be a test, whose NODE_ENV would make another app.
+        // A test may call this, and its NODE_ENV would make another app.
         { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
       )
       if (vite.status !== 0) throw new Error('The web app could not be built.')
     },
   })
+}
+
+type Product = { product: string; sources: string[]; build: () => void | Promise<void> }
+
+const stamps = 'node_modules/.campus'
+
+/** Runs `build` unless `product` is there and came from the very same sources. */
+async function buildIfStale({ product, sources, build }: Product): Promise<void> {
+  const digest = createHash('sha256')
+  const files = globSync(sources, { exclude: (path) => /node_modules|dist|\.(test|stories)\./.test(path) }).toSorted()
+  for (const file of files) if (statSync(file).isFile()) digest.update(file).update(readFileSync(file))
+  const wanted = digest.digest('hex')
+
+  const stamp = `${stamps}/${product.replaceAll('/', '-')}`
+  if (existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await build()
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, wanted)
 }
 
 if (import.meta.main) await ensureApp()

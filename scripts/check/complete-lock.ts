@@ -1,5 +1,5 @@
 // Adds the optional packages of other platforms to package-lock.json that the registry at hand did not have:
-// without an entry for each, `npm ci` refuses the lock file. They have no checksum (lock-integrity.ts says which may).
+// without an entry for each, `npm ci` refuses the lock file. They have no checksum (lock.ts says which may).
 // Run it after every `npm install` that changed something.
 import { readFileSync, writeFileSync } from 'node:fs'
 

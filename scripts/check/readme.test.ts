@@ -18,22 +18,6 @@ test('every script that README.md runs is there', () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('the README of the SDK names every call of the contract', () => {
-  const calls = [...readFileSync('openapi.yaml', 'utf8').matchAll(/operationId: (\w+)/g)].map(([, name = '']) => name)
-  const readme = readFileSync('packages/sdk/README.md', 'utf8')
-
-  expect(calls.length).toBeGreaterThan(10)
-  expect(calls.filter((name) => !readme.includes(`\`${name}(`))).toEqual([])
-})
-
-test('a comment may be translated, a command may not be changed', () => {
-  const one = '`npm run x`\n\n```sh\nnpm start   # one\n```\n'
-
-  expect(commandsOf(one.replace('one', '하나'))).toEqual(commandsOf(one))
-  expect(commandsOf(one.replace('start', 'test'))).not.toEqual(commandsOf(one))
-  expect(commandsOf(one.replace('run x', 'run y'))).not.toEqual(commandsOf(one))
-})
-
 /** Code blocks without their comments, and inline `npm …` and `node …`; not in order, which a language may change. */
 function commandsOf(markdown: string): string[] {
   const fence = /^```\w*\n([\s\S]*?)^```$/gm

@@ -1,7 +1,7 @@
 // node scripts/generate/icons.ts: draws the icons of the home screen from the favicon of the app, whenever that changes.
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../test/ensure-browser.ts'
+import { ensureBrowser } from '../test/chromium.ts'
 
 const mark = readFileSync('packages/app/src/favicon.svg', 'utf8')
 // Without its corners, and small enough that a circle cut out of the middle shows all of it.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { ensureApp } from '../build/app.ts'
-import { ensureBrowser } from '../test/ensure-browser.ts'
+import { ensureBrowser } from '../test/chromium.ts'
 
 type Login = { id: string; password: string }
 

@@ -1,4 +1,15 @@
-import { chromiumNames, headlessShellName, pathsOf } from './browsers-on-path.ts'
+// The Chromium of the tests: where it is, how it starts, and its installation.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Names of a Chromium that Linux distributions give it. */
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const headlessShellName = 'chromium-headless-shell'
+const onMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 /** What Playwright turns off by itself: of two such switches Chromium hears the last one only. */
 const playwrights = [
@@ -51,3 +62,66 @@ export const wholeBrowser = started(chromium)
 
 /** Starts the same engine without the windows of a browser, where there is one: it takes a third less time. */
 export const headlessShell = started(shell ?? chromium)
+
+/** Path of a Chromium that runs. */
+export async function ensureBrowser(): Promise<string> {
+  const given = process.env.CHROME_PATH
+  if (given && !runs(given)) throw new Error(`CHROME_PATH does not run: ${given}`)
+  const found = () => given ?? [...chromiumNames.flatMap(pathsOf), ...onMac].find(runs)
+
+  if (!found() || !hasHangul()) installFromDebian('chromium', headlessShellName, 'fontconfig', 'fonts-noto-cjk')
+  return found() ?? (await playwrightsOwn())
+}
+
+/**
+ * Path of a Chromium without the windows of a browser, which takes a third less time. It draws letters differently, so
+ * no pictures are taken with it. Undefined where there is none.
+ */
+export function ensureHeadlessShell(): string | undefined {
+  const found = () => process.env.HEADLESS_SHELL_PATH ?? pathsOf(headlessShellName).find(runs)
+  if (!found()) installFromDebian(headlessShellName)
+  return found()
+}
+
+function runs(command: string) {
+  return spawnSync(command, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+function hasHangul() {
+  const list = spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' })
+  return process.platform !== 'linux' || (list.stdout ?? '').trim() !== ''
+}
+
+/** Ubuntu's package of that name is only a stub for a snap. */
+function installFromDebian(...packages: string[]) {
+  const debian = existsSync('/etc/debian_version') && !/ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
+  if (!debian || process.getuid?.() !== 0) return
+  console.error(`Installing ${packages.join(', ')} from Debian (about half a minute, only once)`)
+  const run = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', ...args], {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 300_000,
+    })
+  run('update')
+  run('install', '-y', '--no-install-recommends', ...packages)
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright')
+  const path = chromium.executablePath()
+  if (!existsSync(path)) {
+    console.error('Installing a Chromium for the tests')
+    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell'], {
+      stdio: ['ignore', 2, 2],
+    })
+  }
+  if (existsSync(path)) return path
+  throw new Error('No Chrome or Chromium found. Install one, or say where it is with CHROME_PATH.')
+}
+
+/** Where PATH has a program of this name. */
+function pathsOf(name: string): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path))
+}

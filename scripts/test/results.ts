@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import type { JsonTestResults } from 'vitest/node'
+import type { JsonTestResults, Reporter, TestCase, TestModule } from 'vitest/node'
 
 export type Counts = { passed: number; failed: number; skipped: number; reasons?: Set<string> }
 
@@ -44,4 +44,18 @@ export function unclaimedTestFiles(claimed: Set<string>): string[] {
     exclude: (path) => /node_modules|dist|\.long\.test\./.test(path),
   })
   return files.filter((file) => !claimed.has(file))
+}
+
+/** A reporter for Vitest, whose JSON leaves them out: why tests were skipped, each reason once; else the title. */
+export default class SkipReasons implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests('skipped')])
+    const reasons = new Set(tests.map((test) => noteOf(test) ?? test.fullName))
+    for (const reason of reasons) console.log(`   skipped: ${reason}`)
+  }
+}
+
+function noteOf(test: TestCase) {
+  const result = test.result()
+  return 'note' in result ? result.note : undefined
 }

@@ -35,7 +35,7 @@ const check = (title: string, ...command: string[]): Task => ({
 export function tasks(results: string, claimed: Set<string>): Task[] {
   function vitest(title: string, ...projects: string[]): Task {
     const file = `${results}/vitest-${projects[0]}.json`
-    const reporters = ['default', 'json', './scripts/test/skip-reasons.ts'].map((name) => `--reporter=${name}`)
+    const reporters = ['default', 'json', './scripts/test/results.ts'].map((name) => `--reporter=${name}`)
     const named = projects.flatMap((name) => ['--project', name])
     return {
       title,
@@ -80,6 +80,6 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     { ...check('packages', node, 'scripts/check/packages.ts'), after: [tarballs] },
     check('bytes of the SDK', node, 'scripts/check/sdk-size.ts'),
     { ...check('bytes of the built app', node, 'scripts/check/bundle.ts'), after: [app] },
-    { ...check('the copy deck', node, 'scripts/check/copy-deck/copy-deck.ts'), after: [stories, storybook] },
+    { ...check('the copy deck', node, 'scripts/check/copy-deck.ts'), after: [stories, storybook] },
   ]
 }

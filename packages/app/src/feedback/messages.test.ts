@@ -1,5 +1,5 @@
 import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminFailures, adminSuccesses } from './admin-texts.ts'
 import { failureText, withMessage, successText } from './messages.ts'
 import { failures as studentFailures, successes as studentSuccesses } from './texts.ts'
@@ -24,26 +24,24 @@ const failures: [act: keyof typeof failureTexts, failed: string, unexpected: str
 
 const unanswered: CampusErrorKind[] = ['malformed', 'network', 'timeout', 'aborted', 'invalid', 'unknown-outcome']
 
-describe.each(failures)('%s', (act, failed, unexpected) => {
-  test("shows the server's sentence where there is one", () => {
-    expect(failureText(failureTexts[act], new CampusError('refused', '비활성화된 계정입니다.', { status: 403 }))).toBe(
-      '비활성화된 계정입니다.',
-    )
-  })
+test.each(failures)('%s has a sentence for a refusal and one for an unexpected error', (act, failed, unexpected) => {
+  expect(failureTexts[act]).toEqual({ failed, unexpected })
+})
 
-  test('says that it failed where the server refused without a word', () => {
-    expect(failureText(failureTexts[act], new CampusError('refused', '', { status: 400 }))).toBe(failed)
-    expect(failureText(failureTexts[act], new CampusError('refused', '  ', { status: 500 }))).toBe(failed)
-  })
+test("a refusal shows the server's sentence, or ours if the server gave none", () => {
+  const textOf = (message: string) =>
+    failureText(failureTexts.login, new CampusError('refused', message, { status: 403 }))
 
-  test.each(unanswered)('speaks of an unexpected error for %s, never of its technical detail', (kind) => {
-    expect(failureText(failureTexts[act], new CampusError(kind, 'ECONNRESET', { status: 502 }))).toBe(unexpected)
-  })
+  expect(textOf('비활성화된 계정입니다.')).toBe('비활성화된 계정입니다.')
+  expect(['', '  '].map(textOf)).toEqual(Array(2).fill(failureTexts.login.failed))
+})
 
-  test('speaks of an unexpected error for anything else', () => {
-    expect(failureText(failureTexts[act], new TypeError('x is undefined'))).toBe(unexpected)
-    expect(failureText(failureTexts[act], undefined)).toBe(unexpected)
-  })
+test.each([
+  ...unanswered.map((kind) => new CampusError(kind, 'ECONNRESET', { status: 502 })),
+  new TypeError('x'),
+  undefined,
+])('any other error is unexpected, without its technical detail: %s', (error) => {
+  expect(failureText(failureTexts.login, error)).toBe(failureTexts.login.unexpected)
 })
 
 const successes: [act: keyof typeof successTexts, text: string][] = [
@@ -56,10 +54,9 @@ const successes: [act: keyof typeof successTexts, text: string][] = [
   ['userDisabled', '사용자가 비활성화되었습니다.'],
 ]
 
-test.each(successes)("%s succeeds with the server's sentence, else with its own", (act, text) => {
+test.each(successes)("%s succeeds with the server's sentence, or ours if the server gave none", (act, text) => {
   expect(successText(successTexts[act], '강의 2개가 추가되었습니다.')).toBe('강의 2개가 추가되었습니다.')
-  expect(successText(successTexts[act], '')).toBe(text)
-  expect(successText(successTexts[act])).toBe(text)
+  expect([successText(successTexts[act], ''), successText(successTexts[act])]).toEqual([text, text])
 })
 
 test('a failed load gets a message for the user, and a failed refresh keeps its data', () => {

@@ -80,8 +80,7 @@ test('a record that cannot be written gives 503, whatever follows it in its tran
     return findUser(transaction, '20240001')
   })
 
-  await expect(alone).rejects.toMatchObject(busy)
-  await expect(followed).rejects.toMatchObject(busy)
+  await Promise.all([alone, followed].map((write) => expect(write).rejects.toMatchObject(busy)))
   await other.query('rollback')
   await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, add)))
   expect(await verifyAudit(db)).toMatchObject({ count: 21 })

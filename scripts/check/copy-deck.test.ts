@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { asPattern, koreanTexts } from './texts.ts'
+import { asPattern, koreanTexts } from './korean-texts.ts'
 
 const triggers = readFileSync('packages/ui/src/foundations/copy-triggers.json', 'utf8')
 const deck = Object.keys(JSON.parse(triggers) as Record<string, string>)

@@ -1,15 +1,48 @@
-// node scripts/check/copy-deck/copy-deck.ts [--update]: compares the copy deck with what the stories said in their last run.
+// node scripts/check/copy-deck.ts [--update]: compares the copy deck with what the stories said in their last run.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Text } from '../../../packages/ui/test/texts.ts'
-import { asPattern, koreanTexts } from '../korean/texts.ts'
-import { isFixed } from './fixed.ts'
-import { patternOf } from './pattern.ts'
+import type { Text } from '../../packages/ui/test/texts.ts'
+import { asPattern, koreanTexts } from './korean-texts.ts'
 
 type Story = { id: string; title: string; name: string; type: string; tags: string[] }
 
 const file = 'packages/ui/src/foundations/copy.csv'
 const triggers = readJson('packages/ui/src/foundations/copy-triggers.json') as Record<string, string>
+
+const product = readFileSync('packages/app/e2e/product/product.md', 'utf8')
+/** Texts that the product's decisions fix word by word, beside its description. */
+const decided = new Set([
+  '관리자 권한이 필요합니다.',
+  '비밀번호가 올바르지 않습니다.',
+  '회원가입을 받지 않습니다.',
+  '명단에서 확인할 수 없는 학번 또는 이름입니다.',
+  '이미 사용 중인 학번입니다.',
+  '비활성화된 계정입니다. 관리자에게 문의하세요.',
+  '비활성화된 사용자는 로그인할 수 없습니다.',
+  '이미 활성화된 사용자입니다.',
+  '이미 비활성화된 사용자입니다.',
+  '이미 연결되어 있습니다.',
+  '이미 연결 해제되어 있습니다.',
+  '‘{강의}’ 강의가 연결되었습니다.',
+  '‘{강의}’ 강의 연결이 해제되었습니다.',
+  '강의: {수} / {수}',
+  '{수} / {수} 연결중',
+  '현재 비밀번호',
+  '새 비밀번호',
+  '새 비밀번호 확인',
+  '새로고침',
+  '취소',
+  '변경하기',
+  '탈퇴하기',
+  '사용자 활성화',
+  '사용자 비활성화',
+  '활성화하기',
+  '비활성화하기',
+  '해제하기',
+  '연결',
+  '해제',
+])
+const samples: Record<string, string> = { '{수}': String.raw`\d+`, '{학번}': String.raw`[\w-]+` }
 
 /** In the order of the sidebar. */
 const stories = Object.values(
@@ -92,4 +125,22 @@ function readJson(path: string): unknown {
 
 function quoted(text: string) {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Whether the product's description or its decisions have the text word by word. */
+function isFixed(copy: string): boolean {
+  return decided.has(copy) || new RegExp(`(?<![가-힣] ?)${escaped(copy)}(?! ?[가-힣])`).test(product)
+}
+
+/** Matches a text of the copy deck as it stands on a screen, with any values in its places. */
+function patternOf(copy: string): RegExp {
+  const parts = copy
+    .split(/(\{[^{}]*\})/)
+    .map((part) => samples[part] ?? (part.startsWith('{') ? '.+?' : escaped(part)))
+  // A link or a time may end the sentence.
+  return new RegExp(`^${parts.join('')}${/(?:\?|시각)$/.test(copy) ? '(?: .+)?' : ''}$`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

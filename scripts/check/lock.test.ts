@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withoutIntegrity } from './lock-integrity.ts'
+import { withoutIntegrity } from './lock.ts'
 
 test.each(['package-lock.json', 'bench/package-lock.json', 'tools/package-lock.json'])(
   '%s has a checksum for all that a supported platform installs',

@@ -2,7 +2,7 @@ import { RosterRefusal } from '@campus-connect/roster/model'
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { RosterError } from '../../roster-error.ts'
-import { type ReadingLimits, stepsInWorker } from './read-in-worker.ts'
+import { type ReadingLimits, stepsInWorker } from './read-roster.ts'
 import { rosterSteps, type Step, type Steps } from './steps.ts'
 
 const ample: ReadingLimits = { memory: 512, time: 60_000 }
