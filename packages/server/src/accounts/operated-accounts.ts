@@ -1,7 +1,7 @@
 import { isStudentNumber } from '@campus-connect/roster/model'
 import type { Operator } from '../audit/operator.ts'
 import { recordOperator } from '../audit/record.ts'
-import { isDuplicate } from '../database/postgres/errors.ts'
+import { Duplicate } from '../database/errors.ts'
 import { removeSessionsOf } from '../database/queries/logins/sessions.ts'
 import { removeThrottles } from '../database/queries/logins/throttles.ts'
 import { listFormerUsers, removeFormerUsers } from '../database/queries/users/former-users.ts'
@@ -71,7 +71,7 @@ export async function renumberUser(
   })
   return renumbered.catch((error: unknown) => {
     // PostgreSQL: somebody signed up with the new number meanwhile.
-    throw isDuplicate(error) ? taken() : error
+    throw error instanceof Duplicate ? taken() : error
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '../errors/http-error.ts'
+import { DatabaseUnavailable } from '../database/errors.ts'
+import { HttpError, unavailable } from '../errors/http-error.ts'
 import {
   addressTooLong,
   badAddress,
@@ -41,6 +42,7 @@ function oncePer(interval: number) {
 
 export function asHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error
+  if (error instanceof DatabaseUnavailable) return unavailable({ cause: error })
   if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
   const httpError = known[error.code] ?? refusedFile[error.statusCode ?? 0]
   return httpError?.() ?? (isClientsFault(error) ? badRequest() : internalError())

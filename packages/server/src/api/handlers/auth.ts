@@ -3,6 +3,7 @@ import { recordRequest } from '../../audit/record.ts'
 import { notLoggedIn } from '../../http/envelope.ts'
 import { clearSiteData } from '../../http/headers.ts'
 import { refusedPassword } from '../../accounts/password-rules.ts'
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { network } from '../../http/client/network.ts'
 import { refusedSignupsFrom, signupsFrom } from '../../accounts/rate-limits.ts'
@@ -91,7 +92,7 @@ export const authHandlers = (services: Services) =>
           return added
         }
         return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
-          if (error instanceof HttpError) throw error
+          if (error instanceof HttpError || error instanceof DatabaseUnavailable) throw error
           // An account without lectures is better than none: the student can sync again.
           request.log.error({ err: error, id: body.id }, 'first sync failed')
           return inTransaction(db, add)

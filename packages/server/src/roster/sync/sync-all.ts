@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { paced } from '../../database/queries/roster/pace.ts'
 import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
@@ -42,15 +43,14 @@ export async function syncAll(db: Db, { clock, term, signal, progress }: Options
 
 /** Undefined if the account was deleted meanwhile. */
 async function syncOne(db: Db, options: Parameters<typeof syncAccount>[1]): Promise<Outcome | undefined> {
-  const status = (error: unknown) => (error instanceof HttpError ? error.status : undefined)
   try {
     return await retried(
       () => syncAccount(db, options),
       longestWait,
-      (error) => status(error) === 503,
+      (error) => error instanceof DatabaseUnavailable,
     )
   } catch (error) {
-    if (status(error) === 401) return undefined
+    if (error instanceof HttpError && error.status === 401) return undefined
     throw error
   }
 }
