@@ -111,7 +111,7 @@ export default {
     never(
       'domain-knows-no-door',
       '^packages/server/src/domain/',
-      '/node_modules/(fastify|@fastify)|^packages/server/src/database/sqlite/',
+      '/node_modules/(fastify|@fastify)|^packages/server/src/(database/(sqlite|postgres)/|errors/http-error)',
     ),
     apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|attend|auth|me)\\.)'),
     ...layers('server', 'roster/import', 'roster/(problem-lines|roster-error)'),

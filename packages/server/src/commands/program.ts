@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
-import { isDiskFull } from '../database/disk-space.ts'
+import { DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { filePath } from '../database/sqlite/file/path.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -57,9 +57,9 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
 
 /** What the operator reads; undefined for an error of the program itself. */
 function failure(error: unknown) {
-  if (isDiskFull(error)) return diskFull
-  if (error instanceof HttpError) return error.status === 503 ? databaseBusy : error.message
-  return error instanceof OperatorError ? error.message : undefined
+  if (error instanceof DatabaseFull) return diskFull
+  if (error instanceof DatabaseUnavailable) return databaseBusy
+  return error instanceof HttpError || error instanceof OperatorError ? error.message : undefined
 }
 
 function program(context: ProgramContext) {

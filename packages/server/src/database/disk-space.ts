@@ -1,11 +1,4 @@
-import { HttpError } from '../errors/http-error.ts'
-import { isOutOfSpace } from './postgres/errors.ts'
-import { isFull } from './sqlite/errors.ts'
 import type { Db } from './tables/tables.ts'
-
-/** Whether an error, or an HttpError's cause, says that the disk of the database is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  isFull(error) || isOutOfSpace(error) || (error instanceof HttpError && isDiskFull(error.cause))
 
 /** Resolves to whether the disk has space for more than one call writes. */
 type SpaceProbe = () => Promise<boolean>

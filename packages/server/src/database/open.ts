@@ -7,7 +7,7 @@ import { setSpaceProbe } from './disk-space.ts'
 import { checkpoints } from './sqlite/file/checkpoint.ts'
 import { canGrow } from './postgres/disk-space.ts'
 import { freeBytes, isEnoughSpace } from './sqlite/file/disk-space.ts'
-import { isBusy } from './sqlite/errors.ts'
+import { isConflict } from './errors.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { sqliteMigrations } from './sqlite/migrations.ts'
 import { filePath } from './sqlite/file/path.ts'
@@ -66,7 +66,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     await migrate(db)
   } catch (error) {
     await db.destroy()
-    if (!isBusy(error)) throw error
+    if (!isConflict(error)) throw error
     throw new OperatorError(`데이터베이스 ${path}: 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도해주세요.`, {
       cause: error,
     })

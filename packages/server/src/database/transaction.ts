@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { HttpError, unavailable } from '../errors/http-error.ts'
 import { writeCounters } from './write-counters.ts'
-import { isDiskFull, markDiskFull } from './disk-space.ts'
-import { isConflict, LostConnection } from './postgres/errors.ts'
-import { isBusy, isFull } from './sqlite/errors.ts'
+import { markDiskFull } from './disk-space.ts'
+import { ConnectionLost, DatabaseFull, isConflict } from './errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
 import type { Db } from './tables/tables.ts'
 
@@ -23,8 +21,8 @@ export type TransactionOptions = {
 }
 
 /**
- * Runs one short write transaction, or joins the one that is already running. Throws an HttpError with status 503 when
- * the lock timeout ends or the disk is full. `work` may run several times, so only the transaction may depend on it.
+ * Runs one short write transaction, or joins the one that is already running. Throws a DatabaseUnavailable when the lock
+ * timeout ends or the disk is full. `work` may run several times, so only the transaction may depend on it.
  * ARCHITECTURE.md has the rules of concurrency.
  */
 export async function inTransaction<T>(
@@ -51,7 +49,7 @@ type Retries = { lockTimeout?: number; repeatable?: () => boolean }
 
 /**
  * Repeats a write for `lockTimeout` milliseconds while others block it, or if it lost its connection and is still
- * `repeatable`. Throws an HttpError with status 503 after that, and on a full disk.
+ * `repeatable`. Throws a DatabaseUnavailable after that, and on a full disk.
  */
 export async function retriedWrite<T>(
   db: Db,
@@ -62,20 +60,17 @@ export async function retriedWrite<T>(
     return await retried(
       attempt,
       lockTimeout,
-      (error) => isBusy(error) || isConflict(error) || (repeatable() && wasLost(error)),
+      (error) => isConflict(error) || (repeatable() && error instanceof ConnectionLost),
     )
-  } catch (cause) {
-    if (isBusy(cause) || isConflict(cause)) writeCounters.busy += 1
-    if (isDiskFull(cause)) {
+  } catch (error) {
+    if (isConflict(error)) writeCounters.busy += 1
+    if (error instanceof DatabaseFull) {
       writeCounters.full += 1
       markDiskFull(db)
     }
-    if (isBusy(cause) || isFull(cause) || isConflict(cause)) throw unavailable({ cause })
-    throw cause
+    throw error
   }
 }
-
-const wasLost = (error: unknown) => error instanceof HttpError && error.cause instanceof LostConnection
 
 const writers = new WeakMap<Db, ReturnType<typeof groupCommit>>()
 
@@ -97,7 +92,7 @@ function writerOf(db: Db, isolation: Isolation) {
 export async function retried<T>(
   attempt: () => Promise<T>,
   lockTimeout = 2000,
-  again: (error: unknown) => boolean = isBusy,
+  again: (error: unknown) => boolean = isConflict,
 ): Promise<T> {
   const end = Date.now() + lockTimeout
   for (;;) {

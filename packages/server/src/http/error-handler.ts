@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
-import { HttpError } from '../errors/http-error.ts'
+import { DatabaseUnavailable } from '../database/errors.ts'
+import { HttpError, unavailable } from '../errors/http-error.ts'
 import {
   addressTooLong,
   badAddress,
@@ -44,6 +45,7 @@ function oncePer(interval: number) {
 export function asHttpError(error: FastifyError | HttpError | Refusal): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof Refusal) return refusalAnswer(error)
+  if (error instanceof DatabaseUnavailable) return unavailable({ cause: error })
   if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
   const httpError = known[error.code] ?? refusedFile[error.statusCode ?? 0]
   return httpError?.() ?? (isClientsFault(error) ? badRequest() : internalError())

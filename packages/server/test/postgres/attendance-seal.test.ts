@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sealAttendance } from '../../src/domain/attendance/event-chain.ts'
 import { verifyAttendance } from '../../src/domain/attendance/event-chain.ts'
 import { findChain } from '../../src/database/queries/chains.ts'
+import { DatabaseBusy } from '../../src/database/errors.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { addEvent } from '../../src/database/queries/attendance/events.ts'
 import { findSettledEnd } from '../../src/database/queries/attendance/settled-events.ts'
@@ -26,7 +27,7 @@ test('an event that is committed after a later one is not left behind by the sea
   await written.promise
   await addEvent(db, { ...event, userKey: 'sooner', byKey: 'sooner' })
 
-  await expect(findSettledEnd(db, 0)).rejects.toMatchObject({ status: 503 })
+  await expect(findSettledEnd(db, 0)).rejects.toThrow(DatabaseBusy)
   go.resolve()
   await late
   await sealAttendance(db)

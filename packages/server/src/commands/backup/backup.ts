@@ -8,7 +8,7 @@ import { isFull } from '../../database/sqlite/errors.ts'
 import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
 import { copyDatabase } from '../../database/sqlite/file/backup.ts'
 import { sqlitePath } from '../../database/sqlite/file/path.ts'
-import { HttpError } from '../../errors/http-error.ts'
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { systemReason } from '../../errors/system-reason.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -129,7 +129,7 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 
 function failed(file: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
-  if (error instanceof OperatorError || error instanceof HttpError) return error
+  if (error instanceof OperatorError || error instanceof DatabaseUnavailable) return error
   const reason = isFull(error) ? '디스크가 가득 찼습니다' : systemReason(error)
   return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
 }

@@ -1,14 +1,14 @@
-import { HttpError } from '../../errors/http-error.ts'
+import { ConnectionLost, DatabaseBusy, DatabaseFull, Duplicate } from '../errors.ts'
 
 /** SQLSTATEs of conflicts between transactions. The same transaction may succeed when it is repeated. */
 const conflicts = new Set(['40001', '40P01'])
 /** SQLSTATEs of ended sessions: shutdown, crash, failover, or too long idle in a transaction. */
 const endings = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '40003'])
 /**
- * SQLSTATEs of temporary shortages: disk, memory, connections, a read-only former primary, timeouts of locks and
+ * SQLSTATEs of temporary shortages: memory, connections, a read-only former primary, timeouts of locks and
  * statements.
  */
-const shortages = new Set(['25006', '55P03', '57014', '53000', '53100', '53200', '53300', '53400', '58000', '58030'])
+const shortages = new Set(['25006', '55P03', '57014', '53000', '53200', '53300', '53400', '58000', '58030'])
 
 /** The SQLSTATE of an error of PostgreSQL. This does not need the driver, which SQLite never loads. */
 function stateOf(error: unknown): string | undefined {
@@ -16,34 +16,12 @@ function stateOf(error: unknown): string | undefined {
   return severity !== undefined && typeof code === 'string' ? code : undefined
 }
 
-/** The disk of the database is full. */
-export const isOutOfSpace = (error: unknown) => stateOf(error) === '53100'
-
-/** A row with the same key was added at the same time. */
-export const isDuplicate = (error: unknown) => stateOf(error) === '23505'
-
-export const isConflict = (error: unknown) => conflicts.has(stateOf(error) ?? '')
-
-/** The connection was lost before the statement was answered. */
-export class LostConnection extends Error {
-  override readonly name = 'LostConnection'
-
-  constructor(cause: unknown) {
-    super('the connection to PostgreSQL was lost', { cause })
-  }
-}
-
 /** Whether the connection is lost, and with it everything that was not committed. */
 export function isLost(error: unknown): boolean {
   const state = stateOf(error)
   if (state !== undefined) return endings.has(state) || state.startsWith('08')
   // Errors of the driver: sockets, timeouts, clients that can no longer be used.
-  return error instanceof Error && !(error instanceof TypeError || error instanceof HttpError)
-}
-
-/** Whether the error goes away by itself, so that the answer is 503. */
-export function isTransient(error: unknown): boolean {
-  return isLost(error) || shortages.has(stateOf(error) ?? '')
+  return error instanceof Error && !(error instanceof TypeError)
 }
 
 /** The server is a former primary. Another connection may reach the new one. */
@@ -55,8 +33,19 @@ export function mayConnectSoon(error: unknown): boolean {
   return state === undefined || state === '53300' || isLost(error)
 }
 
+/** The typed error for an error of the driver, or the same error. */
+export function databaseError(error: unknown): unknown {
+  const cause = withoutRowData(error)
+  const state = stateOf(error) ?? ''
+  if (isLost(error)) return new ConnectionLost(cause)
+  if (state === '53100') return new DatabaseFull(cause)
+  if (conflicts.has(state)) return new DatabaseBusy(cause, { conflict: true })
+  if (shortages.has(state)) return new DatabaseBusy(cause)
+  return state === '23505' ? new Duplicate(cause as Error) : cause
+}
+
 /** Removes the rows that PostgreSQL quotes: they contain names and hashes, which must not be logged. */
-export function withoutRowData(error: unknown): unknown {
+function withoutRowData(error: unknown): unknown {
   return stateOf(error) !== undefined
     ? Object.assign(error as object, { detail: undefined, where: undefined, internalQuery: undefined })
     : error

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Client } from 'pg'
-import { HttpError } from '../../errors/http-error.ts'
+import { DatabaseUnavailable } from '../errors.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { unreadablePostgres } from '../../config/database-url.ts'
 import { isReadableUrl } from '../../config/redaction.ts'
@@ -141,7 +141,7 @@ const reasons: Record<string, string> = {
 
 /** Says in Korean why the database cannot be used. */
 export function unusableDatabase(name: string, error: unknown): OperatorError {
-  const source = error instanceof HttpError ? error.cause : error
+  const source = error instanceof DatabaseUnavailable ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
   const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
   return new OperatorError(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
-import { unavailable } from '../../errors/http-error.ts'
+import { DatabaseBusy } from '../errors.ts'
 import { aheadStatements, statementNames } from '../tables/prepared.ts'
-import { isLost, isTransient, isReadOnly, LostConnection, mayConnectSoon, withoutRowData } from './errors.ts'
+import { databaseError, isLost, isReadOnly, mayConnectSoon } from './errors.ts'
 
 /** Milliseconds. */
 const limits = {
@@ -72,7 +72,7 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
 }
 
 /**
- * The pool that Kysely uses. Temporary errors become HttpErrors with status 503. A lost connection is not used again,
+ * The pool that Kysely uses. It throws the typed errors. A lost connection is not used again,
  * and a read outside of a transaction is repeated once on a new one. What is sent ahead, the beginning of a transaction and
  * audit records, fails with the next statement.
  */
@@ -92,7 +92,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect()
     } catch (cause) {
-      if (pool.ending || !mayConnectSoon(cause) || Date.now() >= end) throw unavailable({ cause })
+      if (pool.ending || !mayConnectSoon(cause) || Date.now() >= end) throw new DatabaseBusy(cause)
       await pause(20 + Math.random() * 60)
     }
   }
@@ -120,10 +120,8 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
       if (sql === 'commit' || sql === 'rollback') inTransaction = false
       return result
     } catch (error) {
-      const fault = withoutRowData(error)
       if (isLost(error) || isReadOnly(error)) discard(error as Error)
-      if (isLost(error)) throw unavailable({ cause: new LostConnection(fault) })
-      throw isTransient(error) ? unavailable({ cause: fault }) : fault
+      throw databaseError(error)
     } finally {
       if (!inTransaction || !isAhead(sql)) ahead = undefined
     }

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isDiskFailure } from './errors.ts'
+import { databaseError, isDiskFailure } from './errors.ts'
 import { statementCache } from './statement-cache.ts'
 
 export type SqliteEvents = {
@@ -47,7 +47,7 @@ function sqliteDriver(database: DatabaseSync, { closed, broken, committed }: Sql
       return work()
     } catch (error) {
       if (isDiskFailure(error)) broken?.(error)
-      throw error
+      throw databaseError(error)
     }
   }
   const connection = sqliteConnection(database, watched)

@@ -1,3 +1,5 @@
+import { DatabaseBusy, DatabaseFull, Duplicate } from '../errors.ts'
+
 /** https://sqlite.org/rescode.html: the low byte is the primary code. */
 function extendedCode(error: unknown) {
   const code = (error as { errcode?: unknown } | null)?.errcode
@@ -7,6 +9,7 @@ function extendedCode(error: unknown) {
 const primaryCode = (error: unknown) => (extendedCode(error) ?? 0) & 0xff
 
 const outOfShared = 4874
+const duplicates = new Set([1555, 2067])
 const failedWrites = new Set([778, 1034, 1290, 1546, 8458])
 
 export const isBusy = (error: unknown) => primaryCode(error) === 5
@@ -19,3 +22,10 @@ export const isDamaged = (error: unknown) => [11, 26].includes(primaryCode(error
  * without them: https://wiki.postgresql.org/wiki/Fsync_Errors
  */
 export const isDiskFailure = (error: unknown) => failedWrites.has(extendedCode(error) ?? 0)
+
+/** The typed error for an error of the driver, or the same error. */
+export function databaseError(error: unknown): unknown {
+  if (isBusy(error)) return new DatabaseBusy(error, { conflict: true })
+  if (isFull(error)) return new DatabaseFull(error)
+  return duplicates.has(extendedCode(error) ?? 0) ? new Duplicate(error as Error) : error
+}

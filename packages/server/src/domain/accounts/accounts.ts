@@ -1,5 +1,5 @@
 import { isStudentNumber } from '@campus-connect/roster/model'
-import { isDuplicate } from '../../database/postgres/errors.ts'
+import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import {
@@ -81,7 +81,7 @@ export async function renumberAccount(
   }
   await inTransaction(db, renumber).catch((error: unknown) => {
     // PostgreSQL: somebody signed up with the new number meanwhile.
-    throw isDuplicate(error) ? new Refusal('taken', { id, to }) : error
+    throw error instanceof Duplicate ? new Refusal('taken', { id, to }) : error
   })
 }
 

@@ -1,5 +1,5 @@
 import type { LectureState } from '../../database/queries/users/lecture-list.ts'
-import { HttpError } from '../../errors/http-error.ts'
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
@@ -88,7 +88,7 @@ async function touch(db: Db, hash: string, now: Date) {
     await inTransaction(db, (transaction) => changeSessionSeenAt(transaction, hash, now), { lockTimeout: 0 })
     return true
   } catch (error) {
-    if (error instanceof HttpError && error.status === 503) return false
+    if (error instanceof DatabaseUnavailable) return false
     throw error
   }
 }

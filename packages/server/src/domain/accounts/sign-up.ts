@@ -1,9 +1,9 @@
 import { isSameName } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { HttpError } from '../../errors/http-error.ts'
 import { foldedName, personName } from '../../text.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
@@ -65,7 +65,7 @@ export async function signUp(
       return added
     }
     return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
-      if (error instanceof Refusal || error instanceof HttpError) throw error
+      if (error instanceof Refusal || error instanceof DatabaseUnavailable) throw error
       // An account without lectures is better than none: the student can sync again.
       unsynced(error)
       return inTransaction(db, add)

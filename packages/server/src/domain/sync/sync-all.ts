@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors/http-error.ts'
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import { paced } from '../../database/queries/roster/pace.ts'
 import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -55,7 +55,7 @@ async function syncOne(db: Db, options: Parameters<typeof syncAccount>[1]): Prom
     return await retried(
       () => syncAccount(db, options),
       longestWait,
-      (error) => error instanceof HttpError && error.status === 503,
+      (error) => error instanceof DatabaseUnavailable,
     )
   } catch (error) {
     if (error instanceof Refusal && error.code === 'session-ended') return undefined

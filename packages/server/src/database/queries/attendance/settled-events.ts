@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { unavailable } from '../../../errors/http-error.ts'
+import { DatabaseBusy } from '../../errors.ts'
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db } from '../../tables/tables.ts'
 
@@ -9,7 +9,7 @@ const longestWait = 2_000
 
 /**
  * The last event up to which no event can appear any more. PostgreSQL assigns sequence numbers before the commit, so
- * this waits for all transactions that were writing. Throws an HttpError with status 503 if that takes too long.
+ * this waits for all transactions that were writing. Throws DatabaseBusy if that takes too long.
  */
 export async function findSettledEnd(db: Db, wait = longestWait): Promise<number> {
   const found = db.selectFrom('attendance_events').select(({ fn }) => fn.max('sequence').as('last'))
@@ -22,7 +22,7 @@ async function writersFinished(db: Db, wait: number) {
   const deadline = performance.now() + wait
   let waiting = await listWriters(db)
   while (waiting.length > 0) {
-    if (performance.now() > deadline) throw unavailable()
+    if (performance.now() > deadline) throw new DatabaseBusy('transactions that write events have not ended')
     await pause(50)
     const writing = await listWriters(db)
     waiting = waiting.filter((writer) => writing.includes(writer))

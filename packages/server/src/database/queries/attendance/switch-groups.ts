@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/http-error.ts'
+import { DatabaseUnavailable, isConflict } from '../../errors.ts'
 import type { Db } from '../../tables/tables.ts'
 import { retriedWrite } from '../../transaction.ts'
 import type { Outcome } from './lectures.ts'
@@ -78,7 +78,7 @@ async function run(db: Db, jobs: Job[]) {
   } catch (error) {
     // Without the database each would fail alone as well. Other errors may concern one of them only.
     for (const { resolve, reject } of jobs) {
-      if (error instanceof HttpError) reject(error)
+      if (error instanceof DatabaseUnavailable && !isConflict(error)) reject(error)
       else resolve(undefined)
     }
   }
