@@ -11,20 +11,23 @@ const server = 'packages/server'
 const missing = `${server}/test/postgres/missing.test.ts`
 /** What only PostgreSQL can show. */
 const ofPostgres = `${server}/test/postgres/**/*.test.ts`
-/** Of what runs on SQLite everything that asks for "an empty database"; the parts that PostgreSQL could do otherwise. */
+/**
+ * Tests that also run on PostgreSQL: those whose statements PostgreSQL could answer differently. `TEST_ON_POSTGRES=all` runs
+ * all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
+ */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
-        `${server}/src/{accounts,api,demo,roster,server}/**/*.test.ts`,
+        `${server}/src/{accounts,api,attendance,commands,demo,roster,server}/**/*.test.ts`,
         `${server}/test/{security,input,contract}/**/*.test.ts`,
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
-        `${server}/test/security/{matrix,races,guesses}.test.ts`,
+        `${server}/test/security/{races,guesses}.test.ts`,
         `${server}/src/roster/{sync/{sync,names},import/{guard,versions,import-lock}}.test.ts`,
-        `${server}/src/server/{roster-schedule,attendance-end}.test.ts`,
-        `${server}/src/{attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
-        `${server}/src/accounts/{admin-names,credentials,throttle,sessions}.test.ts`,
+        `${server}/src/server/attendance-end.test.ts`,
+        `${server}/src/{attendance/*,commands/check/attendance,commands/attendance/*,commands/user/{user,show},commands/export/attendance,commands/roster/sync}.test.ts`,
+        `${server}/src/accounts/{admin-names,throttle,sessions}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
