@@ -18,16 +18,16 @@ const ofPostgres = `${server}/test/postgres/**/*.test.ts`
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
-        `${server}/src/{accounts,api,attendance,commands,demo,roster,server}/**/*.test.ts`,
+        `${server}/src/{api,commands,demo,domain,roster,server}/**/*.test.ts`,
         `${server}/test/{security,input,contract}/**/*.test.ts`,
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
         `${server}/test/security/{races,guesses}.test.ts`,
-        `${server}/src/roster/{sync/{sync,names},import/{guard,versions,import-lock}}.test.ts`,
+        `${server}/src/roster/import/{guard,versions,import-lock}.test.ts`,
         `${server}/src/server/attendance-end.test.ts`,
-        `${server}/src/{attendance/*,commands/check/attendance,commands/attendance/*,commands/user/{user,show},commands/export/attendance,commands/roster/sync}.test.ts`,
-        `${server}/src/accounts/{admin-names,throttle,sessions}.test.ts`,
+        `${server}/src/domain/{sync/{sync,names},attendance/*,accounts/{admin-names,throttle,sessions}}.test.ts`,
+        `${server}/src/commands/{check/attendance,attendance/*,user/{user,show},export/attendance,roster/sync}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { startSession } from '../../packages/server/src/accounts/sessions.ts'
-import { hashPassword } from '../../packages/server/src/accounts/passwords.ts'
+import { startSession } from '../../packages/server/src/domain/accounts/sessions.ts'
+import { hashPassword } from '../../packages/server/src/domain/accounts/passwords.ts'
 import { openDatabase } from '../../packages/server/src/database/open.ts'
 import { isPostgres } from '../../packages/server/src/database/tables/engine.ts'
 import { addUser } from '../../packages/server/src/database/queries/users/users.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { startSession } from '../../packages/server/src/accounts/sessions.ts'
+import { startSession } from '../../packages/server/src/domain/accounts/sessions.ts'
 import { inTransaction } from '../../packages/server/src/database/transaction.ts'
 import { openDatabase } from '../../packages/server/src/database/open.ts'
 import { addUser } from '../../packages/server/src/database/queries/users/users.ts'
-import { hashPassword } from '../../packages/server/src/accounts/passwords.ts'
+import { hashPassword } from '../../packages/server/src/domain/accounts/passwords.ts'
 import { newKey } from '../../packages/server/src/tokens.ts'
 import { start } from './processes.mjs'
 

@@ -9,10 +9,10 @@ const deck = Object.keys(JSON.parse(triggers) as Record<string, string>)
 /** What the screens and dialogs say, and what the server answers to them. */
 const screens = sourcesIn('packages/app/src', 'packages/ui/src')
 const answers = sourcesIn(
-  ...['api/handlers', 'accounts', 'roster/sync', 'http'].map((folder) => `packages/server/src/${folder}`),
+  ...['api/handlers', 'domain/accounts', 'domain/sync', 'http'].map((folder) => `packages/server/src/${folder}`),
   'packages/server/src/errors/http-error.ts',
-  'packages/server/src/attendance/attend.ts',
-  'packages/server/src/attendance/switch-texts.ts',
+  'packages/server/src/domain/attendance/attend.ts',
+  'packages/server/src/domain/attendance/switch-texts.ts',
 )
 
 /** Answers that only a program gets, which sends what no screen sends; and what operators read. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
-import { operatorOf } from './audit/operator.ts'
+import { operatorOf } from './domain/actor.ts'
 import { readEnvFile } from './config/env-file.ts'
 import { misspeltSettings } from './config/misspelt.ts'
 import { interruptible } from './process/interruptible.ts'

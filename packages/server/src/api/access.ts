@@ -4,7 +4,7 @@ import {
   resumeSessionWithLectures,
   resumeSessionWithListState,
   type SignedIn,
-} from '../accounts/sessions.ts'
+} from '../domain/accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'

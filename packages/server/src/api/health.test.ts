@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../server/app.ts'
-import { argon2Passwords } from '../accounts/passwords.ts'
+import { argon2Passwords } from '../domain/accounts/passwords.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
 import { cheapHashes } from '../../test/support/server.ts'

@@ -15,18 +15,13 @@ import { exportAttendance } from './export/attendance.ts'
 import { exportAudit } from './export/audit.ts'
 import { migrateCommand } from './migrate/migrate.ts'
 import { restoreCommand } from './restore/restore.ts'
-import { rosterAccept } from './roster/accept.ts'
-import { rosterDiff } from './roster/diff.ts'
-import { rosterHeld } from './roster/held.ts'
-import { rosterHistory } from './roster/history.ts'
-import { rosterImport } from './roster/import.ts'
+import { rosterAccept, rosterHeld, rosterReject } from './roster/held.ts'
+import { rosterImport, rosterPull } from './roster/import.ts'
 import { rosterLook } from './roster/look.ts'
 import { rosterMap } from './roster/map.ts'
-import { rosterPull } from './roster/pull.ts'
-import { rosterReject } from './roster/reject.ts'
-import { rosterRollback } from './roster/rollback.ts'
 import { rosterShow } from './roster/show.ts'
 import { rosterSync } from './roster/sync.ts'
+import { rosterDiff, rosterHistory, rosterRollback } from './roster/versions.ts'
 import { userCreate } from './user/create.ts'
 import { userDelete } from './user/delete.ts'
 import { userDisable } from './user/disable.ts'
@@ -35,7 +30,7 @@ import { userList } from './user/list.ts'
 import { userRenumber } from './user/renumber.ts'
 import { userShow } from './user/show.ts'
 
-/** Every operator's command, in the order of the help. The words of a command are the path of its file. */
+/** Every operator's command, in the order of the help. A command stands in the folder of its noun. */
 export const operatorCommands = (context: OperatorContext): Command[] => [
   migrateCommand(context),
   group('roster', '명단', [

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { syncLectures } from '../roster/sync/sync.ts'
+import { syncLectures } from '../domain/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'

@@ -3,7 +3,7 @@ import { writeFolder } from '@campus-connect/roster/testing'
 import packageJson from '../../package.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../api/contract.ts'
-import { recordOperator } from '../audit/record.ts'
+import { recordOperator } from '../domain/audit/record.ts'
 import { importRoster } from '../roster/import/import.ts'
 import { campusFiles } from '../../test/support/roster/campus-files.ts'
 import { readSettings } from '../config/settings.ts'

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { Passwords } from '../accounts/passwords.ts'
+import type { Passwords } from '../domain/accounts/passwords.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { info, labelled, metric } from './prometheus-text.ts'
 

@@ -6,8 +6,8 @@ import {
   findSnapshot,
   type Snapshot,
 } from '../database/queries/roster/snapshots.ts'
-import type { Change } from '../roster/import/guard/change.ts'
-import { reportOf, type StoredReport } from '../roster/import/guard/held.ts'
+import type { Change } from '../roster/import/comparison.ts'
+import { reportOf, type StoredReport } from '../roster/import/guard.ts'
 import { labelled, metric } from './prometheus-text.ts'
 
 type Accounts = { withoutRoster: number; withoutAccount: number }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { now as importedAt, operatedCampus } from '../../test/support/operated-campus.ts'
 import { readSettings } from '../config/settings.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'
-import { syncLectures } from '../roster/sync/sync.ts'
+import { syncLectures } from '../domain/sync/sync.ts'
 import { startServer } from './serve.ts'
 
 /** Two students of 자료구조, and servers at a clock of the test. */

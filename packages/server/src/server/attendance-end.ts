@@ -1,4 +1,4 @@
-import { endConnections } from '../attendance/end.ts'
+import { endConnections } from '../domain/attendance/end.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { repeat } from './repeat.ts'
 import { lastTimeOfDay } from './time-of-day.ts'

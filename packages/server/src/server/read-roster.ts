@@ -1,18 +1,14 @@
-import { theServer } from '../audit/operator.ts'
+import { theServer } from '../domain/actor.ts'
 import { addImportFailure } from '../database/queries/roster/snapshots.ts'
 import type { Db } from '../database/tables/tables.ts'
-import type { ImportReport } from '../roster/import/import-report.ts'
-import type { ImportOptions } from '../roster/import/import-options.ts'
-import { recordRosterImport } from '../roster/import/record.ts'
+import type { ImportOptions, ImportReport } from '../roster/import/import-options.ts'
 import { RosterError } from '../roster/roster-error.ts'
 
 /** Imports the roster of the settings, with an audit row. */
 export async function readRoster(db: Db, options: ImportOptions): Promise<ImportReport> {
   // Few starts import one, and reading files takes long to load.
   const { importRoster } = await import('../roster/import/import.ts')
-  const report = await importRoster(db, options)
-  await recordRosterImport(db, theServer, report, options.clock())
-  return report
+  return importRoster(db, { ...options, operator: theServer })
 }
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>

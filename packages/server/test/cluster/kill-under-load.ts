@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/domain/audit/verify.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { addStudents, type Student } from '../support/writes/students.ts'
 import { expectedAfter, unchanged } from '../support/writes/expected.ts'

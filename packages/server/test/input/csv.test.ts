@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../src/attendance/csv.ts'
+import { csvLine } from '../../src/domain/attendance/csv.ts'
 import { normalText } from '../../src/text.ts'
 import { oddNames } from './odd-names.ts'
 

@@ -16,7 +16,7 @@ export const mutants: Record<string, Edit[]> = {
     server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
   ],
   'session kept on disable': [server('api/handlers/admin.ts', 'await removeSessionsOf(transaction, user.key)', '')],
-  'enabled flag not read': [server('accounts/sessions.ts', 'if (!row.enabled) return undefined', '')],
+  'enabled flag not read': [server('domain/accounts/sessions.ts', 'if (!row.enabled) return undefined', '')],
   'logout leaves the row': [
     server(
       'api/handlers/auth.ts',
@@ -30,7 +30,7 @@ export const mutants: Record<string, Edit[]> = {
       '{ key: user.key, persistent: body',
       '{ planted: presented, key: user.key, persistent: body',
     ),
-    server('accounts/sessions.ts', 'const token = newToken()', 'const token = user.planted ?? newToken()'),
+    server('domain/accounts/sessions.ts', 'const token = newToken()', 'const token = user.planted ?? newToken()'),
   ],
   'old session kept at login': [
     server('api/handlers/auth.ts', 'if (presented) await removeSession(transaction, tokenHash(presented))', ''),
@@ -40,7 +40,7 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'no dummy hash': [
     server(
-      'accounts/passwords.ts',
+      'domain/accounts/passwords.ts',
       "(await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined",
       "stored !== undefined && (await hasher.verify(stored, plain.normalize('NFC')))",
     ),
@@ -64,18 +64,18 @@ export const mutants: Record<string, Edit[]> = {
   'cookie without Secure': [server('http/cookies.ts', "sameSite: 'lax', secure }", "sameSite: 'lax', secure: false }")],
   'throttle per process': [
     server(
-      'accounts/rate-limits.ts',
+      'domain/accounts/rate-limits.ts',
       'export const failuresAtNumber = (id: string): RateLimit => ({\n  key: `number:${id}`,',
       'const own = Math.random()\nexport const failuresAtNumber = (id: string): RateLimit => ({\n  key: `number:${own}:${id}`,',
     ),
   ],
   'counter that is read, raised and written': [
     server(
-      'accounts/throttle.ts',
+      'domain/accounts/throttle.ts',
       'await lockAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
       'await findAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
     ),
-    server('accounts/throttle.ts', "enqueue(limit.key, '', () => inTransaction(db, reserve))", 'reserve(db)'),
+    server('domain/accounts/throttle.ts', "enqueue(limit.key, '', () => inTransaction(db, reserve))", 'reserve(db)'),
     server(
       'database/queries/logins/throttles.ts',
       '  await transaction\n    .updateTable',
@@ -84,27 +84,27 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'failures of a number forgiven by a right password': [
     server(
-      'accounts/credentials.ts',
+      'domain/accounts/credentials.ts',
       'if (browser) await removeThrottles(transaction',
       'if (right) await removeThrottles(transaction',
     ),
   ],
   'right passwords without limit': [
     server(
-      'accounts/rate-limits.ts',
+      'domain/accounts/rate-limits.ts',
       'const perAccount: Limit = { attempts: 20,',
       'const perAccount: Limit = { attempts: 1e6,',
     ),
   ],
   'a queue for each browser': [
     server(
-      'accounts/credentials.ts',
+      'domain/accounts/credentials.ts',
       'return enqueue(claim.id, browser ?? source',
       'return enqueue(browser ?? claim.id, source',
     ),
   ],
   'token of a browser kept at a login': [
-    server('accounts/credentials.ts', 'const token = newToken()', 'const token = device ?? newToken()'),
+    server('domain/accounts/credentials.ts', 'const token = newToken()', 'const token = device ?? newToken()'),
   ],
   'names of a taken number told apart': [
     server(
@@ -159,19 +159,23 @@ export const mutants: Record<string, Edit[]> = {
       'const account = (await findUser(transaction, user.id))!',
     ),
   ],
-  'account with a queue without end': [server('accounts/credentials.ts', 'waiting: waitingPerAccount', 'waiting: 1e6')],
-  'queue without end': [server('accounts/passwords.ts', 'waiting: 16', 'waiting: 1e6')],
+  'account with a queue without end': [
+    server('domain/accounts/credentials.ts', 'waiting: waitingPerAccount', 'waiting: 1e6'),
+  ],
+  'queue without end': [server('domain/accounts/passwords.ts', 'waiting: 16', 'waiting: 1e6')],
   'queue that is not fair': [
-    server('accounts/passwords.ts', 'const { admit, run, load }', 'const { admit, run: fair, load }'),
+    server('domain/accounts/passwords.ts', 'const { admit, run, load }', 'const { admit, run: fair, load }'),
     server(
-      'accounts/passwords.ts',
+      'domain/accounts/passwords.ts',
       '  const dummy = hasher',
       "  const run = <T>(_source: string, work: () => Promise<T>) => fair('', work)\n  const dummy = hasher",
     ),
   ],
-  'session without end': [server('accounts/sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', '')],
+  'session without end': [
+    server('domain/accounts/sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', ''),
+  ],
   'sessions without number': [
-    server('accounts/sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),
+    server('domain/accounts/sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),
   ],
   'token stored as it is': [server('tokens.ts', "hash('sha256', token)", 'token')],
   "anybody's lecture": [

@@ -8,13 +8,13 @@ import { copyServer, removeCopy, root } from './server-copy.ts'
 
 /** Sessions, rate limits, authorization and text rules. `MUTATE=throttle.ts,…` selects some of them. */
 const spoilt = process.env.MUTATE?.split(',') ?? [
-  'accounts/sessions.ts',
+  'domain/accounts/sessions.ts',
   'database/queries/logins/sessions.ts',
-  'accounts/rate-limits.ts',
-  'accounts/throttle.ts',
+  'domain/accounts/rate-limits.ts',
+  'domain/accounts/throttle.ts',
   'database/queries/logins/throttles.ts',
-  'accounts/credentials.ts',
-  'accounts/fair-queue.ts',
+  'domain/accounts/credentials.ts',
+  'domain/accounts/fair-queue.ts',
   'api/handlers/signup-roster.ts',
   'api/access.ts',
   'http/client/origin.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sealAttendance } from '../../src/attendance/seal.ts'
-import { verifyAttendance } from '../../src/attendance/verify.ts'
+import { sealAttendance } from '../../src/domain/attendance/seal.ts'
+import { verifyAttendance } from '../../src/domain/attendance/verify.ts'
 import { findAttendanceChain } from '../../src/database/queries/attendance/event-chain.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { addEvent } from '../../src/database/queries/attendance/events.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/domain/audit/verify.ts'
 import { addAuditRecord } from '../../src/database/queries/audit.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { addUser, changeUser, findUser } from '../../src/database/queries/users/users.ts'
@@ -80,8 +80,7 @@ test('a record that cannot be written gives 503, whatever follows it in its tran
     return findUser(transaction, '20240001')
   })
 
-  await expect(alone).rejects.toMatchObject(busy)
-  await expect(followed).rejects.toMatchObject(busy)
+  await Promise.all([alone, followed].map((write) => expect(write).rejects.toMatchObject(busy)))
   await other.query('rollback')
   await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, add)))
   expect(await verifyAudit(db)).toMatchObject({ count: 21 })

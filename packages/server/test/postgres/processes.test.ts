@@ -1,6 +1,6 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/domain/audit/verify.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
 import { lives, loginToken, send } from '../security/fixture.ts'
 import { openDatabase } from '../../src/database/open.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { renumberUser } from '../../src/accounts/operated-accounts.ts'
+import { renumberUser } from '../../src/domain/accounts/operated-accounts.ts'
 import { addUser, findUser } from '../../src/database/queries/users/users.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { verifyAudit } from '../../src/audit/verify.ts'
+import { verifyAudit } from '../../src/domain/audit/verify.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { type Expected, expectedAfter, unchanged } from '../support/writes/expected.ts'
 import { inspectFile } from '../support/writes/file.ts'

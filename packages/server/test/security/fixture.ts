@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { startSession } from '../../src/accounts/sessions.ts'
+import { startSession } from '../../src/domain/accounts/sessions.ts'
 import { changeUser, findUser } from '../../src/database/queries/users/users.ts'
 import { digestOf, tablesWithout } from '../support/database/digest.ts'
 import { testAdmin, testPassword, testServer, type TestServer, type TestServerOptions } from '../support/server.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import limits from '../../../../docs/limits.json' with { type: 'json' }
-import { spendingOf } from '../../src/attendance/attend.ts'
-import { credentials } from '../../src/accounts/credentials.ts'
-import { refusedPassword } from '../../src/accounts/password-rules.ts'
-import { hashPassword } from '../../src/accounts/passwords.ts'
+import { spendingOf } from '../../src/domain/attendance/attend.ts'
+import { credentials } from '../../src/domain/accounts/credentials.ts'
+import { refusedPassword } from '../../src/domain/accounts/password-rules.ts'
+import { hashPassword } from '../../src/domain/accounts/passwords.ts'
 import {
   failuresAtNumber,
   failuresFrom,
@@ -12,12 +12,12 @@ import {
   refusedSignupsFrom,
   signupsFrom,
   successesOf,
-} from '../../src/accounts/rate-limits.ts'
-import { resumeSession, startSession } from '../../src/accounts/sessions.ts'
+} from '../../src/domain/accounts/rate-limits.ts'
+import { resumeSession, startSession } from '../../src/domain/accounts/sessions.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { spend } from '../../src/database/queries/attendance/switch-limits.ts'
 import { addUser } from '../../src/database/queries/users/users.ts'
-import { reserveAttempt } from '../../src/accounts/throttle.ts'
+import { reserveAttempt } from '../../src/domain/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 

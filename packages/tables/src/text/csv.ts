@@ -15,6 +15,7 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
   const layout = layoutOf(records, given)
   // Most files have no quote, and without one no cell has a line break.
   const hasQuotes = records.includes('"')
+  const isQuoted = quotedCells(records)
   let row = firstLine === '' ? 1 : 2
   let invisible = 0
   const record = (cells: string[]) => {
@@ -25,7 +26,7 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
     for (let column = 0; column < cells.length; column += 1) {
       const raw = cells[column] ?? ''
       if (raw === '') continue
-      if (hasQuotes) row += breaksIn(cells, column, { layout, records, row: first })
+      if (hasQuotes) row += breaksIn(cells, column, { layout, records, row: first, isQuoted })
       const cell = plainText(hasQuotes ? unquoted(raw) : raw)
       if (cell !== raw) invisible += invisibleIn(raw)
       cells[column] = cell
@@ -61,6 +62,16 @@ const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
 /** Such quotes around a delimiter, which parted the cell. */
 const parted = /^(?:=|[ \t]+)"[^"]*$/
 
+/** Tells for one cell after the other whether the file quotes it as a whole: only then its own quotes may begin it. */
+function quotedCells(records: string): (cell: string) => boolean {
+  let from = 0
+  return (cell) => {
+    const found = records.indexOf(`"${cell.replaceAll('"', '""')}"`, from)
+    if (found >= 0) from = found
+    return found >= 0
+  }
+}
+
 /** The parser keeps the first quote of a cell if text follows the closing one: it belongs to no pair, or pairs too much. */
 const hasStrayQuote = (cell: string, delimiter: string) =>
   cell.startsWith('"') &&
@@ -77,13 +88,18 @@ function unquoted(cell: string): string {
 function breaksIn(
   cells: string[],
   column: number,
-  { layout, records, row }: { layout: Layout; records: string; row: number },
+  {
+    layout,
+    records,
+    row,
+    isQuoted,
+  }: { layout: Layout; records: string; row: number; isQuoted: (cell: string) => boolean },
 ): number {
   const cell = cells[column] ?? ''
   const lines = cell.split(breaks)
   if (lines.length > 1 && joinsRows(cells.length, column, lines, layout))
     throw new TableError('rows-in-quotes', { place: { row } })
-  if (parted.test(cell) || hasStrayQuote(cell, layout.delimiter)) {
+  if (parted.test(cell) || (hasStrayQuote(cell, layout.delimiter) && !isQuoted(cell))) {
     const place = { row, field: fieldName(records, layout.delimiter, column) }
     throw new TableError('quote', { place, values: { parser: 'INVALID_OPENING_QUOTE' } })
   }

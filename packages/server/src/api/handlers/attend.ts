@@ -1,5 +1,5 @@
-import { attend, lectureName } from '../../attendance/attend.ts'
-import { switchTexts } from '../../attendance/switch-texts.ts'
+import { attend, lectureName } from '../../domain/attendance/attend.ts'
+import { switchTexts } from '../../domain/attendance/switch-texts.ts'
 import { changeAnswer } from './change-answer.ts'
 import type { Call, Handlers, Services } from './handlers.ts'
 

@@ -1,9 +1,9 @@
 import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CredentialCheck } from '../../accounts/credentials.ts'
+import type { CredentialCheck } from '../../domain/accounts/credentials.ts'
 import type { Cookies } from '../../http/cookies.ts'
-import type { Passwords } from '../../accounts/passwords.ts'
-import type { SignedIn, SignedInReader, SignedInStudent } from '../../accounts/sessions.ts'
+import type { Passwords } from '../../domain/accounts/passwords.ts'
+import type { SignedIn, SignedInReader, SignedInStudent } from '../../domain/accounts/sessions.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { lectureName } from '../../attendance/attend.ts'
-import { recordUsersRead } from '../../audit/user-reads.ts'
+import { lectureName } from '../../domain/attendance/attend.ts'
+import { recordUsersRead } from '../../domain/audit/user-reads.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
 import { HttpError } from '../../errors/http-error.ts'

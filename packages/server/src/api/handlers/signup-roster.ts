@@ -2,9 +2,9 @@ import { isSameName } from '@campus-connect/roster/model'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from './handlers.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { refusedSignupsAt, refusedSignupsFrom } from '../../accounts/rate-limits.ts'
+import { refusedSignupsAt, refusedSignupsFrom } from '../../domain/accounts/rate-limits.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { reserveAttempt, recordAttempt, releaseAttempt } from '../../accounts/throttle.ts'
+import { reserveAttempt, recordAttempt, releaseAttempt } from '../../domain/accounts/throttle.ts'
 
 type Newcomer = { id: string; username: string }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { revokeAdmin } from '../../accounts/admins.ts'
+import { revokeAdmin } from '../../domain/accounts/admins.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { setPassword } from '../../accounts/admins.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
+import { setPassword } from '../../domain/accounts/admins.ts'
+import { hashPassword } from '../../domain/accounts/passwords.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
-import { endConnections } from '../../attendance/end.ts'
-import { recordOperator } from '../../audit/record.ts'
+import { endConnections } from '../../domain/attendance/end.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { countStanding } from '../../database/queries/attendance/standing.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'

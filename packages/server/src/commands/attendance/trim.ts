@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { trimAttendance } from '../../attendance/trim.ts'
+import { trimAttendance } from '../../domain/attendance/trim.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
 import { progressReporter } from '../context/progress.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { verifyAttendance } from '../../attendance/verify.ts'
+import { verifyAttendance } from '../../domain/attendance/verify.ts'
 import type { Place } from '../../database/queries/attendance/event-chain.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readKnownOption } from '../context/known-option.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { trimAudit } from '../../audit/trim.ts'
+import { trimAudit } from '../../domain/audit/trim.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readBeforeOption } from '../context/before-option.ts'
 

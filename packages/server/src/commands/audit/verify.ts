@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type Place, verifyAudit } from '../../audit/verify.ts'
+import { type Place, verifyAudit } from '../../domain/audit/verify.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readKnownOption } from '../context/known-option.ts'
 import { interruptibly } from '../context/interrupt.ts'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { auditedFile, rows, somebody, tamper } from '../../../test/support/audit.ts'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { run } from '../program.ts'
 import { readSettings } from '../../config/settings.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,4 +1,4 @@
-import { koreanTime } from '../../roster/sync/message.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/event-age.ts'
 import { isPostgres } from '../../database/tables/engine.ts'

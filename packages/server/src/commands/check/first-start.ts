@@ -1,4 +1,4 @@
-import { passwordObstacle } from '../../accounts/admins.ts'
+import { passwordObstacle } from '../../domain/accounts/admins.ts'
 import type { Settings } from '../../config/settings.ts'
 import { fault, type Finding } from './finding.ts'
 import { rosterFileFindings } from './roster-file.ts'

@@ -3,7 +3,7 @@ import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import type { Settings } from '../../config/settings.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
 import { readRoster } from '../../roster/import/reading/read-roster.ts'
-import { countsText } from '../../roster/import/texts.ts'
+import { countsText } from '../../roster/import/reading/steps.ts'
 import { RosterError } from '../../roster/roster-error.ts'
 import { fault, type Finding, note, warning } from './finding.ts'
 

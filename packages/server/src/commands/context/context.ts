@@ -1,4 +1,4 @@
-import type { Operator } from '../../audit/operator.ts'
+import type { Operator } from '../../domain/actor.ts'
 import type { Environment, Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
 

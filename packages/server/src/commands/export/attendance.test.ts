@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { removeUser } from '../../database/queries/users/users.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { syncLectures } from '../../roster/sync/sync.ts'
+import { syncLectures } from '../../domain/sync/sync.ts'
 
 /** Two students of the roster's class CSE201-01 and one who has deleted the account. */
 async function campus() {

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { findAuditChain, listAuditRowsAfter, type NamedAuditRow } from '../../database/queries/audit.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { csvLine } from '../../attendance/csv.ts'
+import { csvLine } from '../../domain/attendance/csv.ts'
 
 const columns = [
   'sequence',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatedCampus, now } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
-import { syncLectures } from '../../roster/sync/sync.ts'
+import { syncLectures } from '../../domain/sync/sync.ts'
 
 /** Two students of the class CSE201-01, whose rows of the sheet are read after their connections. */
 async function campus() {

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import type { UserRow } from '../../database/queries/users/users.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { syncLectures } from '../../roster/sync/sync.ts'
+import { syncLectures } from '../../domain/sync/sync.ts'
 
 const names: Record<string, string> = { 20240001: '김하늘', 20240002: '이도윤', 20240003: '박서연', 20240008: '윤태오' }
 const mathematics = Object.keys(names).map((id) => `MTH1001 01 미적분학 ${id}`)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { systemReason } from '../../errors/system-reason.ts'
-import type { SheetRow, SheetTables } from '../../attendance/sheet.ts'
+import type { SheetRow, SheetTables } from '../../domain/attendance/sheet.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
-import { verifyAudit } from '../../audit/verify.ts'
+import { verifyAudit } from '../../domain/audit/verify.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { refusePlainPostgres } from '../../config/database-url.ts'
 import type { Db } from '../../database/tables/tables.ts'

@@ -1,17 +1,16 @@
-import type { Change, Count } from '../../roster/import/guard/change.ts'
+import type { Change, Count } from '../../roster/import/comparison.ts'
+import type { Reason } from '../../roster/import/guard.ts'
 import { aligned } from './aligned.ts'
 
 /** What a roster changes, as a table for people. */
-export function changeLines({ students, classes, enrolments, newTerm, otherTerm }: Change): string[] {
+export function changeLines({ students, classes, enrolments, newTerm }: Change): string[] {
   const row = (name: string, { before, removed, added }: Count) =>
     [name, before, removed, added, before - removed + added].map(String)
   const table = aligned(
     [['', '전', '빠짐', '들어옴', '후'], row('학생', students), row('강의', classes), row('수강', enrolments)],
     1,
   )
-  return newTerm && !otherTerm
-    ? [...table, '새 학기의 명단입니다: 지난 학기가 빠지는 것은 보류하는 이유가 아닙니다.']
-    : table
+  return newTerm ? [...table, '새 학기의 명단입니다: 지난 학기가 빠지는 것은 보류하는 이유가 아닙니다.'] : table
 }
 
 /** The classes that lose most. */
@@ -21,3 +20,5 @@ export function lossLines({ losses: { total, first } }: Change): string[] {
   const more = total > first.length ? [`이 밖에 ${total - first.length}개`] : []
   return ['절반 넘게 빠지는 강의:', ...aligned(rows).map((line) => `  ${line}`), ...more]
 }
+
+export const reasonLines = (reasons: readonly Reason[]): string[] => reasons.map(({ text }) => `- ${text}`)

@@ -1,9 +1,12 @@
-import { Command } from 'commander'
-import { reportOf } from '../../roster/import/guard/held.ts'
-import { findHeld } from '../../roster/import/versions.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import { type AuditEntry, recordOperator } from '../../domain/audit/record.ts'
+import type { Change } from '../../roster/import/comparison.ts'
+import { type Hold, reportOf } from '../../roster/import/guard.ts'
+import { waitingText } from '../../roster/import/import-options.ts'
+import { acceptHeld, findHeld, type Held, rejectHeld, type VersionChange } from '../../roster/import/versions.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { heldJson, heldLines } from './held-lines.ts'
+import { changeLines, lossLines, reasonLines } from './change-lines.ts'
 
 export function rosterHeld(context: OperatorContext): Command {
   return new Command('held')
@@ -16,10 +19,71 @@ export function rosterHeld(context: OperatorContext): Command {
       const { number, location, taken_at } = snapshot
       const { change, counts } = reportOf(snapshot)
       if (!change) return
+      const { code, removals, reasons } = hold
       if (json)
         return context.print(
-          JSON.stringify({ ...heldJson(hold, change), number, location, takenAt: taken_at, counts }, null, 2),
+          JSON.stringify({ code, removals, reasons, change, number, location, takenAt: taken_at, counts }, null, 2),
         )
       context.print([`${koreanTime(taken_at)}에 보류한 명단: ${location}`, ...heldLines(hold, change)].join('\n'))
     })
+}
+
+/** Why a roster waits, and the commands that decide. */
+export function heldLines({ code, removals, reasons }: Hold, change: Change): string[] {
+  return [
+    ...changeLines(change),
+    ...lossLines(change),
+    '이유:',
+    ...reasonLines(reasons),
+    `받아들이기: campus-server roster accept ${code} --removals ${removals}`,
+    `거절하기: campus-server roster reject ${code}`,
+  ]
+}
+
+export function rosterAccept(context: OperatorContext): Command {
+  return new Command('accept')
+    .description('보류한 명단을 받아들입니다')
+    .argument('<코드>', 'roster held가 보여 준 코드')
+    .requiredOption('--removals <수>', 'roster held가 보여 준, 빠지는 수강의 수', wholeNumber)
+    .action(async (code: string, { removals }: { removals: number }) => {
+      const entry = ({ snapshot }: Held) =>
+        ({ task: 'roster-accept', details: { version: snapshot.number, removals } }) as const
+      const { snapshot } = await context.withDatabase((db) =>
+        changeVersion(context, entry, (change) => acceptHeld(db, code, removals, change)),
+      )
+      context.print(`명단을 받아들였습니다: ${snapshot.number}번, 빠진 수강 ${removals}건`)
+    })
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('')
+  return Number(text)
+}
+
+export function rosterReject(context: OperatorContext): Command {
+  return new Command('reject')
+    .description('보류한 명단을 거절합니다. 서버는 같은 파일을 다시 가져오지 않습니다')
+    .argument('<코드>', 'roster held가 보여 준 코드')
+    .action(async (code: string) => {
+      const entry = ({ snapshot }: Held) => ({ task: 'roster-reject', details: { version: snapshot.number } }) as const
+      await context.withDatabase((db) => changeVersion(context, entry, (change) => rejectHeld(db, code, change)))
+      context.print('명단을 거절했습니다. 이전 명단을 계속 씁니다.')
+    })
+}
+
+/** Runs a change of the version in use, which a signal stops while it waits, with its audit row. */
+export function changeVersion<Done>(
+  { clock, interruptible, operator, say }: OperatorContext,
+  entry: (done: Done) => Pick<AuditEntry, 'task' | 'details'>,
+  work: (change: VersionChange<Done>) => Promise<Done>,
+): Promise<Done> {
+  const at = clock()
+  return interruptible((signal) =>
+    work({
+      at,
+      signal,
+      waiting: () => say(waitingText),
+      record: (tx, done) => recordOperator(tx, operator, { ...entry(done), at }),
+    }),
+  )
 }

@@ -1,10 +1,20 @@
-import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
+import { writeFile } from 'node:fs/promises'
+import { problemSentence } from '@campus-connect/roster'
+import { isUrl, type Notes, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { Command, Option } from 'commander'
-import { refuseUsage } from '../context/refuse-usage.ts'
+import { csvLine } from '../../domain/attendance/csv.ts'
 import { rosterPath } from '../../config/setting-values.ts'
-import { optionsOf } from '../../roster/import/import-options.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { systemReason } from '../../errors/system-reason.ts'
+import { importRoster } from '../../roster/import/import.ts'
+import { type ImportOptions, type ImportReport, optionsOf, waitingText } from '../../roster/import/import-options.ts'
+import { problemLine } from '../../roster/problem-lines.ts'
+import { RosterError } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { runImport } from './run-import.ts'
+import { progressReporter } from '../context/progress.ts'
+import { refuseUsage } from '../context/refuse-usage.ts'
+import { changeLines, reasonLines } from './change-lines.ts'
+import { heldLines } from './held.ts'
 
 type Options = {
   dryRun?: true
@@ -45,4 +55,95 @@ export function rosterImport(context: OperatorContext): Command {
       }
       await runImport(context, input, { json, faults })
     })
+}
+
+export function rosterPull(context: OperatorContext): Command {
+  return new Command('pull')
+    .description('ROSTER의 OneRoster 서비스에서 명단을 가져옵니다')
+    .option('-n, --dry-run', '읽고 검사만 하며 반영하지 않습니다')
+    .option('--json', '결과를 JSON으로 씁니다')
+    .action(async ({ dryRun = false, json }: { dryRun?: boolean; json?: true }) => {
+      const settings = context.settings()
+      const { roster } = settings
+      if (roster === undefined || !isUrl(roster))
+        throw new OperatorError('ROSTER: OneRoster 서비스의 https 주소를 정해주세요.')
+      await runImport(context, { ...optionsOf(settings, roster, context.clock), dryRun }, { json })
+    })
+}
+
+type Output = {
+  json?: true | undefined
+  /** The CSV for all faults. */
+  faults?: string | undefined
+}
+
+const shown = 20
+
+/** Imports beside a running server and prints the report. Throws an OperatorError for a roster that is held. */
+async function runImport(context: OperatorContext, options: ImportOptions, { json, faults }: Output) {
+  context.lowerProcessPriority()
+  const waiting = () => context.say(waitingText)
+  const reading = setTimeout(() => context.say('명단을 읽는 중입니다.'), 2000)
+  const tell = progressReporter((rows: number) => context.say(`명단을 가져오는 중입니다: ${rows}행`))
+  const progress = (rows: number) => {
+    clearTimeout(reading)
+    tell(rows)
+  }
+  const { operator } = context
+  const beside = { waiting, progress, giveWay: true, operator, byOperator: true }
+  const work = context
+    .withDatabase(
+      (db) => context.interruptible((signal) => importRoster(db, { ...options, ...beside, signal })),
+      options,
+    )
+    .finally(() => clearTimeout(reading))
+  const report = await work.catch((error: unknown) => explain(context, error, faults))
+  context.print(json ? JSON.stringify(withHints(report), null, 2) : reportLines(report).join('\n'))
+  if (report.outcome !== 'unchanged') warn(context, report.diagnostics)
+  if (report.outcome === 'held') throw new OperatorError('명단을 보류했습니다.')
+  if (report.reasons?.length) throw new OperatorError('이대로 가져오면 명단을 보류합니다.')
+}
+
+function reportLines({ outcome, message, change, reasons = [], hold }: ImportReport): string[] {
+  if (!change || outcome === 'unchanged') return [message]
+  if (hold) return [message, ...heldLines(hold, change)]
+  const why = reasons.length > 0 ? ['보류할 이유:', ...reasonLines(reasons)] : []
+  return [message, ...changeLines(change), ...why]
+}
+
+/** Lists the faults of a refused roster before it throws the error again. */
+async function explain({ say }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
+  const found = error instanceof RosterError ? [...error.faults, ...error.questions] : []
+  if (found.length > 1) for (const problem of found.slice(0, shown)) say(`문제: ${problemLine(problem)}`)
+  if (found.length > shown)
+    say(`문제: 이 밖에 ${found.length - shown}건이 더 있습니다. --faults로 모두 볼 수 있습니다.`)
+  if (error instanceof RosterError && error.questions.length > 0) say('roster map으로 정하면 다음부터 묻지 않습니다.')
+  if (path !== undefined && found.length > 0) await writeFaults(path, found)
+  throw error
+}
+
+/** The report for programs: each note with its sentence. */
+function withHints(report: ImportReport) {
+  const list = report.diagnostics.list.map((note) => ({ ...note, hint: problemSentence(note, 'ko') }))
+  return { ...report, diagnostics: { ...report.diagnostics, list } }
+}
+
+function warn({ say }: OperatorContext, { total, list }: Notes) {
+  for (const note of list.slice(0, shown)) say(`경고: ${problemLine(note)} [${note.code}]`)
+  if (total > shown) say(`경고: 이 밖에 ${total - shown}건이 더 있습니다. roster show로 볼 수 있습니다.`)
+}
+
+/** Writes a CSV for Excel. It holds personal data, so only the operator can read it. */
+async function writeFaults(path: string, faults: readonly Parameters<typeof problemSentence>[0][]): Promise<void> {
+  const lines = [
+    ['파일', '행', '열', '값', '문제와 할 일'],
+    ...faults.map((fault) => {
+      const { file, row, field = '', value = '' } = fault
+      return [file, String(row ?? ''), field, value, problemSentence(fault, 'ko')]
+    }),
+  ]
+  const text = `\ufeff${lines.map((line) => `${csvLine(line)}\n`).join('')}`
+  await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${path}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
+  })
 }

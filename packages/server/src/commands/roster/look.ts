@@ -2,7 +2,7 @@ import { type Looked, lookAtPath, type LookedSheet, meaningNames } from '@campus
 import { Command } from 'commander'
 import { asRosterError, problemLine } from '../../roster/problem-lines.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { columnLines } from './column-lines.ts'
+import { aligned } from './aligned.ts'
 
 const kindNames: Record<LookedSheet['kind'], string> = {
   enrolments: '수강 목록',
@@ -69,4 +69,26 @@ function lines(looked: Looked): string[] {
 function sheetLine({ file, sheet, hidden, kind, rows, headerRow, leftOut }: LookedSheet) {
   const name = `${file}${sheet && ` '${sheet}'`}${hidden ? ' (숨긴 시트)' : ''}`
   return `${name}: ${kindNames[kind]}, ${rows}행 (머리글 ${headerRow}행, 뺀 행 ${leftOut})`
+}
+
+/** The columns of a sheet as a table for people. */
+export function columnLines({ columns, ignored, term, lecture }: LookedSheet): string[] {
+  const rows = columns.map(({ meaning, column, example, sure }) => [
+    meaningNames[meaning].ko,
+    column,
+    example,
+    sure ? '확실' : '불확실',
+  ])
+  if (term !== null) rows.push(['학기', '(표 전체)', term, '확실'])
+  if (lecture)
+    rows.push([
+      '강의',
+      '(표 위 또는 파일 이름)',
+      [lecture.code, lecture.section, lecture.title].filter(Boolean).join(' '),
+      '확실',
+    ])
+  return [
+    ...aligned(rows).map((line) => `  ${line}`),
+    ...(ignored.length > 0 ? [`  쓰지 않는 열: ${ignored.join(', ')}`] : []),
+  ]
 }

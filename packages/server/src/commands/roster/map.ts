@@ -1,14 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Decisions, lookAtPath, makeMap } from '@campus-connect/roster'
+import {
+  type Contents,
+  type Decisions,
+  lookAtPath,
+  type LookedFile,
+  makeMap,
+  type Meaning,
+  meaningNames,
+  meanings,
+} from '@campus-connect/roster'
+import { parseTerm } from '@campus-connect/roster/model'
 import { Command } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { systemReason } from '../../errors/system-reason.ts'
 import { asRosterError, problemLine } from '../../roster/problem-lines.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
-import { columnLines } from './column-lines.ts'
-import { decide, type RosterFile } from './map-questions.ts'
+import { columnLines } from './look.ts'
 
 export function rosterMap(context: OperatorContext): Command {
   return new Command('map')
@@ -55,4 +64,115 @@ function sureDecisions({ faults, questions, first, lengths }: RosterFile): Decis
     sheets: {},
     hidden: null,
   }
+}
+
+/** A file with a roster in it, which a map can be made of. */
+type RosterFile = LookedFile & { first: NonNullable<LookedFile['first']> }
+
+type Asking = { ask: NonNullable<OperatorContext['ask']>; say: OperatorContext['say'] }
+
+/** Asks the operator what a file leaves open. */
+async function decide({ ask, say }: OperatorContext, file: RosterFile): Promise<Decisions> {
+  if (!ask) throw new OperatorError('터미널에서 실행해주세요.')
+  const asking = { ask, say }
+  const columns = (await isYes(asking, '열을 이대로 쓰겠습니까?'))
+    ? file.first.columns
+    : await chooseColumns(asking, file.first)
+  const status: Decisions['status'] = { in: [], out: [] }
+  if (columns.has('status'))
+    for (const [word, rows] of file.first.unknownWords)
+      status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(
+        word,
+      )
+  return {
+    columns,
+    status,
+    sheets: await chooseContents(asking, file),
+    hidden: await chooseHidden(asking, file),
+    term: await chooseTerm(asking, file.first.term),
+    numberLengths: await confirmLengths(asking, file.lengths),
+  }
+}
+
+const contents: Record<string, Contents> = { '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }
+
+/** What the students of each sheet or file are whose name leaves it open. */
+async function chooseContents({ ask, say }: Asking, { questions }: RosterFile) {
+  const chosen: Record<string, Contents> = {}
+  for (const question of questions) {
+    if (!['several-sheets', 'telling-name', 'hidden-sheet'].includes(question.code)) continue
+    // The answer holds for this name, wherever it stands.
+    const name = question.value ?? ''
+    if (chosen[name]) continue
+    say(problemLine(question))
+    for (;;) {
+      const answer = (await ask(`${name}: 1 수강하는 학생, 2 수강하지 않는 학생, 3 쓰지 않음: `)).trim()
+      const found = contents[answer]
+      if (found) {
+        chosen[name] = found
+        break
+      }
+      say('1, 2, 3 가운데 하나로 답해주세요.')
+    }
+  }
+  return chosen
+}
+
+async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<Decisions['hidden']> {
+  const hidden = questions.filter(({ code }) => code === 'hidden-rows' || code === 'hidden-column')
+  if (hidden.length === 0) return null
+  for (const question of hidden) asking.say(problemLine(question))
+  return (await isYes(asking, '숨긴 것도 쓰겠습니까?')) ? 'include' : 'skip'
+}
+
+async function isYes({ ask, say }: Asking, question: string): Promise<boolean> {
+  for (;;) {
+    const answer = (await ask(`${question} [y/n] `)).trim().toLowerCase()
+    if (['y', 'yes', '예', '네'].includes(answer)) return true
+    if (['n', 'no', '아니요'].includes(answer)) return false
+    say('y 또는 n으로 답해주세요.')
+  }
+}
+
+async function chooseColumns(
+  { ask, say }: Asking,
+  { header, columns }: RosterFile['first'],
+): Promise<Map<Meaning, string>> {
+  for (const [index, name] of header.entries()) if (name !== '') say(`  ${index + 1}. ${name}`)
+  const chosen = new Map<Meaning, string>()
+  for (const meaning of meanings) {
+    const proposed = columns.get(meaning)
+    const column = await chooseColumn({ ask, say }, meaning, proposed, header)
+    if (column !== undefined) chosen.set(meaning, column)
+  }
+  return chosen
+}
+
+async function chooseColumn({ ask, say }: Asking, meaning: Meaning, proposed: string | undefined, names: string[]) {
+  const question = `${meaningNames[meaning].ko} 열의 번호 (Enter: ${proposed ?? '없음'}, 0: 없음): `
+  for (;;) {
+    const answer = (await ask(question)).trim()
+    if (answer === '') return proposed
+    if (answer === '0' && meaning !== 'number') return undefined
+    const name = names[Number(answer) - 1]
+    if (name) return name
+    say(`1에서 ${names.length} 사이의 번호로 답해주세요.`)
+  }
+}
+
+async function chooseTerm({ ask, say }: Asking, term: RosterFile['first']['term']): Promise<string | null> {
+  if (term === null) return null
+  for (;;) {
+    const answer = (await ask(`학기 (Enter: ${term ?? '예를 들면 2026-2'}): `)).trim()
+    const chosen = answer === '' ? term : parseTerm(answer)
+    if (chosen !== undefined) return chosen
+    say('2026-1, 2026-여름, 2026-2, 2026-겨울처럼 답해주세요.')
+  }
+}
+
+async function confirmLengths(asking: Asking, found: RosterFile['lengths']): Promise<number[]> {
+  if (found.length <= 1) return found.map(({ length }) => length)
+  const text = found.map(({ length, numbers }) => `${length}자리 ${numbers}명`).join(', ')
+  if (await isYes(asking, `학번의 길이가 다릅니다: ${text}. 모두 맞습니까?`)) return found.map(({ length }) => length)
+  return found.slice(0, 1).map(({ length }) => length)
 }

@@ -32,8 +32,12 @@ test('pull imports from the service, is guarded, and fails as a whole', async ()
   )
   expect(await run(whole, 'pull')).toMatchObject({ code: 0 })
   expect(await run(whole, 'pull')).toMatchObject({ code: 0, lines: ['변경 없음'] })
-  expect(await run(half, 'pull')).toMatchObject({ code: 1, talk: ['명단을 보류했습니다.'] })
-  expect(await run(broken, 'pull')).toMatchObject({ code: 1, lines: [], talk: [expect.stringContaining('20개만')] })
+  expect(await run(half, 'pull')).toMatchObject({ code: 1, talk: expect.arrayContaining(['명단을 보류했습니다.']) })
+  expect(await run(broken, 'pull')).toMatchObject({
+    code: 1,
+    lines: [],
+    talk: expect.arrayContaining([expect.stringContaining('20개만')]),
+  })
   expect((await run(whole, 'show')).lines[0]).toContain('마지막 실패')
   expect(await run({ baseUrl: folder }, 'pull')).toMatchObject({
     code: 1,

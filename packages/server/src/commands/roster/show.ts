@@ -1,17 +1,28 @@
+import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { Command } from 'commander'
-import { recordOperator } from '../../audit/record.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
-import { reportOf } from '../../roster/import/guard/held.ts'
-import { findHeld } from '../../roster/import/versions.ts'
-import { problemLine } from '../../roster/problem-lines.ts'
-import { koreanTime } from '../../roster/sync/message.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
+import {
+  type EnrolledClass,
+  findStudentOfRoster,
+  listEnrolledClasses,
+  listNumberLengths,
+  listSimilarNumbers,
+  listTerms,
+  listUnknownAccounts,
+  listWithdrawals,
+} from '../../database/queries/roster/enrolments.ts'
 import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster/snapshots.ts'
 import { findUser } from '../../database/queries/users/users.ts'
-import { listUnknownAccounts } from '../../database/queries/roster/enrolments.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { reportOf } from '../../roster/import/guard.ts'
+import { findHeld } from '../../roster/import/versions.ts'
+import { periodsOf } from '../../domain/sync/periods.ts'
+import { problemLine } from '../../roster/problem-lines.ts'
+import { listCurrentClasses } from '../../domain/sync/current-classes.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { studentLines } from './student-lines.ts'
 
 export function rosterShow(context: OperatorContext): Command {
   return new Command('show')
@@ -49,4 +60,65 @@ async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
     `경고: ${diagnostics.total}건`,
     ...diagnostics.list.map((note) => `  ${problemLine(note)} [${note.code}]`),
   ]
+}
+
+type Today = { term: string; now: Date }
+
+/** The classes of a student, and for those that he does not see, why. */
+async function studentLines(db: Db, { id: snapshot }: Snapshot, number: string, today: Today): Promise<string[]> {
+  const student = await findStudentOfRoster(db, snapshot, number)
+  if (!student)
+    throw new OperatorError(
+      [`명단에 없는 학번입니다: ${number}.`, ...(await whyMissing(db, snapshot, number))].join(' '),
+    )
+
+  const enrolled = await listEnrolledClasses(db, snapshot, number)
+  const left = await listWithdrawals(db, snapshot, number)
+  const current = await listCurrentClasses(db, { snapshot, number, ...today })
+  const shown = new Set(current.map(({ id }) => id))
+  const terms = new Map((await listTerms(db, snapshot)).map((term) => [term.sourced_id, term]))
+  return [
+    `${number} ${student.name}`.trimEnd(),
+    `강의 ${enrolled.length}개, 이번 학기 ${shown.size}개`,
+    ...enrolled.map((found) =>
+      shown.has(found.sourced_id)
+        ? `* ${classText(found)}`
+        : `  ${classText(found)}: ${whyHidden(found, terms, today)}`,
+    ),
+    ...left.map(({ word, ...found }) => `  ${classText(found)}: 수강하지 않습니다 (${word})`),
+    ...(enrolled.length + left.length === 0 ? ['명단에 이 학생의 수강이 없습니다.'] : []),
+  ]
+}
+
+function classText({ title, code, sourced_id }: { title: string | null; code: string | null; sourced_id: string }) {
+  return [title, code && `(${code})`, `[${sourced_id}]`].filter(Boolean).join(' ')
+}
+
+function whyHidden(
+  { begins_on, ends_on, terms: ids }: EnrolledClass,
+  terms: ReadonlyMap<string, { begins_on: string | null; ends_on: string | null }>,
+  { term, now }: Today,
+) {
+  const day = koreanDay(now)
+  const days = (from: string | null, to: string | null) => `${from ?? ''}~${to ?? ''}`
+  const periods = periodsOf({ begins_on, ends_on })
+  if (!isValidOn(periods, day))
+    return `수강 기간이 아닙니다 (${periods.map(({ beginsOn, endsOn }) => days(beginsOn, endsOn)).join(', ')})`
+  const named = (JSON.parse(ids) as string[]).map((id) => {
+    const found = terms.get(id)
+    return found ? `${id}, ${days(found.begins_on, found.ends_on)}` : id
+  })
+  return `${term === 'current' ? '오늘이 속하지 않은' : `설정(ROSTER_TERM=${term})에 없는`} 학기입니다 (${named.join('; ')})`
+}
+
+/** Korean sentences that say why the roster does not have a number. */
+async function whyMissing(db: Db, snapshot: string, number: string): Promise<string[]> {
+  if (!isStudentNumber(number)) return ['학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지입니다.']
+  const similar = await listSimilarNumbers(db, snapshot, number)
+  if (similar.length > 0) return [`명단에는 비슷한 학번이 있습니다: ${similar.slice(0, 5).join(', ')}`]
+  const [usual] = await listNumberLengths(db, snapshot)
+  const [length, students] = [usual?.length ?? 0, usual?.students ?? 0]
+  if (students > 0 && length !== number.length)
+    return [`명단의 학번은 대부분 ${length}자리(${students}명)인데 이 학번은 ${number.length}자리입니다.`]
+  return ['학번으로 쓰는 열이 맞는지 ROSTER_MATCH와 roster look으로, 빠진 학생인지 학사 부서에 확인해주세요.']
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { syncAll } from '../../roster/sync/sync-all.ts'
+import { syncAll } from '../../domain/sync/sync-all.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { progressReporter } from '../context/progress.ts'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { OperatorTools } from '../../accounts/operated-accounts.ts'
+import type { OperatorTools } from '../../domain/accounts/operated-accounts.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { readNumbers } from './numbers.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
-import { deleteUser } from '../../accounts/operated-accounts.ts'
+import { deleteUser } from '../../domain/accounts/operated-accounts.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { type Change, changeCommand } from './change.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { changeEnabled } from '../../accounts/operated-accounts.ts'
+import { changeEnabled } from '../../domain/accounts/operated-accounts.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { changeCommand } from './change.ts'
 

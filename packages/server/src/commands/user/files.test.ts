@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { operatedCampus } from '../../../test/support/operated-campus.ts'
 import { rows } from '../../../test/support/audit.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { argon2Passwords } from '../../accounts/passwords.ts'
+import { argon2Passwords } from '../../domain/accounts/passwords.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 
 const passwords = argon2Passwords()

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { recordOperator } from '../../audit/record.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { listAccountsAfter } from '../../database/queries/users/account-pages.ts'
 import type { Db } from '../../database/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { koreanTime } from '../../roster/sync/message.ts'
+import { koreanTime } from '../../domain/sync/message.ts'
 import { aligned } from '../roster/aligned.ts'
 import { taskTexts } from './task-texts.ts'
 import type { ShownData } from './shown-data.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { renumberUser } from '../../accounts/operated-accounts.ts'
+import { renumberUser } from '../../domain/accounts/operated-accounts.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { newNumberColumn, numberColumn } from './columns.ts'

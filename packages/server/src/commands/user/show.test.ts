@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { startSession } from '../../accounts/sessions.ts'
-import { failuresAtNumber } from '../../accounts/rate-limits.ts'
-import { recordOperator } from '../../audit/record.ts'
+import { startSession } from '../../domain/accounts/sessions.ts'
+import { failuresAtNumber } from '../../domain/accounts/rate-limits.ts'
+import { recordOperator } from '../../domain/audit/record.ts'
 import { rows } from '../../../test/support/audit.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { addDevice } from '../../database/queries/logins/devices.ts'
-import { syncLectures } from '../../roster/sync/sync.ts'
+import { syncLectures } from '../../domain/sync/sync.ts'
 import { tokenHash } from '../../tokens.ts'
 
 const clock = () => now

@@ -1,4 +1,4 @@
-import type { AuditTask } from '../../audit/record.ts'
+import type { AuditTask } from '../../domain/audit/record.ts'
 
 /** The tasks of the audit record in Korean. */
 export const taskTexts: Record<AuditTask, string> = {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { rows } from '../../../test/support/audit.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
-import { startSession } from '../../accounts/sessions.ts'
+import { startSession } from '../../domain/accounts/sessions.ts'
 import { findUser } from '../../database/queries/users/users.ts'
-import { syncLectures } from '../../roster/sync/sync.ts'
+import { syncLectures } from '../../domain/sync/sync.ts'
 
 const secret = 'saebyeok-haneul-77'
 const clock = () => now

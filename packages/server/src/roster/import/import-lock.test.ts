@@ -7,9 +7,9 @@ import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { openDatabase } from '../../database/open.ts'
 import { emptyDatabase, testDatabase } from '../../../test/support/database/empty.ts'
 import { autumn, importCampus, optionsFor } from '../../../test/support/roster/import-campus.ts'
-import { findRosterStudent } from '../sync/students.ts'
-import { reportOf } from './guard/held.ts'
-import { store } from './store.ts'
+import { findRosterStudent } from '../../domain/sync/students.ts'
+import { reportOf } from './guard.ts'
+import { store } from './import.ts'
 import { findHeld, rejectHeld } from './versions.ts'
 
 async function* none() {}
@@ -20,7 +20,7 @@ test('an import that lost its lock changes nothing when the roster was changed m
   const first = (await findSnapshot(db))!
   await importCampus(db, { students: 41 })
 
-  const lost = { sha256: 'x', base: first, refused: false, report: reportOf(first), rows: none() }
+  const lost = { sha256: 'x', base: first, report: reportOf(first), rows: none() }
   const path = await writeFolder({})
   await expect(store(db, lost, optionsFor(path))).rejects.toThrow('그사이에 명단이 바뀌었습니다')
 

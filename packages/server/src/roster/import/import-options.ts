@@ -1,11 +1,16 @@
+import { resolve } from 'node:path'
 import type { SourceInput } from '@campus-connect/roster'
+import { isUrl } from '@campus-connect/roster/model'
+import type { Operator } from '../../domain/actor.ts'
 import type { Settings } from '../../config/settings.ts'
-import type { Guard } from './guard/reasons.ts'
+import type { Guard, Hold, Reason, StoredReport } from './guard.ts'
 
 export type ImportOptions = SourceInput & {
   /** 10 by default. */
   guard?: Guard
   clock: () => Date
+  /** An import that changes the roster is recorded under this name. */
+  operator?: Operator
   /** An operator imports it, who may have rejected the same file before. */
   byOperator?: boolean
   /** Refuses a roster that has any diagnostic. */
@@ -16,10 +21,18 @@ export type ImportOptions = SourceInput & {
   giveWay?: boolean
   /** Stops the import. */
   signal?: AbortSignal
-  /** Called with the number of rows that have been compared or stored so far. */
+  /** Called with the number of rows that have been read or stored so far. */
   progress?: (rows: number) => void
   /** Called once if another import has to end first. */
   waiting?: () => void
+}
+
+/** `reasons`: why it is held, or would be. `hold`: how to accept it. */
+export type ImportReport = StoredReport & {
+  outcome: 'imported' | 'unchanged' | 'held' | 'dry-run'
+  message: string
+  reasons?: Reason[]
+  hold?: Hold
 }
 
 /** The options that the settings give. */
@@ -30,3 +43,10 @@ export function optionsOf(
 ): ImportOptions {
   return { path, mapPath: rosterMap, match: rosterMatch, term: rosterTerm, guard: rosterGuard, rest: rosterRest, clock }
 }
+
+/** Where a roster comes from, as it is stored and shown. */
+export function locationOf({ path, otherPaths = [] }: Pick<SourceInput, 'path' | 'otherPaths'>): string {
+  return [path, ...otherPaths].map((each) => (isUrl(each) ? each : resolve(each))).join(', ')
+}
+
+export const waitingText = '다른 명단 가져오기가 끝나기를 기다립니다.'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findRosterSource } from '../../database/queries/roster/snapshots.ts'
 import { testDatabase } from '../../../test/support/database/empty.ts'
 import { importRoster } from './import.ts'
-import { findRosterStudent } from '../sync/students.ts'
+import { findRosterStudent } from '../../domain/sync/students.ts'
 import { optionsFor } from '../../../test/support/roster/import-campus.ts'
 
 test('a roster with too many or too long rows is refused before it is parsed', async () => {

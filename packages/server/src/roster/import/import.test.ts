@@ -8,7 +8,7 @@ import { testDatabase } from '../../../test/support/database/empty.ts'
 import { importRoster } from './import.ts'
 import { RosterError } from '../roster-error.ts'
 import { planRollback, rollBack } from './versions.ts'
-import { findRosterStudent } from '../sync/students.ts'
+import { findRosterStudent } from '../../domain/sync/students.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { autumn, optionsFor } from '../../../test/support/roster/import-campus.ts'
 

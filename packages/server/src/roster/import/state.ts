@@ -1,7 +1,6 @@
 import type { RosterTimes } from '../../database/queries/roster-times.ts'
-import { freshness } from '../freshness.ts'
-import type { Hold } from './guard/held.ts'
-import { heldMessage } from './texts.ts'
+import { freshness } from '../../domain/sync/freshness.ts'
+import { heldMessage, type Hold } from './guard.ts'
 
 export type RosterState = {
   state: 'none' | 'current' | 'stale' | 'held' | 'failed'

@@ -14,9 +14,7 @@ import {
 import { write } from '../../database/queries/roster/pace.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { type Hold, holdOf } from './guard/held.ts'
-import { lockBase } from './lock-base.ts'
-import { isRefused, nowRefused } from './refused-files.ts'
+import { type Hold, holdOf } from './guard.ts'
 
 export type Held = { snapshot: Snapshot; hold: Hold }
 
@@ -125,4 +123,34 @@ function changeVersion<Done>(
       return done
     }),
   )
+}
+
+/**
+ * Locks the roster for the rest of the transaction. Throws an OperatorError if `base` is not in use any more: another
+ * process may go on after this one lost its import lock.
+ */
+export async function lockBase(tx: Db, base: string | undefined): Promise<RosterSource> {
+  const source = await lockRosterSource(tx)
+  if (source.snapshot_id !== (base ?? null))
+    throw new OperatorError('그사이에 명단이 바뀌었습니다. 다시 실행해주세요. 아무것도 바꾸지 않았습니다.')
+  return source
+}
+
+/** A file that an operator rejected or rolled back. Only an operator may import it, and then it is held. */
+type RefusedFile = { sha256: string }
+
+/** Files that are remembered as not wanted. */
+const mostRefused = 50
+
+const refusedFiles = (source: RosterSource | undefined) => JSON.parse(source?.refused ?? '[]') as RefusedFile[]
+
+export function isRefused(source: RosterSource | undefined, sha256: string): boolean {
+  return refusedFiles(source).some((file) => file.sha256 === sha256)
+}
+
+/** The list of refused files with `added`, the newest last, and without `wanted`. */
+function nowRefused(source: RosterSource, added: readonly RefusedFile[], wanted?: RefusedFile): RefusedFile[] {
+  const hashes = new Set([...refusedFiles(source), ...added].map(({ sha256 }) => sha256))
+  if (wanted) hashes.delete(wanted.sha256)
+  return [...hashes].map((sha256) => ({ sha256 })).slice(-mostRefused)
 }

@@ -1,7 +1,7 @@
 import { findAuditChain } from '../../../src/database/queries/audit.ts'
 import { inTransaction } from '../../../src/database/transaction.ts'
 import { openDatabase } from '../../../src/database/open.ts'
-import { recordOperator } from '../../../src/audit/record.ts'
+import { recordOperator } from '../../../src/domain/audit/record.ts'
 
 const db = await openDatabase(`file:${process.argv[2]}`)
 for (;;) {

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../src/database/transaction.ts'
 import { addUser } from '../../../src/database/queries/users/users.ts'
-import { recordOperator } from '../../../src/audit/record.ts'
+import { recordOperator } from '../../../src/domain/audit/record.ts'
 import { auditedFile, rows, somebody, tamper } from '../../support/audit.ts'
 import { newSeed, seeded } from '../../support/random.ts'
 

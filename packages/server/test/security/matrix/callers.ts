@@ -1,5 +1,5 @@
-import { revokeAdmin } from '../../../src/accounts/admins.ts'
-import { theServer } from '../../../src/audit/operator.ts'
+import { revokeAdmin } from '../../../src/domain/accounts/admins.ts'
+import { theServer } from '../../../src/domain/actor.ts'
 import { asAdmin, changeAccount, type Person, type Fixture, send } from '../fixture.ts'
 
 /** One column of the matrix: the caller and the cookie. */

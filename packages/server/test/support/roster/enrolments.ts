@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/database/open.ts'
 import { addUser } from '../../../src/database/queries/users/users.ts'
 import { testDatabase } from '../database/empty.ts'
 import { importRoster } from '../../../src/roster/import/import.ts'
-import { syncLectures } from '../../../src/roster/sync/sync.ts'
+import { syncLectures } from '../../../src/domain/sync/sync.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute

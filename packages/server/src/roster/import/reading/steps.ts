@@ -1,12 +1,24 @@
 import { openRoster, type RosterSource, type SourceInput } from '@campus-connect/roster'
-import { inTerm, note, refusal, type Roster, RosterRefusal } from '@campus-connect/roster/model'
+import { inTerm, note, type Notes, refusal, type Roster, RosterRefusal } from '@campus-connect/roster/model'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshots.ts'
-import { snapshotBatches } from './batches.ts'
-import type { RosterReport } from './report.ts'
+import { storedPeriods } from '../../../domain/sync/periods.ts'
 
 export type ReadingInput = SourceInput & {
   /** The current day in Korea. */
   today: string
+}
+
+/** The result of reading a roster. */
+export type RosterReport = {
+  /** The column with the student numbers. */
+  matchedBy: string
+  counts: { terms: number; classes: number; currentClasses: number; students: number; enrolments: number }
+  diagnostics: Notes
+}
+
+export function countsText({ counts, diagnostics }: RosterReport): string {
+  const { students, classes, enrolments } = counts
+  return `학생 ${students}명, 강의 ${classes}개, 수강 ${enrolments}건, 경고 ${diagnostics.total}건`
 }
 
 /** `largest` is the name and size of the largest file. */
@@ -50,4 +62,50 @@ async function readRoster(
     enrolments: enrolments.length,
   }
   return { roster, report: { matchedBy, counts, diagnostics: notes } }
+}
+
+/** Rows per batch. */
+const batchSize = 2000
+
+/** The rows of a snapshot. A roster is in the order of its keys, which is fastest for the index. */
+function* snapshotBatches({ terms, classes, students, enrolments, withdrawals }: Roster): Generator<SnapshotBatch> {
+  for (const some of parts(terms))
+    yield {
+      table: 'roster_terms',
+      rows: some.map(({ sourcedId, parent, beginsOn, endsOn }) => ({
+        sourced_id: sourcedId,
+        parent,
+        begins_on: beginsOn,
+        ends_on: endsOn,
+      })),
+    }
+  for (const some of parts(classes))
+    yield {
+      table: 'roster_classes',
+      rows: some.map(({ sourcedId, title, code, terms: ids }) => ({
+        sourced_id: sourcedId,
+        title,
+        code,
+        terms: JSON.stringify(ids),
+      })),
+    }
+  for (const rows of parts(students)) yield { table: 'roster_students', rows }
+  for (const some of parts(withdrawals))
+    yield {
+      table: 'roster_withdrawals',
+      rows: some.map(({ student, classId, word }) => ({ student_number: student, class_sourced_id: classId, word })),
+    }
+  for (const some of parts(enrolments))
+    yield {
+      table: 'roster_enrolments',
+      rows: some.map(({ student, classId, periods }) => ({
+        student_number: student,
+        class_sourced_id: classId,
+        ...storedPeriods(periods),
+      })),
+    }
+}
+
+function* parts<T>(rows: T[]) {
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { lowerWorkerPriority } from '../../process/thread-priority.ts'
+import { unavailable } from '../../errors/http-error.ts'
+import { fairQueue, type Load } from './fair-queue.ts'
+
+export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** Argon2id with the parameters that OWASP recommends. */
+const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export type Hasher = {
+  hash: (plain: string, cost: HashCost) => Promise<string>
+  verify: (stored: string, plain: string) => Promise<boolean>
+}
+
+export type Passwords = {
+  /** Throws the HttpError 503 if the queue has no place for this source. Call it before any other work. */
+  admit: (source: string) => void
+  /** The queue shares the processor fairly between sources (client addresses). */
+  hash: (plain: string, source?: string) => Promise<string>
+  /** Without a stored hash it returns false after the same time, so that timing does not reveal accounts. */
+  verify: (stored: string | undefined, plain: string, source?: string) => Promise<boolean>
+  /** Whether a stored hash is weaker than the current parameters. */
+  outdated: (stored: string) => boolean
+  /** The number of hashes that run, that wait, and that were refused since the start. */
+  load: () => Load
+}
+
+/** Hashes with a bounded queue, so that a login storm still gets answers in time. Throws an HttpError 503 if it is full. */
+export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
+  // Leaves one of the four threads of libuv's pool to file reads.
+  const { admit, run, load } = fairQueue({
+    running: Math.min(3, Math.max(2, availableParallelism())),
+    // About 250 ms of work on two cores.
+    waiting: 16,
+    refusal: unavailable,
+  })
+  const dummy = hasher.hash('a password that nobody has', cost)
+  dummy.then(lowerWorkerPriority, () => {})
+
+  return {
+    admit,
+    load,
+    hash: (plain, source = '') => run(source, () => hasher.hash(plain.normalize('NFC'), cost)),
+    verify: (stored, plain, source = '') =>
+      run(
+        source,
+        async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined,
+      ),
+    outdated: (stored) => {
+      const { memoryCost, timeCost } = parseOptions(stored)
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost
+    },
+  }
+}
+
+/** Hashes without a queue, for operator commands. */
+export function hashPassword(plain: string): Promise<string> {
+  return hash(plain.normalize('NFC'), defaultCost)
+}

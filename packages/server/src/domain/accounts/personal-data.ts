@@ -1,0 +1,107 @@
+import type { AuditTask } from '../audit/record.ts'
+import { findAttempts } from '../../database/queries/logins/throttles.ts'
+import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
+import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
+import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
+import { listFormerUsers } from '../../database/queries/users/former-users.ts'
+import {
+  type AuditRowOfPerson,
+  findSwitchLimit,
+  listAuditRowsOf,
+  listDevicesOf,
+  listSessionsOf,
+} from '../../database/queries/users/personal-data.ts'
+import { findUser, isIdReserved, type UserRow } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
+
+export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
+
+/**
+ * All that the database holds of the person with this number, but the attendance events of `keys`. Names nobody else.
+ * Undefined if it holds nothing.
+ */
+export async function findPersonalData(db: Db, id: string) {
+  const data = await collectPersonalData(db, id)
+  const { account, formerAccounts, rosters, formerAdministrator } = data
+  return account || formerAccounts.length + rosters.length > 0 || formerAdministrator ? data : undefined
+}
+
+async function collectPersonalData(db: Db, id: string) {
+  const user = await findUser(db, id)
+  const former = await listFormerUsers(db, id)
+  const keys = [...(user ? [user.key] : []), ...former.map(({ key }) => key)]
+  return {
+    keys,
+    id,
+    account: user && (await accountOf(db, user)),
+    formerAccounts: former.map(({ username, deleted_at }) => ({ name: username, deletedAt: deleted_at })),
+    formerAdministrator: await isIdReserved(db, id),
+    attempts: {
+      failedLogins: await attemptsOf(db, failuresAtNumber(id).key),
+      successfulLogins: await attemptsOf(db, successesOf(id).key),
+      refusedSignups: await attemptsOf(db, refusedSignupsAt(id).key),
+    },
+    rosters: await rostersOf(db, id),
+    audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
+  }
+}
+
+async function accountOf(db: Db, { key, username, admin, enabled, created_at, updated_at }: UserRow) {
+  const used = ({ created_at: since, seen_at }: { created_at: string; seen_at: string }) => ({
+    createdAt: since,
+    lastUsedAt: seen_at,
+  })
+  const sync = await findSync(db, key)
+  return {
+    name: username,
+    administrator: admin === 1,
+    enabled: enabled === 1,
+    createdAt: created_at,
+    updatedAt: updated_at,
+    sessions: (await listSessionsOf(db, key)).map((row) => ({ ...used(row), stayLoggedIn: row.persistent === 1 })),
+    browsers: (await listDevicesOf(db, key)).map(used),
+    lectures: (await listLectureRows(db, key)).map((lecture) => ({
+      name: lecture.name,
+      classId: lecture.class_sourced_id,
+      connected: lecture.connected === 1,
+      addedAt: lecture.created_at,
+      removedAt: lecture.removed_at,
+    })),
+    lastSync: sync && { at: sync.at, message: sync.message },
+    switchLimitFullAt: await findSwitchLimit(db, key),
+  }
+}
+
+async function attemptsOf(db: Db, key: string) {
+  return (await findAttempts(db, key)).map(([at, from]) => ({ at: new Date(at).toISOString(), address: from }))
+}
+
+/** In each version of the roster that is kept, one that waits for an operator included. */
+async function rostersOf(db: Db, id: string) {
+  const found: { version: number; takenAt: string; name: string; classes: Class[]; withdrawals: Class[] }[] = []
+  for (const { id: snapshot, number, taken_at } of await listSnapshots(db)) {
+    const student = await findStudentOfRoster(db, snapshot, id)
+    if (!student) continue
+    const classes = (await listEnrolledClasses(db, snapshot, id)).map(classOf)
+    const withdrawals = (await listWithdrawals(db, snapshot, id)).map(classOf)
+    found.push({ version: number, takenAt: taken_at, name: student.name, classes, withdrawals })
+  }
+  return found
+}
+
+type Class = ReturnType<typeof classOf>
+
+const classOf = ({ sourced_id, title, code }: { sourced_id: string; title: string | null; code: string | null }) => ({
+  classId: sourced_id,
+  title,
+  code,
+})
+
+/** Others appear by their kind alone: no number, no address, nothing that an administrator searched for. */
+function auditRow({ sequence, at, by_key, operator, address, task, details }: AuditRowOfPerson, keys: string[]) {
+  const own = by_key !== null && keys.includes(by_key)
+  const by = own ? 'self' : operator === null ? 'administrator' : 'operator'
+  const { q: _q, id: _id, ...told } = JSON.parse(details) as Record<string, unknown>
+  return { sequence, at, by, task: task as AuditTask, details: told, ...(own && { address }) } as const
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import {
+  failuresAtNumber,
+  failuresFrom,
+  failuresOfBrowser,
+  refusedSignupsAt,
+  refusedSignupsFrom,
+  signupsFrom,
+  successesOf,
+} from './rate-limits.ts'
+import type { Attempt } from '../../database/queries/logins/throttles.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const month = 30 * day
+
+/**
+ * Simulates addresses that guess at one number as often as allowed, for a month. All but the first start after `holdBack`.
+ * Returns the allowed guesses.
+ */
+function guessForAMonth(addresses: number, holdBack = 0): Attempt[] {
+  const { wait } = failuresAtNumber('20240001')
+  const heard: Attempt[] = []
+  const next = Array.from({ length: addresses }, (_, index) => (index === 0 ? 0 : holdBack))
+  let recent: Attempt[] = []
+  for (let now = 0; now < month; now = Math.min(...next)) {
+    recent = recent.filter(([at]) => at > now - day)
+    for (const [index, due] of next.entries()) {
+      if (due > now) continue
+      const from = `10.6.${index >> 8}.${index & 255}`
+      const left = wait(recent, from, now)
+      if (left === 0) recent.push(heard[heard.push([now, from]) - 1]!)
+      next[index] = now + left
+    }
+  }
+  return heard
+}
+
+/** The longest wait for a user from another address, at any minute, after `failures` from that address. */
+function longestWait(heard: Attempt[], failures: number): number {
+  const { wait } = failuresAtNumber('20240001')
+  let longest = 0
+  for (let now = 0; now < month; now += 19 * minute) {
+    const recent = heard.filter(([at]) => at > now - day && at <= now)
+    const own = Array.from({ length: failures }, (): Attempt => [now, '10.0.0.1'])
+    longest = Math.max(longest, wait([...recent, ...own], '10.0.0.1', now))
+  }
+  return longest
+}
+
+/** After this time one address has used up the shared attempts. */
+const spent = 14 * 60 * minute
+
+test.each([
+  [1, 0, 66],
+  [10, 0, 66],
+  [10, spent, 93],
+  [1000, 0, 100],
+])('%i addresses, all but one idle for %i ms, can guess at most %i times a day', (addresses, ...rest) => {
+  const [holdBack, most] = rest
+  const heard = guessForAMonth(addresses, holdBack)
+
+  const inADay = (end: number) => heard.filter(([at]) => at > end - day && at <= end).length
+  expect(Math.max(...heard.map(([at]) => inADay(at)))).toBe(most)
+  expect(heard.length).toBeLessThanOrEqual(31 * most)
+})
+
+test.each([
+  [1, 0],
+  [10, 0],
+  [10, spent],
+])('%i addresses that guess for a month never block an owner who mistypes twice', (...guessers) => {
+  const heard = guessForAMonth(...guessers)
+
+  expect(longestWait(heard, 0)).toBe(0)
+  expect(longestWait(heard, 2)).toBe(0)
+})
+
+const ofAddress = [failuresFrom, signupsFrom, refusedSignupsFrom]
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8:0:0:5::'],
+  ['::1', '::2:0'],
+  ['::1', '0:0:0:0:1:1:1:1'],
+  ['2001::1:2:3:4:5:6', '2001:0:1:2::'],
+])('%s and %s belong to one subscriber and share a count', (one, other) => {
+  for (const limit of ofAddress) expect(limit(one).key).toBe(limit(other).key)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['2001:db8:1::1', '2001:db8::1'],
+  ['2001:db8:0:1::', '2001:db8::1:0:0:0:0:1'],
+  ['2001::2', '2002::2'],
+  ['2001:db8:1:23::', '2001:db8:12:3::'],
+  ['::ffff:10.0.0.1', '::ffff:10.0.0.2'],
+  ['10.0.0.1', '10.0.0.2'],
+])('%s and %s belong to two subscribers', (one, other) => {
+  for (const limit of ofAddress) expect(limit(one).key).not.toBe(limit(other).key)
+})
+
+test('every limit has its own key', () => {
+  const limits = [failuresAtNumber, failuresOfBrowser, successesOf, refusedSignupsAt, ...ofAddress]
+  const keys = limits.flatMap((limit) => [limit('1').key, limit('2').key])
+
+  expect(new Set(keys).size).toBe(2 * limits.length)
+})

@@ -1,0 +1,87 @@
+import { network } from './network.ts'
+import type { Attempt } from '../../database/queries/logins/throttles.ts'
+
+/** At most `attempts` in any `window` of milliseconds. */
+type Limit = { attempts: number; window: number }
+
+/** The limit for the attempts that share a key. */
+export type RateLimit = {
+  key: string
+  /** Milliseconds after which an attempt expires. */
+  window: number
+  /** Whether the limit depends on the address; otherwise the address is not stored. */
+  byAddress: boolean
+  /** Milliseconds until the next attempt from this address is allowed; 0 if it is allowed now. */
+  wait: (attempts: Attempt[], from: string, now: number) => number
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const perNumberAndAddress: Limit = { attempts: 5, window: hour }
+const perNumber: Limit = { attempts: 100, window: day }
+/**
+ * Reserves the last third of a day's attempts for addresses with fewer than three failures at this number. Even ten
+ * addresses cannot use it up: after 66 attempts each one can add at most three.
+ */
+const sharedPerNumber: Limit = { attempts: 66, window: day }
+const newcomer: Limit = { attempts: 3, window: day }
+
+const perBrowser: Limit = { attempts: 10, window: hour }
+const perBrowserAndDay: Limit = { attempts: 100, window: day }
+const perAccount: Limit = { attempts: 20, window: 10 * minute }
+/** High, because a whole campus may share one address. */
+const perAddress: Limit = { attempts: 300, window: 5 * minute }
+/** Limits the search for taken numbers; a whole campus that signs up at once stays below. */
+const signupsPerAddress: Limit = { attempts: 600, window: minute }
+const signupsPerNumber: Limit = { attempts: 10, window: hour }
+
+/** Failed logins at a number from unknown browsers. */
+export const failuresAtNumber = (id: string): RateLimit => ({
+  key: `number:${id}`,
+  window: day,
+  byAddress: true,
+  wait: waitAtNumber,
+})
+
+/** Failed logins from a known browser; `hash` is the stored hash of its device cookie. */
+export const failuresOfBrowser = (hash: string) => limited(`device:${hash}`, perBrowser, perBrowserAndDay)
+
+/** Right passwords of one account, at logins and confirmations: each one costs a hash. */
+export const successesOf = (id: string) => limited(`account:${id}`, perAccount)
+
+export const failuresFrom = (address: string) => limited(`address:${network(address)}`, perAddress)
+
+/** All sign-ups, successful or not. */
+export const signupsFrom = (address: string) => limited(`signup:${network(address)}`, signupsPerAddress)
+
+/** Sign-ups that the roster refused. They do not block logins from this address. */
+export const refusedSignupsFrom = (address: string) => limited(`signup-address:${network(address)}`, perAddress)
+
+/** Sign-ups for one number that the roster refused, from any address. */
+export const refusedSignupsAt = (id: string) => limited(`signup-number:${id}`, signupsPerNumber)
+
+/** The keys to remove with an account. Those of its browsers expire. */
+export const keysOfAccount = (id: string) => [failuresAtNumber(id).key, successesOf(id).key]
+
+function limited(key: string, ...limits: Limit[]): RateLimit {
+  return {
+    key,
+    window: Math.max(...limits.map(({ window }) => window)),
+    byAddress: false,
+    wait: (attempts, _from, now) => Math.max(...limits.map((limit) => waitFor(attempts, limit, now))),
+  }
+}
+
+function waitAtNumber(attempts: Attempt[], from: string, now: number): number {
+  const own = attempts.filter(([, address]) => address === from)
+  const shared = Math.min(waitFor(own, newcomer, now), waitFor(attempts, sharedPerNumber, now))
+  return Math.max(waitFor(own, perNumberAndAddress, now), shared, waitFor(attempts, perNumber, now))
+}
+
+/** Milliseconds until the oldest attempt of a full window expires. */
+function waitFor(attempts: Attempt[], { attempts: most, window }: Limit, now: number): number {
+  const filling = attempts.at(-most)
+  return filling ? Math.max(0, filling[0] + window - now) : 0
+}

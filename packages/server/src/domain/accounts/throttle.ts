@@ -1,0 +1,96 @@
+import { HttpError, unavailable } from '../../errors/http-error.ts'
+import { fairQueuesByName } from './fair-queue.ts'
+import { network } from './network.ts'
+import type { RateLimit } from './rate-limits.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import {
+  type Attempt,
+  changeAttempts,
+  findAttempts,
+  lockAttempts,
+  removeThrottles,
+} from '../../database/queries/logins/throttles.ts'
+
+/** A counted attempt that `releaseAttempt` can take back. */
+export type Reserved = { limit: RateLimit; attempt: Attempt }
+
+/** One attempt per key at a time. Otherwise waiting attempts would each hold a connection for the row lock. */
+const enqueue = fairQueuesByName({ waiting: Infinity, refusal: unavailable })
+
+/** Milliseconds of clock skew allowed between servers. Attempts further in the future do not count. */
+const clockDifference = 60_000
+
+/** Counts an attempt before it runs, so that parallel attempts cannot pass the limit. Throws an HttpError 429. */
+export async function reserveAttempt(db: Db, limit: RateLimit, address: string, now: Date): Promise<Reserved> {
+  // Refused attempts must not write.
+  await refuseLimited(db, limit, address, now)
+  const attempt = attemptFrom(limit, address, now)
+  const reserve = async (transaction: Db) => {
+    const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+    const milliseconds = limit.wait(attempts, attempt[1], now.getTime())
+    if (milliseconds === 0) await keep(transaction, limit, [...attempts, attempt], now)
+    return milliseconds
+  }
+  const wait = await enqueue(limit.key, '', () => inTransaction(db, reserve))
+  if (wait > 0) throw tooManyAttempts(wait)
+  return { limit, attempt }
+}
+
+/** Throws an HttpError 429 if the limit is reached. Counts nothing. */
+export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
+  const attempts = current(await findAttempts(db, limit.key), limit, now)
+  const wait = limit.wait(attempts, network(address), now.getTime())
+  if (wait > 0) throw tooManyAttempts(wait)
+}
+
+/** Counts an attempt without checking the limit, in the caller's transaction. */
+export async function recordAttempt(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
+  const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+  await keep(transaction, limit, [...attempts, attemptFrom(limit, address, now)], now)
+}
+
+/** Takes a counted attempt back, in the caller's transaction. */
+export async function releaseAttempt(transaction: Db, { limit, attempt }: Reserved, now: Date): Promise<void> {
+  const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
+  const index = attempts.findLastIndex(([at, from]) => at === attempt[0] && from === attempt[1])
+  await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)
+}
+
+function attemptFrom({ byAddress }: RateLimit, address: string, now: Date): Attempt {
+  return [now.getTime(), byAddress ? network(address) : '']
+}
+
+async function keep(transaction: Db, limit: RateLimit, attempts: Attempt[], now: Date) {
+  const last = attempts.at(-1)
+  if (!last) return removeThrottles(transaction, [limit.key])
+  const wait = limit.wait(attempts, last[1], now.getTime())
+  await changeAttempts(transaction, limit.key, {
+    attempts,
+    blockedUntil: wait > 0 ? new Date(now.getTime() + wait) : undefined,
+    expiresAt: new Date(last[0] + limit.window),
+  })
+}
+
+/** The attempts that still count, oldest first. */
+function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt[] {
+  const time = now.getTime()
+  return attempts
+    .filter(([at]) => at > time - window && at <= time + clockDifference)
+    .toSorted(([one], [other]) => one - other)
+}
+
+function tooManyAttempts(milliseconds: number) {
+  return new HttpError(429, `시도가 너무 많습니다. ${waitText(milliseconds)} 후에 다시 시도해주세요.`, {
+    retryAfter: milliseconds / 1000,
+  })
+}
+
+/** The wait in Korean, rounded up: whoever waits that long is not refused again. */
+export function waitText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  if (seconds < 60) return `${seconds}초`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `${minutes}분`
+  return minutes % 60 === 0 ? `${minutes / 60}시간` : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`
+}

@@ -1,0 +1,49 @@
+import type { AttendanceEvent } from '../../database/queries/attendance/events.ts'
+import { seoulDay, startOfDay } from './seoul-time.ts'
+
+/** One connection, from its beginning to its end, or to the end of what is known. */
+export type ConnectedTime = {
+  /** Undefined if its event was trimmed. */
+  began: Date | undefined
+  ended: Date
+  /** Undefined while it stands. */
+  endedBy: AttendanceEvent['cause'] | undefined
+  /** False for a connection that a sync gave back: nobody attends by it. */
+  attends: boolean
+}
+
+const hour = 3600 * 1000
+const fullDay = 24 * hour
+
+/** Milliseconds after midnight in which a class ends that began the evening before. */
+export const nightEnd = 6 * hour
+const longestNightClass = 12 * hour
+
+/**
+ * The minutes of a connection that count for a day in Seoul; none counts for two days.
+ * - A class over midnight belongs to the day on which it began, with all its minutes. It is one if the student or an
+ *   administrator ended it before 06:00, less than twelve hours after it began, or if it still stands then.
+ * - Every other connection counts until midnight, as nobody knows when the student left. Where it stood on a later day,
+ *   the minutes of that day are those of a connection that nobody ended.
+ */
+export function minutesOn(time: ConnectedTime, day: string): number {
+  const begins = startOfDay(day).getTime()
+  const first = time.began !== undefined && seoulDay(time.began) === day
+  if (!first && isOverMidnight(time)) return 0
+  const from = Math.max(time.began?.getTime() ?? 0, begins)
+  const until = first && isOverMidnight(time) ? time.ended.getTime() : Math.min(time.ended.getTime(), begins + fullDay)
+  return Math.max(0, until - from) / 60_000
+}
+
+/** Whether it stood at any moment of a day in Seoul. */
+export function stoodOn({ began, ended }: ConnectedTime, day: string): boolean {
+  const begins = startOfDay(day).getTime()
+  return (began?.getTime() ?? 0) < begins + fullDay && ended.getTime() > begins
+}
+
+function isOverMidnight({ began, ended, endedBy }: ConnectedTime) {
+  const endedByPerson = endedBy === undefined || endedBy === 'student' || endedBy === 'admin'
+  if (began === undefined || !endedByPerson) return false
+  const afterMidnight = ended.getTime() - startOfDay(seoulDay(began)).getTime() - fullDay
+  return afterMidnight > 0 && afterMidnight < nightEnd && ended.getTime() - began.getTime() < longestNightClass
+}

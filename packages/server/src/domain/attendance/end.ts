@@ -1,0 +1,46 @@
+import { findFirstEventSince } from '../../database/queries/attendance/event-age.ts'
+import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
+import { endStanding, forgetTaken, listBegunBefore, listStanding } from '../../database/queries/attendance/standing.ts'
+import { paced, write } from '../../database/queries/roster/pace.ts'
+import type { Db } from '../../database/tables/tables.ts'
+
+type Options = {
+  /** A connection that began later stands on. */
+  before: Date
+  clock: () => Date
+  signal: AbortSignal
+  /** Receives the connections ended so far. */
+  progress?: (count: number) => void
+}
+
+/** Lectures per transaction: a switch waits no longer than one of them. */
+const batch = 50
+const page = 500
+/** Milliseconds, and events: those of two servers may be written a little out of order. */
+const slack = { time: 60_000, events: 1000 }
+
+/**
+ * Ends all connections that began before a time, by the campus, in short transactions beside the requests. Returns how
+ * many. A repetition finds nothing to end, and of several processes one ends each connection. An interrupted run
+ * returns what it has done.
+ */
+export async function endConnections(db: Db, { before, clock, signal, progress }: Options): Promise<number> {
+  const { cut_sequence } = await findAttendanceChain(db)
+  const since = await findFirstEventSince(db, new Date(before.getTime() - slack.time), cut_sequence)
+  const first = since - slack.events
+  const inTurn = (work: (tx: Db) => Promise<number>) => paced(() => write(db, work), { giveWay: true })
+  let ended = 0
+  for (let last = { user_key: '', key: '' }; !signal.aborted;) {
+    const found = await listStanding(db, last, page)
+    const keys = (await listBegunBefore(db, found, { before, first })).map(({ key }) => key)
+    for (let start = 0; start < keys.length && !signal.aborted; start += batch) {
+      const some = keys.slice(start, start + batch)
+      ended += await inTurn((tx) => endStanding(tx, some, { before, first, at: clock() }))
+      progress?.(ended)
+    }
+    if (found.length < page) break
+    last = found.at(-1) ?? last
+  }
+  while (!signal.aborted && (await inTurn((tx) => forgetTaken(tx, before, page))) === page);
+  return ended
+}

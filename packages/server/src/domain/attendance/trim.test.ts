@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { findAttendanceChain } from '../../database/queries/attendance/event-chain.ts'
+import { countRecords } from '../../database/queries/counts.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { addEvent } from '../../database/queries/attendance/events.ts'
+import { addEvents, attendanceDatabase, now, operator, sequences } from '../../../test/support/attendance.ts'
+import { trimAttendance } from './trim.ts'
+
+/** 30 events, 24 of them before 2 March. */
+async function start(count = 30) {
+  const database = await attendanceDatabase()
+  await addEvents(database.db, count)
+  const { operate } = database
+  const trim = (file: string, before = '2026-03-02') =>
+    operate('attendance', 'trim', '--before', before, '--exported', file)
+  return { ...database, trim, verify: (...more: string[]) => operate('attendance', 'verify', ...more) }
+}
+
+test('a trim removes exported events, the rest verifies, and the audit record keeps the hash', async () => {
+  const { db, exportFile, trim, verify, operate } = await start()
+  const file = await exportFile('2026-03-02')
+  const printed = /마지막: (\S+)/.exec((await verify()).out)?.[1]
+
+  expect(await trim(file)).toEqual({ code: 0, out: '', said: '출석 기록 24건을 지웠습니다.' })
+
+  expect(await sequences(db)).toEqual([25, 26, 27, 28, 29, 30])
+  const { cut_hash } = await findAttendanceChain(db)
+  const row = await db.selectFrom('audit_events').selectAll().where('task', '=', 'attendance-trim').execute()
+  expect(row).toMatchObject([{ operator: 'operator', details: JSON.stringify({ through: 24, hash: cut_hash }) }])
+  expect((await operate('audit', 'verify')).code).toBe(0)
+  expect(await verify('--known', printed ?? '')).toMatchObject({
+    code: 0,
+    out: `출석 기록 6건이 모두 맞습니다. 마지막: ${printed}\n`,
+  })
+  expect(await verify('--known', `23:${'0'.repeat(64)}`)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('이미 잘라'),
+  })
+  expect((await operate('export', 'attendance')).out.split('\n')[1]).toMatch(/^25,/)
+})
+
+test('a kept name goes with the last event of its account', async () => {
+  const { db, exportFile, trim } = await start()
+  const former = { id: '20240001', username: '홍길동', deleted_at: now.toISOString() }
+  await db
+    .insertInto('former_users')
+    .values({ ...former, key: '-student' })
+    .execute()
+  await db
+    .insertInto('former_users')
+    .values({ ...former, key: 'without-events' })
+    .execute()
+  const keys = async () => (await db.selectFrom('former_users').select('key').execute()).map(({ key }) => key)
+
+  await trim(await exportFile('2026-03-02'))
+  expect(await keys()).toEqual(['-student'])
+
+  await trim(await exportFile('2026-04-01'), '2026-04-01')
+  expect(await keys()).toEqual([])
+})
+
+test('a repeated trim removes nothing, a later one more, and sequences are never reused', async () => {
+  const { db, exportFile, trim, verify } = await start()
+  const file = await exportFile('2026-03-02')
+  await trim(file)
+
+  expect(await trim(file)).toMatchObject({ code: 0, said: '출석 기록 0건을 지웠습니다.' })
+  expect(await trim(await exportFile('2026-04-01'), '2026-04-01')).toMatchObject({
+    code: 0,
+    said: '출석 기록 6건을 지웠습니다.',
+  })
+  expect(await countRecords(db)).toMatchObject({ attendanceEvents: 30 })
+  await addEvents(db, 1)
+  expect(await sequences(db)).toEqual([31])
+  expect(await verify()).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('기록 1건이 모두 맞습니다. 마지막: 31:'),
+  })
+})
+
+test('a trim removes nothing if the file lacks an event or differs', async () => {
+  const { db, exportFile } = await start()
+  const options = { before: new Date('2026-03-02'), operator, clock: () => now }
+
+  for (const [change, named] of [
+    [(csv: string) => csv.replace(/^7,.*\n/m, ''), '7번'],
+    [(csv: string) => csv.replace(/^24,.*\n/m, ''), '24번'],
+    [(csv: string) => csv.replace(/^(8,.*\n)/m, '$1$1'), '9번'],
+    [(csv: string) => csv.replace(/^(4,.*)자료구조/m, '$1체육'), '4번'],
+    [(csv: string) => csv.replace('an-administrator', "'-student"), '2번'],
+    [(csv: string) => csv.replace(/^(9,2026-03-01T08):00/m, '$1:01'), '9번'],
+    [(csv: string) => csv.replace(/^(5,.*),false,true/m, '$1,true,true'), '5번'],
+    [(csv: string) => csv.replace(/^(5,.*),student,/m, '$1,admin,'), '5번'],
+    [() => '', '1번'],
+    [() => 'a,b\n"', '읽을 수 없습니다'],
+  ] as const)
+    await expect(trimAttendance(db, { ...options, exported: await exportFile('2026-03-02', change) })).rejects.toThrow(
+      named,
+    )
+
+  expect(await sequences(db)).toHaveLength(30)
+})
+
+test('a trim removes nothing without a file, in the future, or with a changed event', async () => {
+  const { db, exportFile, trim, verify, spoil, operate } = await start()
+  expect(await trim('/nonexistent')).toMatchObject({ code: 1, said: expect.stringContaining('/nonexistent') })
+  for (const command of [
+    ['attendance', 'trim', '--exported', 'x'],
+    ['export', 'attendance'],
+  ])
+    expect(await operate(...command, '--before', '2026-10-02')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('나중일 수 없습니다'),
+    })
+  expect(await operate('attendance', 'trim', '--exported', 'x')).toMatchObject({ code: 2 })
+  await verify()
+
+  await spoil("update attendance_events set lecture = '체육' where sequence = 30")
+
+  expect(await trim(await exportFile('2026-03-02'))).toMatchObject({ code: 1, said: expect.stringContaining('봉인') })
+  expect(await sequences(db)).toHaveLength(30)
+})
+
+test('the next trim finishes an interrupted one', async () => {
+  const { db, exportFile, trim, verify, operate } = await start(1500)
+  const exported = await exportFile('2026-06-01')
+  const stopped = new AbortController()
+
+  const options = { before: now, exported, operator, clock: () => now, signal: stopped.signal }
+  await expect(trimAttendance(db, { ...options, removing: () => stopped.abort() })).rejects.toThrow('다시 실행해주세요')
+
+  expect(await sequences(db)).toHaveLength(1000)
+  expect((await verify()).out).toContain('출석 기록 0건이 모두 맞습니다. 마지막: 1500:')
+  expect((await operate('export', 'attendance')).out.trim().split('\n')).toHaveLength(1)
+  expect(await trim(exported, '2026-06-01')).toMatchObject({ said: '출석 기록 1000건을 지웠습니다.' })
+  expect(await sequences(db)).toEqual([])
+})
+
+test('the server can write during a trim and loses nothing', async () => {
+  const { db, exportFile, trim, verify } = await start(1200)
+  const file = await exportFile('2026-06-01')
+  const done = new AbortController()
+  let written = 0
+  const write = async () => {
+    while (!done.signal.aborted) {
+      const at = new Date('2026-09-01T00:00:00Z')
+      const event = {
+        userKey: 'b',
+        byKey: 'b',
+        name: '체육',
+        connected: true,
+        classId: null,
+        cause: 'student',
+        at,
+      } as const
+      await inTransaction(db, (transaction) => addEvent(transaction, event), { lockTimeout: 10_000 })
+      written += 1
+    }
+  }
+  const writers = [write(), write()]
+
+  expect(await trim(file, '2026-06-01')).toMatchObject({ code: 0, said: '출석 기록 1200건을 지웠습니다.' })
+  done.abort()
+  await Promise.all(writers)
+
+  expect(await sequences(db)).toHaveLength(written)
+  expect((await verify()).out).toContain(`출석 기록 ${written}건이 모두 맞습니다.`)
+})
+
+test('one of two concurrent trims wins, and only exported events are removed', async () => {
+  const { db, exportFile, trim, verify } = await start()
+  const file = await exportFile('2026-03-02')
+
+  const ends = await Promise.all([trim(file), trim(file)])
+
+  const refused = ends.filter(({ code }) => code !== 0)
+  expect(refused.length).toBeLessThan(2)
+  expect(refused.every(({ said }) => said?.includes('다른 attendance trim'))).toBe(true)
+  expect(await sequences(db)).toHaveLength(6)
+  expect((await verify()).code).toBe(0)
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
+import type { Change, Tally, TermChange } from './comparison.ts'
+import type { RosterReport } from './reading/steps.ts'
+
+/** `ROSTER_GUARD`: per cent of students or enrolments that may go without being held. */
+export type Guard = number | 'off'
+
+export type Reason = {
+  code: 'students' | 'classes' | 'enrolments' | Change['mistakes'][number]['code'] | 'number-column' | 'refused'
+  /** A Korean sentence. */
+  text: string
+}
+
+/** Per cent, and the number that may always go. */
+type Limit = { percent: number; always: number }
+
+/** One class alone may be cancelled or renamed. */
+const classLimit = { percent: 10, always: 1 }
+const renameLimit = { percent: 75, always: 1 }
+
+/** Why a change has to be accepted by an operator. Empty if it does not. */
+export function reasonsToHold(change: Change, guard: Guard): Reason[] {
+  const { mistakes, newTerm, students, terms, losses } = change
+  if (guard === 'off') return mistakes
+  const limit = { percent: guard, always: 4 }
+  // A new term brings and takes students, so they are compared only within the terms. Without dates it may be no new one.
+  const whole =
+    newTerm || terms.some((term) => exceeds(term.students, limit))
+      ? []
+      : reason('students', '명단의 학생이', students, limit)
+  return [...mistakes, ...whole, ...terms.flatMap((term) => ofTerm(term, limit)), ...ofClasses(losses)]
+}
+
+function ofTerm({ term, students, enrolments, classes, renamed }: TermChange, limit: Limit): Reason[] {
+  const where = term === '' ? '' : `${term} 학기: `
+  return [
+    ...reason('students', `${where}학생이`, students, limit),
+    ...reason('enrolments', `${where}수강이`, enrolments, limit),
+    ...reason('classes', `${where}강의가`, classes, classLimit),
+    ...reason(
+      'classes',
+      `${where}강의의 제목이나 코드가`,
+      { before: classes.before - classes.removed, removed: renamed },
+      renameLimit,
+      '바뀝니다',
+    ),
+  ]
+}
+
+const units = { students: '명', classes: '개', enrolments: '건' }
+
+function reason(code: keyof typeof units, what: string, tally: Tally, limit: Limit, verb = '빠집니다'): Reason[] {
+  return exceeds(tally, limit) ? [{ code, text: `${what} 많이 ${verb} ${share(tally, units[code])}.` }] : []
+}
+
+function exceeds({ before, removed }: Tally, { percent, always }: Limit) {
+  return removed > always && removed * 100 > before * percent
+}
+
+function ofClasses({ total, first: [worst] }: Change['losses']): Reason[] {
+  if (!worst) return []
+  const others = total > 1 ? ` 이런 강의가 모두 ${total}개입니다.` : ''
+  const name = worst.code === null ? `‘${worst.title}’` : `‘${worst.title}’ (${worst.code})`
+  return [{ code: 'classes', text: `${name} 강의의 학생이 절반 넘게 빠집니다 ${share(worst, '명')}.${others}` }]
+}
+
+function share({ before, removed }: Tally, unit: string) {
+  return `(${before}${unit} 가운데 ${removed}${unit}, ${Math.round((removed / before) * 100)}%)`
+}
+
+/** What is stored with a snapshot. The first one has no `change`. */
+export type StoredReport = RosterReport & { change?: Change }
+
+/** Why a snapshot waits for an operator. It is good for this file, this base and this number of removals alone. */
+export type Hold = {
+  /** What `roster accept` asks for. */
+  code: string
+  /** Enrolments that would go. */
+  removals: number
+  /** The snapshot in use with which it was compared. */
+  base: string
+  reasons: Reason[]
+}
+
+export function makeHold(base: Snapshot, sha256: string, change: Change, reasons: Reason[]): Hold {
+  const removals = change.enrolments.removed
+  const code = createHash('sha256').update(`${base.id} ${sha256} ${removals}`).digest('hex').slice(0, 8)
+  return { code, removals, base: base.id, reasons }
+}
+
+export const holdOf = ({ held }: Snapshot): Hold | undefined => (held === null ? undefined : (JSON.parse(held) as Hold))
+
+export const reportOf = ({ report }: Snapshot): StoredReport => JSON.parse(report) as StoredReport
+
+/** One Korean line for a roster that waits for an operator. */
+export function heldMessage({ reasons }: Hold): string {
+  const [first] = reasons
+  const others = reasons.length > 1 ? ` (이유 ${reasons.length}가지)` : ''
+  return `명단을 보류하고 이전 명단을 계속 씁니다. ${first?.text ?? ''}${others}`
+}
