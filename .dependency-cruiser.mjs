@@ -1,4 +1,4 @@
-// Who may import whom. ARCHITECTURE.md draws these directions; `npm test` checks them.
+// The permitted directions of imports. ARCHITECTURE.md draws these directions; `npm test` checks them.
 const tests = '\\.(test|spec|stories)\\.tsx?$'
 
 /** Modules below `from` may not import modules below `to`. */

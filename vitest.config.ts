@@ -11,21 +11,23 @@ const server = 'packages/server'
 const missing = `${server}/test/postgres/missing.test.ts`
 /** What only PostgreSQL can show. */
 const ofPostgres = `${server}/test/postgres/**/*.test.ts`
-/** Of what runs on SQLite everything that asks for "an empty database"; the parts that PostgreSQL could do otherwise. */
+/**
+ * Tests that also run on PostgreSQL: those whose statements PostgreSQL could answer differently. `TEST_ON_POSTGRES=all` runs
+ * all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
+ */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
-        `${server}/src/{api,demo,domain,roster,server}/**/*.test.ts`,
+        `${server}/src/{api,commands,demo,domain,roster,server}/**/*.test.ts`,
         `${server}/test/{contract,doors,input,security}/**/*.test.ts`,
       ]
     : [
         `${server}/src/api/handlers/*.test.ts`,
-        `${server}/test/{security/{matrix,races,guesses},doors/doors}.test.ts`,
+        `${server}/test/{security/{races,guesses},doors/doors}.test.ts`,
         `${server}/src/roster/import/{guard,versions,import-lock}.test.ts`,
-        `${server}/src/server/{roster-schedule,attendance-end}.test.ts`,
-        `${server}/src/domain/sync/{sync,names}.test.ts`,
-        `${server}/src/{domain/attendance/*,commands/check/attendance,commands/attendance/*,commands/user/*,commands/export/*,commands/roster/sync}.test.ts`,
-        `${server}/src/domain/accounts/{sign-up,credentials,throttle,sessions}.test.ts`,
+        `${server}/src/server/attendance-end.test.ts`,
+        `${server}/src/domain/{sync/{sync,names},attendance/*,accounts/{sign-up,throttle,sessions}}.test.ts`,
+        `${server}/src/commands/{check/attendance,attendance/*,user/{user,show},export/attendance,roster/sync}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

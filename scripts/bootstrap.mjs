@@ -1,4 +1,4 @@
-// Installs the dependencies where they are missing or older than package-lock.json, and tidies up after an interrupted npm pack.
+// Installs the dependencies if they are missing or older than package-lock.json, and tidies up after an interrupted npm pack.
 // Runs before anything is installed: plain JavaScript for Node 20, no dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

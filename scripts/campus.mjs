@@ -1,4 +1,4 @@
-// npm run campus: builds the command line where it is missing or older than its sources, and runs it. Plain JavaScript starts faster.
+// npm run campus: builds the command line if it is missing or older than its sources, and runs it. Plain JavaScript starts faster.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 

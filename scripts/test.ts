@@ -60,7 +60,7 @@ async function run({ title, lane, command, env, count }: Task) {
   })
 
   const { passed, failed, skipped, reasons = [] } = count(ok)
-  // A runner that ended badly counts as a failure even where it reports none.
+  // A runner that ended badly counts as a failure even if it reports none.
   const failures = ok ? failed : Math.max(1, failed)
   total.passed += passed
   total.failed += failures
@@ -76,7 +76,7 @@ function fail(reason: string) {
 }
 
 /**
- * A folder for the temporary files of all tests, removed when this process ends. It is in memory where there is room:
+ * A folder for the temporary files of all tests, removed when this process ends. It is in memory if there is room:
  * the tests create and remove tens of thousands of files, for which a disk takes a minute longer.
  */
 function makeTemporaryFolder(): string {

@@ -185,7 +185,7 @@ async function scroll(open, site, [speed, step]) {
           await nextFrame()
           most = Math.max(most, document.querySelectorAll('*').length)
           const rendered = [...document.querySelectorAll('[data-row]')].map(({ dataset }) => Number(dataset.row))
-          // Wait for the rows near the goal until they are fetched, and turn back where it was passed.
+          // Wait for the rows near the goal until they are fetched, and turn back if the goal was passed.
           if (move > 0 && rendered.at(-1) >= target + 20) window.scrollBy(0, rendered[0] > target ? -2 * move : -move)
         }
       if (!reached(0)) throw new Error('the list did not scroll to the row and back')

@@ -28,6 +28,7 @@ export function measureSwitches(url, { taps, delay = 0 }) {
 
 async function switchOnce(page, name) {
   const button = page.getByRole('button', { name: buttons })
+  await expect(button).toBeVisible()
   const connected = await page.getByText(states.on).isVisible()
   const fetchedAgain = page.waitForResponse('**/api/users/me/lectures')
   const painted = page.evaluate(untilPainted, { heading: name, text: connected ? states.off : states.on })

@@ -20,7 +20,7 @@ export const lectures = [
   '대학 글쓰기',
 ]
 
-/** Fills the database with students who are logged in and have seven lectures each; gives their numbers and cookies. */
+/** Fills the database with logged-in students that have seven lectures each; gives their numbers and cookies. */
 export async function seed(databaseUrl, count) {
   const db = await openDatabase(databaseUrl)
   try {

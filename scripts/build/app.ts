@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
-/** Builds the web app where it is missing or older than its sources. */
+/** Builds the web app if it is missing or older than its sources. */
 export function ensureApp() {
   return buildIfStale({
     product: 'packages/app/dist/index.html',

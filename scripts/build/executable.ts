@@ -10,7 +10,7 @@ const windows = process.platform === 'win32'
 /** Where Node looks for the program inside itself. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
-/** Puts the command line into a copy of the Node that runs this, and tries it where nothing else is. Gives its path. */
+/** Puts the command line into a copy of the Node that runs this, and runs it once in an empty folder. Returns its path. */
 export async function buildExecutable(folder = 'dist') {
   const file = resolve(folder, windows ? 'campus.exe' : 'campus')
   const parts = mkdtempSync(join(tmpdir(), 'campus-executable-'))

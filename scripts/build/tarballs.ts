@@ -22,7 +22,7 @@ export async function tarballs(names: readonly PackageName[], folder: string): P
 }
 
 /**
- * Packs packages as `npm pack` does, in a copy below `folder`, so that nobody who works in the tree meets a package.json
+ * Packs packages as `npm pack` does, in a copy below `folder`, so that the working tree never has a package.json
  * in its packed form.
  */
 async function packed(names: readonly PackageName[], folder: string) {

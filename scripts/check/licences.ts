@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What lets us ship and change a package without asking, and lets those who take ours do the same. */
+/** Licences that permit us and our users to change and distribute a package. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

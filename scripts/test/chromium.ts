@@ -1,4 +1,4 @@
-// The Chromium of the tests: where it is, how it starts, and its installation.
+// Finds, installs and starts the Chromium of the tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -60,7 +60,7 @@ const started = (executablePath: string | undefined) => ({ ...(executablePath ? 
 /** Starts the Chromium with which the pictures were taken. */
 export const wholeBrowser = started(chromium)
 
-/** Starts the same engine without the windows of a browser, where there is one: it takes a third less time. */
+/** Starts the same engine without the windows of a browser, if it is installed: it takes a third less time. */
 export const headlessShell = started(shell ?? chromium)
 
 /** Path of a Chromium that runs. */
@@ -75,7 +75,7 @@ export async function ensureBrowser(): Promise<string> {
 
 /**
  * Path of a Chromium without the windows of a browser, which takes a third less time. It draws letters differently, so
- * no pictures are taken with it. Undefined where there is none.
+ * no pictures are taken with it. Undefined if there is none.
  */
 export function ensureHeadlessShell(): string | undefined {
   const found = () => process.env.HEADLESS_SHELL_PATH ?? pathsOf(headlessShellName).find(runs)

@@ -1,7 +1,10 @@
 export type Step = {
   title: string
-  /** Steps of one lane run one after another. Checks run beside the suites, on what these leave of the processors. */
-  lane: 'suite' | 'check'
+  /**
+   * Steps of one lane run one after another, the lanes beside each other. PostgreSQL has its own, because its tests mostly wait
+   * for restarts and locks. Checks take only what the other lanes leave of the processors.
+   */
+  lane: 'suite' | 'postgres' | 'check'
   /** Titles of the steps that have to end first. */
   after?: string[]
   run: () => Promise<void>

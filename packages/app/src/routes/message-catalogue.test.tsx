@@ -5,50 +5,61 @@ import { press } from '../../test/forms.ts'
 import { scriptedServer, noConnection, ok, refused, type Reply, student } from '../../test/scripted-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 
-/** The role of the element that contains exactly this text. */
+/** The role of the element with exactly this text. */
 const roleOf = async (text: string) =>
   (await screen.findByText(text, undefined, { timeout: 3000 })).closest('[role]')?.getAttribute('role')
 
-describe.each(failingActions)('$action', ({ call, at, storedUser, failed, unexpected, steps }) => {
-  async function answeredWith(reply: Reply) {
-    openApp({ at, storedUser, connect: scriptedServer({ [call]: reply }) })
-    await steps?.()
-  }
+const unanswered: [string, Reply][] = [
+  ['an answer without the envelope', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ['no connection', noConnection],
+  ['no answer in time', () => new Promise<Response>(() => {})],
+]
 
-  test('a failed result shows the message of the server', async () => {
-    await answeredWith(refused(409, '서버가 이유를 말하였습니다.'))
+async function answeredWith(reply: Reply, { call, at, storedUser, steps }: (typeof failingActions)[number]) {
+  openApp({ at, storedUser, connect: scriptedServer({ [call]: reply }) })
+  await steps?.()
+}
 
-    expect(await roleOf('서버가 이유를 말하였습니다.')).toBe('alert')
-    expect(screen.queryByText(failed)).toBeNull()
-  })
+describe.each(failingActions)('$action', (action) => {
+  test('a failed result without a message shows the first fallback', async () => {
+    await answeredWith(refused(500), action)
 
-  test.each([200, 500])(
-    'a failed result without a message shows the first fallback, with status %i too',
-    async (status) => {
-      await answeredWith(refused(status))
-
-      expect(await roleOf(failed)).toBe('alert')
-    },
-  )
-
-  test('an answer without the envelope shows the second fallback', async () => {
-    await answeredWith(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
-
-    expect(await roleOf(unexpected)).toBe('alert')
+    expect(await roleOf(action.failed)).toBe('alert')
   })
 
   test('no connection shows the second fallback', async () => {
-    await answeredWith(noConnection)
+    await answeredWith(noConnection, action)
 
-    expect(await roleOf(unexpected)).toBe('alert')
-  })
-
-  test('no answer in time shows the second fallback', async () => {
-    await answeredWith(() => new Promise<Response>(() => {}))
-
-    expect(await roleOf(unexpected)).toBe('alert')
+    expect(await roleOf(action.unexpected)).toBe('alert')
   })
 })
+
+/** One action of each kind: a form, a screen that loads, a switch, a dialog with a form and one that confirms. */
+const ofEachKind = ['login', 'lecture list', 'connecting', 'password change', 'disabling']
+
+describe.each(failingActions.filter(({ action }) => ofEachKind.includes(action)))(
+  'every answer to $action',
+  (action) => {
+    test('a failed result shows the message of the server', async () => {
+      await answeredWith(refused(409, '서버가 이유를 말하였습니다.'), action)
+
+      expect(await roleOf('서버가 이유를 말하였습니다.')).toBe('alert')
+      expect(screen.queryByText(action.failed)).toBeNull()
+    })
+
+    test('a failed result with status 200 and no message shows the first fallback', async () => {
+      await answeredWith(refused(200), action)
+
+      expect(await roleOf(action.failed)).toBe('alert')
+    })
+
+    test.each(unanswered)('%s shows the second fallback', async (_, reply) => {
+      await answeredWith(reply, action)
+
+      expect(await roleOf(action.unexpected)).toBe('alert')
+    })
+  },
+)
 
 const successes = [
   '연결되었습니다.',

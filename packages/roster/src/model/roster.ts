@@ -5,7 +5,7 @@ export type Roster = {
   students: RosterStudent[]
   /** One for each student and class. */
   enrolments: RosterEnrolment[]
-  /** Students who left a class, with the word of the roster for it. */
+  /** Cancelled enrolments, with the roster's word for it. */
   withdrawals: { student: string; classId: string; word: string }[]
 }
 

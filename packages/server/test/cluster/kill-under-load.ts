@@ -65,7 +65,7 @@ export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest 
 
 type Administrator = { admin: Student; subject: string; record: WriteRecord; rest: number }
 
-/** An administrator whose acts are audited and who sends a forged `X-Forwarded-For`. */
+/** An administrator with audited acts and a forged `X-Forwarded-For`. */
 function startAdministrator(url: string, { admin, subject, record, rest }: Administrator) {
   const campus = campusAt(url, admin, { retries: true, headers: { 'x-forwarded-for': '203.0.113.9' } })
   const act = (acknowledged: number) =>

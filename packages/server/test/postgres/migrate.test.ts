@@ -200,7 +200,7 @@ const endOthers = (url: string) =>
      where pid != pg_backend_pid() and datname = current_database()`,
   )
 
-/** Who says that the database is in use; undefined between two connections. */
+/** The connection that holds the lock; undefined between two connections. */
 async function presence(url: string) {
   const [held] = await askPostgres(
     url,

@@ -56,7 +56,7 @@ export async function acknowledgedAtLeast(count: number, { record }: Workload): 
   }
 }
 
-/** False where no complete answer came: the server is gone. */
+/** False if no complete answer came: the server is gone. */
 const answered = (work: Promise<void>) =>
   work.then(
     () => true,

@@ -43,10 +43,7 @@ describe.each(columns)('%s', (column) => {
   })
 })
 
-/** These cells do not depend on the engine, so PostgreSQL runs them only in the complete run. */
-const withOdd = process.env.TEST_DATABASE === undefined || process.env.TEST_ON_POSTGRES === 'all'
-
-describe.each(withOdd ? Object.keys(oddColumns) : [])('%s', (odd) => {
+describe.each(Object.keys(oddColumns))('%s', (odd) => {
   const server = withServer()
 
   test.each(Object.keys(matrix))(`${odd}: %s`, async (call) => {

@@ -1,7 +1,7 @@
 import type { Environment } from '../../src/config/settings.ts'
 import { runCommand } from './operator.ts'
 
-/** The day on which the tests run `campus-server check`, and the operator who runs it. */
+/** The date and the operator of `campus-server check` in the tests. */
 export const now = new Date('2026-10-01T00:00:00Z')
 export const somebody = { kind: 'operator', account: 'operator', address: 'local' } as const
 

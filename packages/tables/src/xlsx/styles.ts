@@ -37,7 +37,7 @@ function builtIn(id: number) {
 /** Serial numbers of 1904-01-01 and of the day after 9999-12-31, in days from 1900. */
 const year1904 = 1462
 const afterLastDay = 2_958_466
-/** Excel fills a cell with # signs where it cannot show a date. */
+/** Excel fills a cell with # signs if it cannot show a date. */
 const noDate = '########'
 /** Excel is exact up to here. */
 const mostExact = 1e15

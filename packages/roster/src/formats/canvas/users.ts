@@ -11,7 +11,7 @@ import type { CanvasBundle } from './files.ts'
 
 const file = 'users.csv'
 
-/** Reads those who are enrolled as students. The status of an account says nothing about the enrolment. */
+/** Reads users that are enrolled as students. An account's status does not affect the enrolment. */
 export function readUsers(
   bundle: CanvasBundle,
   enrolled: ReadonlySet<string>,

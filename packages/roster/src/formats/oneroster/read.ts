@@ -29,7 +29,7 @@ export function readOneRoster(
   return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }
 }
 
-/** The enrolments of the students who have a number, each once: two users may be the same student. */
+/** The enrolments of students with a number, without duplicates: two users may be the same student. */
 export function matched(
   all: readonly Enrollment[],
   { numbers, others }: Pick<Users, 'numbers' | 'others'>,

@@ -13,7 +13,7 @@ const file = 'users.csv'
 type Column = 'sourcedId' | 'status' | 'role' | 'identifier' | 'username' | 'givenName' | 'familyName'
 type UserRow = Row<Column>
 
-/** `numbers` has the student numbers by id. `others` has the users who are no students, were removed or have no number. */
+/** `numbers` has the student numbers by id. `others` has users that are not students, were removed or have no number. */
 export type Users = {
   students: RosterStudent[]
   numbers: Map<string, string>

@@ -58,7 +58,7 @@ export function ranksOf(header: string, joins = true): Map<Meaning, number> {
   return ranks
 }
 
-/** Further columns that say who left, whatever their names are. */
+/** Further columns that mark cancelled enrolments, under any name. */
 const leaving = /철회|취소|포기|폐강|삭제|청강/u
 /** Below these, a code or name is not that of a lecture or student. */
 const ofOthers = /학과|학부|전공|소속|대학|교수|강사|교원|조교|보호자|학부모|강의실|건물/u

@@ -124,7 +124,7 @@ function isOtherSection(name: string | undefined, sections: ReadonlySet<string>,
   return isOfStudent(name) && sections.size > 1
 }
 
-/** What the map says about the name that tells who stands here, else about the sheet. */
+/** The map's answer for the name that describes these rows, or for the sheet. */
 function contentsOf(part: Part, map: TableMap | undefined): Contents | undefined {
   const name = telling(part)
   return name === undefined ? (map?.sheets[part.sheet] ?? 'enrolled') : map?.sheets[name]

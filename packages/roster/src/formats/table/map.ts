@@ -5,7 +5,7 @@ import { type Meaning, meanings } from './columns.ts'
 const tableKinds = ['enrolments', 'class-roster'] as const
 export type TableKind = (typeof tableKinds)[number]
 
-/** What stands in a sheet or file: students who take lectures, students who left them, or nothing for the roster. */
+/** The content of a sheet or file: enrolments, cancelled enrolments, or nothing for the roster. */
 const contents = ['enrolled', 'withdrawn', 'nothing'] as const
 export type Contents = (typeof contents)[number]
 
@@ -22,7 +22,7 @@ export type TableMap = {
   term: string | null
   /** The lengths of student numbers that are correct. */
   numberLengths: number[]
-  /** By the name of a sheet, or by the name of a file or title that says who stands in it. */
+  /** By the name of a sheet, or by the name of a file or title that describes its content. */
   sheets: Record<string, Contents>
   /** What happens to hidden rows and columns; null = nobody decided it. */
   hidden: 'include' | 'skip' | null

@@ -54,7 +54,7 @@ export async function readTables(
 
 const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
 
-/** Two versions of one file, as a second download makes them: who left meanwhile still stands in the first one. */
+/** Two versions of one file, such as a second download: the first one still has enrolments cancelled since. */
 function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]): Fault[] {
   const lectureOf = (file: string) =>
     useful
@@ -150,7 +150,7 @@ function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefin
     }))
 }
 
-/** Questions about what is hidden and would change who is enrolled. */
+/** Questions about hidden rows, columns and sheets that would change the enrolments. */
 function hiddenQuestions(
   useful: readonly PartWithProposal[],
   taken: readonly PartWithProposal[],

@@ -62,7 +62,7 @@ function byFlag(word: string, column: string): Enrolled {
   const leaves = leaving.test(name)
   if (!leaves && !flag.test(name)) return 'unknown'
   const text = word.trim()
-  // 철회가능여부 says nothing about who left.
+  // 철회가능여부 does not mark a cancelled enrolment.
   if (leaves && !decides.test(name)) return no.test(text) ? 'in' : 'unknown'
   if (yes.test(text)) return leaves ? 'out' : 'in'
   if (no.test(text)) return leaves ? 'in' : 'unknown'
@@ -80,7 +80,7 @@ const tellingNames =
 /** Such a title is a remark about the others, or an announcement. */
 const remark = /제외|포함|기간|안내|유의|주의|바랍니다|합니다|니다|까지|※/u
 
-/** Whether the name of a sheet or file says that who stands in it may not be enrolled. */
+/** Whether the name of a sheet or file says that its students may not be enrolled. */
 export const isTellingName = (name: string): boolean => tellingNames.test(name.replaceAll(/\s/g, ''))
 
 /** The same for a title above a table. */

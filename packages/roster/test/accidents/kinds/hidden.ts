@@ -29,7 +29,7 @@ function hide(rows: readonly Row[]) {
   for (const row of rows) row.hidden = true
 }
 
-/** Nobody sees these students: whoever looks at the sheet believes that they are out. */
+/** Invisible students: a reader of the sheet believes that they are out. */
 const hiddenRows = [
   accident('a hidden row with a student', rowPlaces, ({ row }) => {
     hide([row!])

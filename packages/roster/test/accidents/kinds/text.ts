@@ -1,7 +1,7 @@
 import type { Accident } from '../accident.ts'
 import { type Cell, type Draft, type Meaning, cellPlaces, columnPlaces, type Place, struck } from '../draft.ts'
 
-/** Columns whose text decides who has which lecture. */
+/** Columns whose text decides the enrolments. */
 export const used: readonly Meaning[] = [
   'id',
   'number',

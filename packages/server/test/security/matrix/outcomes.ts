@@ -33,7 +33,7 @@ export const oddColumns: Record<string, { like: (typeof columns)[number]; but?: 
   'no longer an administrator': { like: 'student' },
   "another user's": {
     like: 'student',
-    // The session decides who calls, and these passwords and lectures belong to another account.
+    // The session identifies the caller, and these passwords and lectures belong to another account.
     but: {
       'PUT /api/users/me/password': '400',
       'DELETE /api/users/me': '400',

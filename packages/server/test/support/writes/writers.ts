@@ -56,7 +56,7 @@ export async function startWriter(url: string, { turns, record, ...options }: Wr
 
 /**
  * Repeats this call; `act` gets the number of acknowledged calls. An error that a retry cannot mend (4xx) ends it and
- * fails whoever waits for it.
+ * rejects its promise.
  */
 export function repeat(act: (acknowledged: number) => Promise<unknown>, { rest = 0 }: Pace = {}): Actor {
   const failures: CampusError[] = []
