@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
+import { parse } from 'yaml'
 import { type Campus, createCampus } from '../src/client.ts'
 import type { CampusError } from '../src/error.ts'
 import { examples } from '../src/examples.ts'
 import type { OperationId } from '../src/types.ts'
+
+type Contract = {
+  paths: Record<string, Record<string, { operationId: string; 'x-campus': ReturnType<typeof rulesOf> }>>
+}
+const contract = parse(readFileSync('openapi.yaml', 'utf8')) as Contract
 
 export const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
 export const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
@@ -52,6 +59,14 @@ export const everyCall = Object.fromEntries(
     },
   ]),
 ) as Record<OperationId, (campus: Campus) => Promise<unknown>>
+
+/** What openapi.yaml says about how a call is sent, without the SDK's own table. */
+export function rulesOf(id: OperationId): { role: string; repeats: number; keepalive?: boolean; check?: string } {
+  const found = Object.values(contract.paths)
+    .flatMap((verbs) => Object.values(verbs))
+    .find(({ operationId }) => operationId === id)
+  return found!['x-campus']
+}
 
 /** A client whose server gives these replies in this order. */
 export function campusWith(...replies: (Response | Error)[]) {
