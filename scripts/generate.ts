@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 
 const schema = (file: string) => ['node_modules/openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', file]
 const contract = (file: string) => ['scripts/generate/contract.ts', file]
+const sdk = (what: string) => (file: string) => ['scripts/generate/sdk.ts', what, file]
 const api = (file: string) => ['scripts/generate/api.ts', file]
 const cli = (file: string) => ['scripts/generate/cli.ts', file]
 const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
@@ -14,6 +15,9 @@ const limits = (file: string) => ['scripts/generate/limits.ts', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/api/contract.json', command: contract },
+  { file: 'packages/sdk/src/policies.ts', command: sdk('policies') },
+  { file: 'packages/sdk/src/examples.ts', command: sdk('examples') },
+  { file: 'packages/sdk/README.md', command: sdk('readme') },
   { file: 'packages/sdk/api.md', command: api },
   { file: 'packages/cli/README.md', command: cli },
   { file: 'packages/ui/src/tokens.css', command: tokens },

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 /** Bytes. */
-const budget = 5000
+const budget = 6500
 
 const { output } = (await build({
   configFile: false,
@@ -25,7 +25,7 @@ const bytes = [...withImports(chunks.filter(({ isEntry }) => isEntry))]
 if (bytes === 0) throw new Error('the core was not built')
 
 console.log(`${bytes <= budget ? 'ok' : 'OVER'}  core of the SDK: ${bytes} B compressed (at most ${budget})`)
-if (bytes > budget) console.error('Load later what few programs need: import() it, as client.ts does with users/.')
+if (bytes > budget) console.error('Load later what few programs need: import() it, as calls.ts does with users.ts.')
 process.exitCode = bytes > budget ? 1 : 0
 
 /** These chunks and all that they import at once. */

@@ -14,6 +14,9 @@ const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.
 const program = ts.createProgram(files, options)
 const checker = program.getTypeChecker()
 
+const exportedNames = new Set(
+  checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(files[0]!)!)!).map(({ name }) => name),
+)
 const sections = entries.map((name, index) => {
   const source = program.getSourceFile(files[index]!)!
   const exported = checker
@@ -35,7 +38,7 @@ writeFileSync(
 
 Methods of the client that \`createCampus\` makes. [README.md](README.md) explains them with examples.
 
-${callRows(checker, program.getSourceFile('packages/sdk/src/calls.ts')!)}
+${callRows(checker, program.getSourceFile('packages/sdk/src/calls.ts')!, exportedNames)}
 
 ${sections.join('\n\n')}
 `,

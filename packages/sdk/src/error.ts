@@ -59,28 +59,24 @@ const brand = Symbol.for('@campus-connect/sdk/CampusError')
 export class CampusError extends Error {
   override readonly name = 'CampusError'
   /** What happened, seen from the caller. */
-  readonly kind: CampusErrorKind
+  declare readonly kind: CampusErrorKind
   /** A finer name than `kind`, e.g. `not-found` or `rate-limited`. */
-  readonly code: CampusErrorCode
+  declare readonly code: CampusErrorCode
   /** HTTP status of the answer, where there was one. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** Headers of the answer without its cookies, where there was one. */
-  readonly headers: Headers | undefined
+  declare readonly headers: Headers | undefined
   /** `X-Request-Id` of the answer: finds the call in the server's log. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** Seconds after which a busy server (429, 503) wants to be asked again, where it said so. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
 
   /** `message` is the server's Korean sentence for the kind `refused`, else an English one for developers. */
   constructor(kind: CampusErrorKind, message: string, details: Details = {}) {
-    const { cause, status, headers, requestId, retryAfter } = details
+    const { cause, ...rest } = details
     super(message, { cause })
-    this.kind = kind
-    this.code = details.code ?? ((kind === 'refused' && codes[status ?? 0]) || kind)
-    this.status = status
-    this.headers = headers
-    this.requestId = requestId
-    this.retryAfter = retryAfter
+    const code = (kind === 'refused' && codes[rest.status ?? 0]) || kind
+    Object.assign(this, { kind, code, ...rest })
   }
 
   get [brand](): true {

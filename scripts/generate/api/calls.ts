@@ -1,29 +1,20 @@
-import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { parse } from 'yaml'
+import { type Call, readCalls } from '../calls.ts'
 
-type Contract = { paths: Record<string, Record<string, { operationId: string }>> }
-
-/** One line for each call: its method, and what is sent. */
-export function callRows(checker: ts.TypeChecker, source: ts.SourceFile): string {
+/** One line for each call: its method, what openapi.yaml says about it, and what it is for. Throws if a type in it is none of `exported`. */
+export function callRows(checker: ts.TypeChecker, source: ts.SourceFile, exported: Set<string>): string {
   const calls = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!).find(({ name }) => name === 'Calls')!
   const methods = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(calls))
-  const routes = routesOfContract()
-  return methods.map((method) => line(checker, method, routes)).join('\n')
+  const described = new Map(readCalls().calls.map((call) => [call.id, call]))
+  return methods.map((method) => line(checker, method, described.get(method.name)!, exported)).join('\n')
 }
 
-function line(checker: ts.TypeChecker, method: ts.Symbol, routes: Map<string, string>) {
+function line(checker: ts.TypeChecker, method: ts.Symbol, { verb, path, rules }: Call, exported: Set<string>) {
   const [signature] = checker.getTypeOfSymbol(method).getCallSignatures()
   const shape = checker.signatureToString(signature!, undefined, ts.TypeFormatFlags.NoTruncation)
+  const unknown = shape.match(/\b[A-Z]\w+/g)?.find((name) => name !== 'Promise' && !exported.has(name))
+  if (unknown !== undefined) throw new Error(`${method.name} uses ${unknown}, which packages/sdk/src/index.ts lacks`)
   const doc = ts.displayPartsToString(method.getDocumentationComment(checker))
-  return `- \`${method.name}${shape}\` · \`${routes.get(method.name)}\`<br>${doc}`
-}
-
-function routesOfContract() {
-  const { paths } = parse(readFileSync('openapi.yaml', 'utf8')) as Contract
-  return new Map(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([verb, { operationId }]) => [operationId, `${verb.toUpperCase()} ${path}`] as const),
-    ),
-  )
+  const repeated = ['sent once', 'repeated once', 'repeated twice'][rules.repeats]
+  return `- \`${method.name}${shape}\` · \`${verb.toUpperCase()} ${path}\` · ${rules.role} · ${repeated}<br>${doc}`
 }

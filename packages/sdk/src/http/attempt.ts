@@ -1,29 +1,39 @@
-import { CampusError } from '../error.ts'
-import { completeResponse, type Received } from './complete-response.ts'
+import { CampusError, type CampusErrorKind } from '../error.ts'
+import type { Answer } from '../types.ts'
+import { readAnswer, redacted } from './answer.ts'
 import { failureOf } from './failure.ts'
-import { redacted } from './malformed.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
-import type { PlainRequest } from './request.ts'
+import type { Retry } from './retry.ts'
 
-export type Call = {
-  policy: Policy
-  /** The caller's. */
-  signal: AbortSignal | undefined
-  /** Milliseconds for one attempt. */
-  timeout: number
-  /** The most repeats; undefined for those of the policy. */
-  retries: number | undefined
-  /** What no error may repeat. */
-  secrets: string[]
+/** A request in plain values, which any fetch takes, and more than once. */
+export type PlainRequest = {
+  url: string
+  method: string
+  headers: Headers
+  body?: string
+  signal?: AbortSignal
+  plan: Plan
 }
 
-/** Sends a request once. Resolves with the error where a retry may help; rejects where it cannot. */
+/** What a call needs besides its request. */
+type Plan = {
+  policy: Policy
+  /** Milliseconds for one attempt. */
+  timeout: number
+  retry: Retry
+  /** How many ends of a session were known when the call was made. */
+  sessionEnds: number
+  answer?: Answer<unknown>
+}
+
+/** Sends a request once. Rejects with a CampusError, or with the reason of the caller's signal. */
 export async function attempt(
   request: PlainRequest,
   { fetch, given }: Settings,
-  { policy, signal, timeout, secrets }: Call,
-): Promise<Received | CampusError> {
+): Promise<{ answer: Answer<unknown>; response: Response }> {
+  const { url, plan, signal, headers, ...init } = request
+  const { policy, timeout } = plan
   signal?.throwIfAborted()
   // Not AbortSignal.any: only the garbage collector frees what it ties to a signal that lives on.
   const abort = new AbortController()
@@ -32,25 +42,22 @@ export async function attempt(
   const timer = setTimeout(() => abort.abort(), timeout)
 
   try {
-    const response = await fetch(request.url, { ...request.init, signal: abort.signal })
-    return await completeResponse(response, policy.maxBytes, secrets)
+    const keepalive = policy.keepalive && { keepalive: true }
+    const plain = { ...init, ...keepalive, headers: Object.fromEntries(headers), signal: abort.signal }
+    const response = await fetch(url, plain)
+    return { answer: await readAnswer(response, policy, init.body), response }
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const timedOut = abort.signal.aborted
     const { untrusted, neverSent, native } = failureOf(cause)
-    const call = `${request.init.method} ${request.url}:`
     const fault = given && !native && !timedOut
-    const reason = fault ? `the given fetch failed: ${redacted(String(cause), secrets)}` : 'no connection'
-    const details = { cause, code: fault ? 'fetch-fault' : undefined } as const
-    if (untrusted) throw new CampusError('network', `${call} no trusted connection`, details)
+    const reason = fault ? `the given fetch failed: ${redacted(String(cause), init.body)}` : 'no connection'
+    const fail = (kind: CampusErrorKind, what: string) =>
+      new CampusError(kind, `${init.method} ${url}: ${what}`, { cause, ...(fault && { code: 'fetch-fault' }) })
+    if (untrusted) throw fail('network', 'no trusted connection')
     if (policy.repeats === 0 && !neverSent)
-      return new CampusError(
-        'unknown-outcome',
-        `${call} ${fault ? reason : 'sent, but no answer came'}; ${policy.check}`,
-        details,
-      )
-    if (timedOut) return new CampusError('timeout', `${call} no answer within ${timeout} ms`, details)
-    return new CampusError('network', `${call} ${reason}`, details)
+      throw fail('unknown-outcome', `${fault ? reason : 'sent, but no answer'}; ${policy.check}`)
+    throw timedOut ? fail('timeout', `no answer within ${timeout} ms`) : fail('network', reason)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

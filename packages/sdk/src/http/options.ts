@@ -1,8 +1,37 @@
 import { CampusError } from '../error.ts'
-import type { Logger, RequestEvent, ResponseEvent } from './events.ts'
 
 /** Anything that behaves like the global `fetch`, called with an address and an init. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
+
+/** An attempt that is about to be sent. */
+export type RequestEvent = {
+  /** GET, POST, PUT or DELETE. */
+  method: string
+  /** The whole address. */
+  url: string
+  /** What is sent along; a change of them is sent. A cookie jar adds its cookies later. */
+  headers: Headers
+  /** Counts from 1. */
+  attempt: number
+}
+
+/** An attempt that has ended. */
+export type ResponseEvent = Omit<RequestEvent, 'headers'> & {
+  /** HTTP status of the answer, where there was one. */
+  status: number | undefined
+  /** `X-Request-Id` of the answer, where there was one. */
+  requestId: string | undefined
+  /** How long the attempt took, its body included. */
+  milliseconds: number
+  /** Why there was no answer. */
+  error: CampusError | undefined
+}
+
+/** Takes lines for developers, as `console` does. */
+export type Logger = {
+  /** Takes one line. */
+  debug: (line: string) => void
+}
 
 export type CampusOptions = {
   /** Address of the server, e.g. `https://campus.example.ac.kr`; http or https, without credentials. */
@@ -13,8 +42,6 @@ export type CampusOptions = {
   timeout?: number
   /** Repeat what is safe to repeat when the server cannot be reached; a number is the most repeats. Default true: reading twice, setting a state once. */
   retries?: boolean | number
-  /** A number for `retries`, under the name that other SDKs give it. */
-  maxRetries?: number
   /** Called once when a session has ended: a call that needs one got a 401. Never called for login's own 401. */
   onUnauthenticated?: () => void
   /** Called before each attempt; it may change the headers, and is awaited. */
@@ -42,39 +69,36 @@ export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'
   /** Whether `fetch` is the caller's. */
   given: boolean
   timeout: number
-  /** The most repeats of a call that may be repeated; undefined for the call's own number. */
-  retries: number | undefined
+  /** The most repeats of a call that may be repeated; true for the call's own number. */
+  retries: boolean | number
 }
 
 /** Checks the options and fills in the defaults. */
 export function settingsOf(options: CampusOptions): Settings {
-  const { baseUrl, fetch, timeout = 10_000, maxRetries, retries = maxRetries ?? true } = options
+  const { baseUrl, fetch, timeout = 10_000, retries = true } = options ?? {}
   return {
     ...options,
     baseUrl: validBaseUrl(baseUrl),
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     given: fetch !== undefined,
     timeout: validTimeout(timeout),
-    retries: mostRepeats(retries),
+    retries,
   }
-}
-
-/** Undefined for the call's own number. */
-export function mostRepeats(retries: boolean | number | undefined): number | undefined {
-  return retries === undefined || retries === true ? undefined : Number(retries)
 }
 
 /** Without a trailing slash. Refuses an address that would send a password astray. */
 function validBaseUrl(baseUrl: string) {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new CampusError('invalid', 'baseUrl must be an http or https address without credentials, query and fragment')
+    throw new CampusError('invalid', 'baseUrl must be http or https, without credentials, query and fragment')
   return url.href.replace(/\/+$/, '')
 }
 
-/** Timers take at most a signed 32-bit number of milliseconds; a third of it leaves room for `timeoutFactor`. */
+/** Milliseconds; timers count no further. */
+const longestTimeout = 2 ** 31 - 1
+
 export function validTimeout(timeout: number): number {
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw new CampusError('invalid', 'timeout must be positive milliseconds')
-  return Math.min(Math.ceil(timeout), Math.floor(2 ** 31 / 3))
+  return Math.min(timeout, longestTimeout)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campusWith, errorOf, failure, success } from '../../test/support.ts'
+import { campusWith, errorOf, everyCall, failure, operationIds, rulesOf, success } from '../../test/support.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -26,15 +26,15 @@ test('setting a state is repeated once', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('what would act twice is never repeated, and its lost answer is an unknown outcome', async () => {
-  const calls = (['login', 'signup', 'syncMyLectures', 'changeMyPassword', 'deleteMe'] as const).map(async (id) => {
+test('what would act twice is never repeated, and its lost answer is an unknown outcome that says what to check', async () => {
+  const never = operationIds.filter((id) => rulesOf(id).repeats === 0)
+  const calls = never.map(async (id) => {
     const sent = campusWith(new TypeError('fetch failed'))
-    const call = sent.campus[id] as (body: object) => Promise<unknown>
-    const error = await errorOf(call({}))
-    return [error.kind, sent.calls.length]
+    const { kind, message } = await errorOf(everyCall[id](sent.campus))
+    return [kind, message.endsWith(`; ${rulesOf(id).check}`), sent.calls.length]
   })
 
-  expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => ['unknown-outcome', 1]))
+  expect(await Promise.all(calls)).toEqual(never.map(() => ['unknown-outcome', true, 1]))
 })
 
 test('a connection that never came about is not an unknown outcome', async () => {

@@ -1,19 +1,40 @@
 import { CampusError } from '../error.ts'
-import type { Received } from './complete-response.ts'
-import { retryAfter } from './retry-after.ts'
+import { failureOf } from './failure.ts'
+import type { Policy } from './policy.ts'
 
-const unavailable = [429, 502, 503, 504]
 const longestWait = 30_000
 
-/** Milliseconds until the call may be repeated; undefined where it may not. */
-export function retryDelay(outcome: Received | CampusError, repeat: number): number | undefined {
-  if (outcome instanceof CampusError) return outcome.kind === 'network' ? backoff(repeat) : undefined
-  const { status, headers } = outcome.response
-  if (!unavailable.includes(status)) return undefined
+/** When to send a call again. */
+export type Retry = {
+  /** Milliseconds until then; undefined if it must not be sent again. `repeat` counts from 0. */
+  delay: (error: CampusError, repeat: number) => number | undefined
+  wait: (milliseconds: number) => Promise<void>
+}
 
-  const asked = retryAfter(headers)
-  if (asked === undefined) return backoff(repeat)
-  return asked <= longestWait ? asked + jitter(250) : undefined
+/** Repeats as openapi.yaml lets the call be repeated, at most `most` times. */
+export function retryOf(
+  { repeats, repeatAfter }: Policy,
+  most: boolean | number,
+  signal: AbortSignal | undefined,
+): Retry {
+  return {
+    delay(error, repeat) {
+      if (repeat >= (repeats && (most === true ? repeats : +most))) return undefined
+      if (isLost(error)) return backoff(repeat)
+      if (!repeatAfter.includes(error.status ?? 0)) return undefined
+      return askedWait(error, backoff(repeat))
+    },
+    wait: (milliseconds) => pause(milliseconds, signal),
+  }
+}
+
+/** Whether the answer, or the way to the server, was lost. */
+export const isLost = ({ kind, cause }: CampusError): boolean => kind === 'network' && !failureOf(cause).untrusted
+
+/** How long a busy server wants to be left alone, in milliseconds; `otherwise` if it does not say, undefined if it is too long. */
+export function askedWait({ retryAfter }: CampusError, otherwise: number): number | undefined {
+  if (retryAfter === undefined) return otherwise
+  return retryAfter * 1000 <= longestWait ? retryAfter * 1000 + Math.random() * 250 : undefined
 }
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
@@ -33,10 +54,4 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
 }
 
 /** With jitter: hundreds of phones that lost the same access point must not retry at the same moment. */
-function backoff(repeat: number) {
-  return 200 * 2 ** repeat + jitter(200 * 2 ** repeat)
-}
-
-function jitter(width: number) {
-  return Math.random() * width
-}
+const backoff = (repeat: number) => 200 * 2 ** repeat * (1 + Math.random())

@@ -1,9 +1,17 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as hooks from '../react.ts'
+import { examples } from '../examples.ts'
 import { useDisableUser, useForgetPersonalData, useLectures, useStartAttendance, useUsers } from '../react.ts'
 import { success, failure, connected, disconnected, user, render, mine } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
+
+test('every call has a hook of its name, but for the two lists', () => {
+  const names = Object.keys(examples).map((id) => `use${id.charAt(0).toUpperCase()}${id.slice(1)}`)
+
+  expect(names.filter((name) => !(name in hooks))).toEqual(['useListMyLectures', 'useListUsers'])
+})
 
 test('a first load is pending, then a list', async () => {
   const { result, reply } = render(() => useLectures())

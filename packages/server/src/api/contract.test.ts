@@ -1,25 +1,43 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { isStudentNumber } from '@campus-connect/roster/model'
 import { expect, test } from 'vitest'
 import content from './contract.json' with { type: 'json' }
 import { parseContract, readContract } from './contract.ts'
 import { publicOperations } from './handlers/handlers.ts'
 
-function access(operation: object, document: object = {}) {
-  const source = { operationId: 'listUsers', responses: { 200: {} }, ...operation }
-  const [parsed] = parseContract({ security: [{ session: [] }], ...document, paths: { '/api/x': { get: source } } })
+function access(role: unknown, operation: object = {}) {
+  const rules = role === undefined ? {} : { 'x-campus': { role } }
+  const source = { operationId: 'listUsers', responses: { 200: {} }, ...rules, ...operation }
+  const [parsed] = parseContract({ security: [{ session: [] }], paths: { '/api/x': { get: source } } })
   return { public: parsed?.public, adminsOnly: parsed?.adminsOnly }
 }
 
-test('access follows from security and x-role, not from tags', () => {
-  expect(access({ security: [] })).toEqual({ public: true, adminsOnly: false })
-  expect(access({ tags: ['admin'] })).toEqual({ public: false, adminsOnly: false })
-  expect(access({ 'x-role': 'admin' })).toEqual({ public: false, adminsOnly: true })
-  expect(access({}, { security: [] })).toEqual({ public: true, adminsOnly: false })
+test('access follows from the role', () => {
+  expect(access('visitor', { security: [] })).toEqual({ public: true, adminsOnly: false })
+  expect(access('student', { tags: ['admin'] })).toEqual({ public: false, adminsOnly: false })
+  expect(access('administrator')).toEqual({ public: false, adminsOnly: true })
 })
 
-test('an unknown role, or a role without a session, stops the start', () => {
-  expect(() => access({ 'x-role': 'admn' })).toThrow('listUsers')
-  expect(() => access({ 'x-role': 'admin', security: [] })).toThrow('listUsers')
+test('no role, an unknown one, or one that security contradicts stops the start', () => {
+  for (const role of [undefined, 'admin']) expect(() => access(role)).toThrow('listUsers')
+  expect(() => access('visitor')).toThrow('listUsers')
+  for (const role of ['student', 'administrator']) expect(() => access(role, { security: [] })).toThrow('listUsers')
+})
+
+test('x-campus of each call fits its schema, and every call has examples that fit theirs', () => {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  const check = (schema: object, value: unknown) => [ajv.validate(schema, value), ajv.errors]
+
+  for (const operation of Object.values(content.paths).flatMap((verbs) => Object.values(verbs)))
+    expect(check(content['x-campus-schema'], operation['x-campus'])).toEqual([true, null])
+  for (const { id, body, answers, examples } of readContract()) {
+    expect(Object.keys(answers).map(Number)).toEqual(Object.keys(examples).map(Number))
+    for (const [status, example] of Object.entries(examples))
+      expect([id, status, check(answers[status]!, example)]).toEqual([id, status, [true, null]])
+    expect([id, body === undefined || ajv.validate(body, body.example)]).toEqual([id, true])
+  }
 })
 
 test('every call below /api/admin is for administrators, and no other call is', () => {

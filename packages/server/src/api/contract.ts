@@ -19,14 +19,16 @@ export type Operation = {
   query: Schema | undefined
   /** Response schemas by status, e.g. `200`. */
   answers: Record<string, Schema>
+  /** Examples of responses by status. */
+  examples: Record<string, unknown>
 }
 
 type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
-type Content = { content?: { 'application/json'?: { schema: Schema } } }
+type Content = { content?: { 'application/json'?: { schema: Schema; example?: unknown } } }
 type OperationSource = {
   operationId: OperationId
   security?: unknown[] | undefined
-  'x-role'?: unknown
+  'x-campus'?: { role?: unknown }
   parameters?: Parameter[]
   requestBody?: Content
   responses: Record<string, Content>
@@ -63,8 +65,8 @@ export function parseContract(source: object): Operation[] {
 
 function readOperation(path: string, method: string, source: OperationSource): Operation {
   const answers = Object.entries(source.responses).flatMap(([status, { content }]) => {
-    const schema = content?.['application/json']?.schema
-    return schema ? [[status, schema] as const] : []
+    const answer = content?.['application/json']
+    return answer ? [[status, answer] as const] : []
   })
   return {
     id: source.operationId,
@@ -75,15 +77,18 @@ function readOperation(path: string, method: string, source: OperationSource): O
     body: source.requestBody?.content?.['application/json']?.schema,
     params: parameters(source, 'path'),
     query: parameters(source, 'query'),
-    answers: Object.fromEntries(answers),
+    answers: Object.fromEntries(answers.map(([status, { schema }]) => [status, schema])),
+    examples: Object.fromEntries(answers.map(([status, { example }]) => [status, example])),
   }
 }
 
-function readAccess({ operationId, security, 'x-role': role }: OperationSource) {
-  const open = security?.length === 0
-  if (role !== undefined && (role !== 'admin' || open))
-    throw new Error(`${operationId}: x-role must be admin, with security`)
-  return { public: open, adminsOnly: role === 'admin' }
+function readAccess({ operationId, security, 'x-campus': rules }: OperationSource) {
+  const role = rules?.role
+  if (role !== 'visitor' && role !== 'student' && role !== 'administrator')
+    throw new Error(`${operationId}: the role of x-campus must be visitor, student or administrator`)
+  if ((role === 'visitor') !== (security?.length === 0))
+    throw new Error(`${operationId}: a visitor's call has security: [], and no other call`)
+  return { public: role === 'visitor', adminsOnly: role === 'administrator' }
 }
 
 function parameters(source: OperationSource, place: Parameter['in']): Schema | undefined {

@@ -30,25 +30,6 @@ const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = 
 
 const address = (path: string) => path.replace('{id}', '20240001')
 
-test('the contract has these calls', () => {
-  expect(operations.map(({ id }) => id)).toEqual([
-    'login',
-    'signup',
-    'logout',
-    'listMyLectures',
-    'syncMyLectures',
-    'changeMyPassword',
-    'deleteMe',
-    'startAttendance',
-    'stopAttendance',
-    'listUsers',
-    'enableUser',
-    'disableUser',
-    'startUserLecture',
-    'stopUserLecture',
-  ])
-})
-
 test('the server does not start if handlers and operations do not match', () => {
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => ({})])) as unknown as Handlers
   const options = { ...passing, checkAnswers: false }
@@ -92,12 +73,13 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
   },
 )
 
-test.each(operations)('$id: another method is 405 and Allow names the right one', async ({ method, path }) => {
+test.each(operations)('$id: another method is 405 and Allow names the right ones', async ({ path }) => {
   const { app } = await start()
+  const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method)
 
   for (const other of ['PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
     const answer = await app.inject({ method: other as 'GET', url: address(path) })
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, method])
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allowed.join(', ')])
     expect(answer.body).toMatch(other === 'HEAD' ? /^$/ : /^\{"success":false,"message":"[^"]+","data":null\}$/)
   }
 })

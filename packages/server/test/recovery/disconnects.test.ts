@@ -6,7 +6,6 @@ import { listen } from '../support/http.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 const bodies: Record<string, object> = {
-  login: { id: '20240001', password: testPassword },
   signup: { id: '20249999', username: '홍길동', password: testPassword },
   changeMyPassword: { currentPassword: 'wrong-password', newPassword: 'saebyeok-haneul-77' },
   deleteMe: { password: 'wrong-password' },
@@ -35,7 +34,7 @@ test(
     for (const { id, method, path, body } of readContract()) {
       // The session must stay for the other calls.
       const own = id === 'logout' ? '' : cookie
-      const content = body ? JSON.stringify(bodies[id] ?? { name: '자료구조' }) : ''
+      const content = body ? JSON.stringify(bodies[id] ?? body.example) : ''
       const request = Buffer.from(
         `${method} ${path.replace('{id}', '20240001')} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${own}\r\n` +
           `Sec-Fetch-Site: none\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`,

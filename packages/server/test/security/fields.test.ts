@@ -5,16 +5,6 @@ import { userExists } from '../../src/database/queries/users/users.ts'
 import { testAdmin, testPassword } from '../support/server.ts'
 import { digest, loginToken, send, startClockedServer } from './fixture.ts'
 
-const bodies: Record<string, object> = {
-  login: { id: testAdmin, password: testPassword },
-  signup: { id: 'new', username: '이서준', password: 'saebyeok-haneul-77' },
-  changeMyPassword: { currentPassword: testPassword, newPassword: 'saebyeok-haneul-77' },
-  deleteMe: { password: testPassword },
-  startAttendance: { name: '자료구조' },
-  stopAttendance: { name: '자료구조' },
-  startUserLecture: { name: '자료구조' },
-  stopUserLecture: { name: '자료구조' },
-}
 const columns = {
   isAdmin: true,
   admin: 1,
@@ -33,11 +23,7 @@ async function start() {
   return { server, token: await loginToken(server, { id: testAdmin, password: testPassword }) }
 }
 
-test('every call with a body is tried', () => {
-  expect(withBody.map(({ id }) => id)).toEqual(Object.keys(bodies))
-})
-
-test.each(withBody)('$id takes no field that its contract lacks', async ({ id, method, path }) => {
+test.each(withBody)('$id takes no field that its contract lacks', async ({ method, path, body }) => {
   const { server, token } = await start()
   const before = await digest(server)
 
@@ -46,7 +32,7 @@ test.each(withBody)('$id takes no field that its contract lacks', async ({ id, m
       method,
       url: path.replace('{id}', '20240001'),
       token,
-      payload: { ...bodies[id], [field]: value },
+      payload: { ...(body?.example as object), [field]: value },
     })
     const message = `알 수 없는 항목이 있습니다: "${field}"`
     expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message, data: null }])

@@ -1,4 +1,5 @@
-import type { Lecture } from '@campus-connect/sdk/types'
+import type { Lecture, OperationId } from '@campus-connect/sdk/types'
+import { type Operation, readContract } from '../../../src/api/contract.ts'
 import { findUser } from '../../../src/database/queries/users/users.ts'
 import { testAdmin } from '../../support/server.ts'
 import { tokenHash } from '../../../src/tokens.ts'
@@ -51,112 +52,129 @@ async function connect({ server }: Fixture, { id }: Person) {
     .execute()
 }
 
-/** The rows, in the order of the contract. */
-export const calls: Record<string, Call> = {
-  'POST /api/auth/login, right password': {
-    operationId: 'login',
-    requests: (_, { id, password }) => [{ method: 'POST', url: '/api/auth/login', payload: { id, password } }],
-    missed: async ({ server }, { id }, { token }) => {
-      const owner = await server.db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.key', 'sessions.user_key')
-        .select('users.id')
-        .where('token_hash', '=', tokenHash(token))
-        .executeTakeFirst()
-      return owner?.id !== id && 'the new session is not of whoever logged in'
-    },
-  },
-  'POST /api/auth/signup, free number': {
-    operationId: 'signup',
-    requests: ({ free }) => [signup(free)],
-    missed: async ({ server, free }) => {
-      const user = await findUser(server.db, free)
-      return (user?.admin !== 0 || user.enabled !== 1) && 'there is no such student'
-    },
-  },
-  'POST /api/auth/signup, taken or reserved': {
-    operationId: 'signup',
-    requests: ({ other }) => [other.id, testAdmin, settingsAdmin].map(signup),
-  },
-  'POST /api/auth/logout': {
-    operationId: 'logout',
-    requests: () => [{ method: 'POST', url: '/api/auth/logout' }],
-  },
-  'GET /api/users/me/lectures': {
-    operationId: 'listMyLectures',
-    requests: () => [{ method: 'GET', url: '/api/users/me/lectures' }],
-    missed: async (_, { listed }, { data }) =>
-      (data as Lecture[]).map(({ name }) => name).join() !== listed && "the list is not the caller's",
-  },
-  'POST /api/users/me/lectures/sync': {
-    operationId: 'syncMyLectures',
-    requests: () => [{ method: 'POST', url: '/api/users/me/lectures/sync' }],
-  },
-  'PUT /api/users/me/password': {
-    operationId: 'changeMyPassword',
-    requests: (_, { password }) => [
-      { method: 'PUT', url: '/api/users/me/password', payload: { currentPassword: password, newPassword } },
-    ],
-    missed: async ({ server, student }, { id, password }) => {
-      if (id === student.id && (await lives(server, student.second))) return 'another session lives on'
-      if ((await loginToken(server, { id, password })) !== '') return 'the old password still counts'
-      return (await loginToken(server, { id, password: newPassword })) === '' && 'the new password does not count'
-    },
-  },
-  'DELETE /api/users/me': {
-    operationId: 'deleteMe',
-    requests: (_, { password }) => [{ method: 'DELETE', url: '/api/users/me', payload: { password } }],
-    missed: async ({ server, student }, { id }) => {
-      if (await findUser(server.db, id)) return 'the account stands'
-      return id === student.id && (await lives(server, student.second)) && 'another session lives on'
-    },
-  },
-  'POST /api/attend/start': {
-    operationId: 'startAttendance',
-    requests: (_, { lecture }) => [attend('start', lecture)],
-    missed: async (fixture, caller) => !(await connected(fixture, caller)) && 'not connected',
-  },
-  'POST /api/attend/stop': {
-    operationId: 'stopAttendance',
-    prepare: connect,
-    requests: (_, { lecture }) => [attend('stop', lecture)],
-    missed: async (fixture, caller) => (await connected(fixture, caller)) && 'still connected',
-  },
-  'GET /api/admin/users': {
-    operationId: 'listUsers',
-    requests: () => [{ method: 'GET', url: '/api/admin/users' }],
-    missed: async ({ other }, _, { data }) =>
-      !(data as { id: string }[]).some(({ id }) => id === other.id) && 'somebody is missing',
-  },
-  'POST /api/admin/users/{id}/enable': {
-    operationId: 'enableUser',
-    prepare: ({ server, other }) => asAdmin(server, `/api/admin/users/${other.id}/disable`),
-    requests: ({ other }) => [admin('enable', other.id)],
-    missed: async ({ server, other }) => {
-      if ((await findUser(server.db, other.id))?.enabled !== 1) return 'not enabled'
-      return (await lives(server, other.token)) && 'a session from before came back'
-    },
-  },
-  'POST /api/admin/users/{id}/disable': {
-    operationId: 'disableUser',
-    requests: ({ other }) => [admin('disable', other.id)],
-    missed: async ({ server, other }) => {
-      if ((await findUser(server.db, other.id))?.enabled !== 0) return 'not disabled'
-      return (await lives(server, other.token)) && 'a session lives on'
-    },
-  },
-  'POST /api/admin/users/{id}/start': {
-    operationId: 'startUserLecture',
-    requests: ({ other }) => [adminLecture('start', other)],
-    missed: async (fixture) => !(await connected(fixture, fixture.other)) && 'not connected',
-  },
-  'POST /api/admin/users/{id}/stop': {
-    operationId: 'stopUserLecture',
-    prepare: (fixture) => connect(fixture, fixture.other),
-    requests: ({ other }) => [adminLecture('stop', other)],
-    missed: async (fixture) => (await connected(fixture, fixture.other)) && 'still connected',
-  },
+/** The body of its example, with the values of the fixture: the caller's own, or those of the user whom an administrator's call concerns. */
+function byExample({ method, path, body, adminsOnly }: Operation) {
+  return ({ other }: Fixture, caller: Person): Request[] => {
+    const { id, lecture } = adminsOnly ? other : caller
+    const { password } = caller
+    const values: Record<string, unknown> = { id, name: lecture, password, currentPassword: password, newPassword }
+    const fields = Object.entries(body?.example ?? {})
+    const payload = Object.fromEntries(fields.map(([name, example]) => [name, values[name] ?? example]))
+    return [{ method: method as 'GET', url: path.replace('{id}', other.id), ...(body && { payload }) }]
+  }
 }
+
+/** What a row needs besides its call: other requests, a state, a check. Several rows have a name each. */
+type Row = Partial<Omit<Call, 'operationId'>> & { only?: string }
+
+const rows: Partial<Record<OperationId, Row[]>> = {
+  login: [
+    {
+      only: 'right password',
+      missed: async ({ server }, { id }, { token }) => {
+        const owner = await server.db
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.key', 'sessions.user_key')
+          .select('users.id')
+          .where('token_hash', '=', tokenHash(token))
+          .executeTakeFirst()
+        return owner?.id !== id && 'the new session is not of whoever logged in'
+      },
+    },
+  ],
+  signup: [
+    {
+      only: 'free number',
+      requests: ({ free }) => [signup(free)],
+      missed: async ({ server, free }) => {
+        const user = await findUser(server.db, free)
+        return (user?.admin !== 0 || user.enabled !== 1) && 'there is no such student'
+      },
+    },
+    {
+      only: 'taken or reserved',
+      requests: ({ other }) => [other.id, testAdmin, settingsAdmin].map(signup),
+    },
+  ],
+  listMyLectures: [
+    {
+      missed: async (_, { listed }, { data }) =>
+        (data as Lecture[]).map(({ name }) => name).join() !== listed && "the list is not the caller's",
+    },
+  ],
+  changeMyPassword: [
+    {
+      missed: async ({ server, student }, { id, password }) => {
+        if (id === student.id && (await lives(server, student.second))) return 'another session lives on'
+        if ((await loginToken(server, { id, password })) !== '') return 'the old password still counts'
+        return (await loginToken(server, { id, password: newPassword })) === '' && 'the new password does not count'
+      },
+    },
+  ],
+  deleteMe: [
+    {
+      missed: async ({ server, student }, { id }) => {
+        if (await findUser(server.db, id)) return 'the account stands'
+        return id === student.id && (await lives(server, student.second)) && 'another session lives on'
+      },
+    },
+  ],
+  startAttendance: [
+    {
+      missed: async (fixture, caller) => !(await connected(fixture, caller)) && 'not connected',
+    },
+  ],
+  stopAttendance: [
+    {
+      prepare: connect,
+      missed: async (fixture, caller) => (await connected(fixture, caller)) && 'still connected',
+    },
+  ],
+  listUsers: [
+    {
+      missed: async ({ other }, _, { data }) =>
+        !(data as { id: string }[]).some(({ id }) => id === other.id) && 'somebody is missing',
+    },
+  ],
+  enableUser: [
+    {
+      prepare: ({ server, other }) => asAdmin(server, `/api/admin/users/${other.id}/disable`),
+      missed: async ({ server, other }) => {
+        if ((await findUser(server.db, other.id))?.enabled !== 1) return 'not enabled'
+        return (await lives(server, other.token)) && 'a session from before came back'
+      },
+    },
+  ],
+  disableUser: [
+    {
+      missed: async ({ server, other }) => {
+        if ((await findUser(server.db, other.id))?.enabled !== 0) return 'not disabled'
+        return (await lives(server, other.token)) && 'a session lives on'
+      },
+    },
+  ],
+  startUserLecture: [
+    {
+      missed: async (fixture) => !(await connected(fixture, fixture.other)) && 'not connected',
+    },
+  ],
+  stopUserLecture: [
+    {
+      prepare: (fixture) => connect(fixture, fixture.other),
+      missed: async (fixture) => (await connected(fixture, fixture.other)) && 'still connected',
+    },
+  ],
+}
+
+/** One row for each call of the contract, in its order, or several. */
+export const calls: Record<string, Call> = Object.fromEntries(
+  readContract().flatMap((operation) =>
+    (rows[operation.id] ?? [{}]).map(({ only, ...row }: Row) => [
+      `${operation.method} ${operation.path}${only ? `, ${only}` : ''}`,
+      { operationId: operation.id, requests: byExample(operation), ...row },
+    ]),
+  ),
+)
 
 const nobody = { id: 'nobody', lecture: '자료구조' }
 

@@ -23,6 +23,7 @@ export async function tryCell(server: ClockedServer, call: Call, caller: Caller)
   for (const headers of caller.foreign ? foreignHeaders : [{}])
     for (const request of call.requests(fixture, person)) {
       const before = await digest(server)
+      const recorded = await records(server)
       const answer = await send(server, {
         method: request.method,
         url: request.url,
@@ -40,8 +41,19 @@ export async function tryCell(server: ClockedServer, call: Call, caller: Caller)
       const missed =
         answer.statusCode < 400 && (await call.missed?.(fixture, person, { token, data: answer.json().data }))
       if (missed) problems.push(missed)
+      const { adminsOnly } = contract.get(call.operationId)!
+      if (adminsOnly && answer.statusCode < 400 && (await records(server)) === recorded)
+        problems.push('an administrator did this without an audit record')
     }
   return { outcome: [...outcomes].join(' or '), problems }
+}
+
+async function records({ db }: ClockedServer) {
+  const { count } = await db
+    .selectFrom('audit_events')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function withType({ payload }: Request, headers: Record<string, string>) {

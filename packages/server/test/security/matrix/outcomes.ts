@@ -1,23 +1,27 @@
+import { readContract } from '../../../src/api/contract.ts'
+import { calls } from './calls.ts'
+
 /** Columns of the matrix, in its order. */
 export const columns = ['anonymous', 'student', 'disabled', 'deleted', 'admin', 'tampered', 'cross-origin'] as const
 
-/** The authorization matrix: the status, `+` for a new session cookie, `*` for an expired one. */
-export const matrix: Record<string, string> = {
+/** Rows that do not follow from the role: calls of visitors, and calls that set or expire the session's cookie. */
+const exceptions: Record<string, string> = {
   'POST /api/auth/login, right password': '    200+ 200+ 403  401  200+ 200+ 403',
   'POST /api/auth/signup, free number': '      201  201  201  201  201  201  403',
   'POST /api/auth/signup, taken or reserved': '409  409  409  409  409  409  403',
   'POST /api/auth/logout': '                   200* 200* 200* 200* 200* 200* 403',
-  'GET /api/users/me/lectures': '              401  200  401* 401* 200  401* 200',
-  'POST /api/users/me/lectures/sync': '        401  200  401* 401* 200  401* 403',
   'PUT /api/users/me/password': '              401  200+ 401* 401* 200+ 401* 403',
   'DELETE /api/users/me': '                    401  200* 401* 401* 200* 401* 403',
-  'POST /api/attend/start': '                  401  200  401* 401* 200  401* 403',
-  'POST /api/attend/stop': '                   401  200  401* 401* 200  401* 403',
-  'GET /api/admin/users': '                    401  403  401* 401* 200  401* 200',
-  'POST /api/admin/users/{id}/enable': '       401  403  401* 401* 200  401* 403',
-  'POST /api/admin/users/{id}/disable': '      401  403  401* 401* 200  401* 403',
-  'POST /api/admin/users/{id}/start': '        401  403  401* 401* 200  401* 403',
-  'POST /api/admin/users/{id}/stop': '         401  403  401* 401* 200  401* 403',
+}
+
+/** The authorization matrix: the status, `+` for a new session cookie, `*` for an expired one. */
+export const matrix: Record<string, string> = Object.fromEntries(
+  Object.entries(calls).map(([row, { operationId }]) => [row, exceptions[row] ?? byRole(operationId)]),
+)
+
+function byRole(id: string) {
+  const { method, adminsOnly, successStatus: ok } = readContract().find((operation) => operation.id === id)!
+  return `401 ${adminsOnly ? 403 : ok} 401* 401* ${ok} 401* ${method === 'GET' ? ok : 403}`
 }
 
 export function expected(call: string, column: (typeof columns)[number]): string {

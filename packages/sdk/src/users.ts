@@ -1,0 +1,181 @@
+// What administrators need, in a file of its own to be loaded on demand.
+import { CampusError } from './error.ts'
+import { failureOf } from './http/failure.ts'
+import type { CallInit } from './http/options.ts'
+import { askedWait, isLost, pause, type Retry } from './http/retry.ts'
+import type {
+  AdminUser,
+  ChangeAnswer,
+  ChangeUsersOptions,
+  Page,
+  RosterStatus,
+  UserChange,
+  UserLectureRef,
+  UserOutcome,
+  UserRef,
+  UsersAnswer,
+  UsersQuery,
+} from './types.ts'
+
+const pageSize = 200
+type Change<Input> = (input: Input) => Promise<ChangeAnswer>
+type UserCalls = Record<'enableUser' | 'disableUser', Change<UserRef>> &
+  Record<'startUserLecture' | 'stopUserLecture', Change<UserLectureRef>>
+
+/** Milliseconds that one user may take altogether. */
+const mostWaiting = 120_000
+/** Milliseconds before a call is repeated whose answer was lost. */
+const afterALoss = 200
+
+export async function* iterateUsers(
+  listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
+  query: UsersQuery,
+  init?: CallInit,
+): AsyncGenerator<AdminUser> {
+  let next: string | undefined
+  do {
+    const { data, page } = await listUsers({ ...query, limit: pageSize, ...(next && { cursor: next }) }, init)
+    yield* data
+    next = page.next
+  } while (next !== undefined)
+}
+
+export async function changeUsers(
+  callsWith: (retry: Retry) => UserCalls,
+  ids: Iterable<string>,
+  change: UserChange,
+  { concurrency = 6, onProgress, signal }: ChangeUsersOptions = {},
+): Promise<UserOutcome[]> {
+  if (!(concurrency >= 1)) throw new CampusError('invalid', 'concurrency must be at least 1')
+  const outcomes = [...new Set(ids)].map((id): UserOutcome => ({ id, outcome: 'not-tried', message: '' }))
+  const busy = busyServer(signal)
+  let next = 0
+  let done = 0
+  let hopeless = false
+  const stopped = () => hopeless || signal?.aborted
+
+  async function work() {
+    while (next < outcomes.length && !stopped()) {
+      const index = next
+      next += 1
+      const last = await outcomeOf(outcomes[index]!.id)
+      // The signal ended its wait.
+      if (last.error?.kind === 'aborted') return
+      hopeless ||= last.error !== undefined && concernsAll(last.error)
+      outcomes[index] = last
+      done += 1
+      onProgress?.({ done, total: outcomes.length, last })
+    }
+  }
+
+  async function outcomeOf(id: string): Promise<UserOutcome> {
+    const { retry, mayHaveArrived } = busy.retryOfOneUser()
+    try {
+      await busy.over()
+      // Without the signal: a call that was sent runs to its end, or its outcome would be unknown.
+      const { changed, message } = await changeUser(callsWith(retry), id, change)
+      return { id, outcome: changed || mayHaveArrived() ? 'changed' : 'unchanged', message }
+    } catch (error) {
+      if (!(error instanceof CampusError)) throw error
+      return { id, outcome: 'failed', message: error.message, error }
+    }
+  }
+
+  await Promise.all(Array.from({ length: Math.min(concurrency, outcomes.length) }, work))
+  return outcomes
+}
+
+/** Lets no call be sent while one of them waits for the server. Rejects with `aborted` if the signal ends a wait. */
+function busyServer(signal: AbortSignal | undefined) {
+  let until = 0
+
+  async function wait(milliseconds: number) {
+    await pause(milliseconds, signal).catch((cause: unknown) => {
+      throw new CampusError('aborted', 'the caller ended the change', { cause })
+    })
+  }
+
+  async function over() {
+    if (until > Date.now()) await wait(until - Date.now())
+  }
+
+  function retryOfOneUser() {
+    const end = Date.now() + mostWaiting
+    let lost = false
+    let arrived = false
+    const retry: Retry = {
+      delay(error) {
+        if (isLost(error) && !lost) {
+          lost = true
+          arrived = !failureOf(error.cause).neverSent
+          return afterALoss
+        }
+        const asked = [429, 503].includes(error.status ?? 0) ? askedWait(error, 1000) : undefined
+        if (asked === undefined || Date.now() + asked > end) return undefined
+        until = Math.max(until, Date.now() + asked)
+        return asked
+      },
+      async wait(milliseconds) {
+        await wait(milliseconds)
+        await over()
+      },
+    }
+    return { retry, mayHaveArrived: () => arrived }
+  }
+
+  return { over, retryOfOneUser }
+}
+
+function changeUser(calls: UserCalls, id: string, change: UserChange) {
+  if (change === 'enable') return calls.enableUser({ id })
+  if (change === 'disable') return calls.disableUser({ id })
+  if ('start' in change) return calls.startUserLecture({ id, name: change.start })
+  return calls.stopUserLecture({ id, name: change.stop })
+}
+
+/** Without a session, the right or a server, no other user can be changed either. */
+function concernsAll({ kind, status = 0 }: CampusError) {
+  if (kind === 'refused' || kind === 'malformed') return [401, 403, 429, 502, 503, 504].includes(status)
+  return kind === 'network' || kind === 'timeout'
+}
+
+/** Totals and the state of the roster from the headers. Without headers the list has everyone, and the totals are counted from it. */
+export function usersPage(headers: Headers, users: AdminUser[]): Page {
+  const count = (name: string, fallback: () => number) => {
+    const value = headers.get(name)
+    return value !== null && /^\d+$/.test(value) ? Number(value) : fallback()
+  }
+  const connectedOf = (user: AdminUser) => user.lectureDtoList.filter((lecture) => lecture.connected).length
+  const next = headers.get('x-next-cursor')
+  const roster = rosterStatus(headers)
+
+  return {
+    total: count('x-total-count', () => users.length),
+    enabled: count('x-enabled-count', () => users.filter((user) => user.enabled).length),
+    connected: count('x-connected-count', () => users.reduce((sum, user) => sum + connectedOf(user), 0)),
+    connectedUsers: count('x-connected-users-count', () => users.filter(connectedOf).length),
+    matching: count('x-matching-count', () => users.length),
+    ...(next ? { next } : {}),
+    ...(roster ? { roster } : {}),
+  }
+}
+
+const states = ['none', 'current', 'stale', 'held', 'failed'] as const
+
+/** The state of the roster from the headers; undefined without one that this version knows. */
+function rosterStatus(headers: Headers): RosterStatus | undefined {
+  const state = states.find((known) => known === headers.get('x-roster-state'))
+  const checkedAt = headers.get('x-roster-checked-at')
+  const since = headers.get('x-roster-since')
+  const reason = decoded(headers.get('x-roster-reason') ?? '')
+
+  return state && { state, ...(checkedAt && { checkedAt }), ...(since && { since }), ...(reason && { reason }) }
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

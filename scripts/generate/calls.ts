@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+type Json = { [key: string]: unknown }
+export type Schema = Json & { type?: string; format?: string; required?: string[]; properties?: Record<string, Schema> }
+type Parameter = { name: string; in: string; required?: boolean; example?: unknown; schema: Schema }
+type Media = { content?: { 'application/json'?: { schema: Schema; example?: Json } } }
+type Response = Media & { headers?: Record<string, { required?: boolean; example?: unknown }> }
+type Operation = {
+  operationId: string
+  summary: string
+  'x-campus': Json
+  parameters?: Parameter[]
+  requestBody?: Media
+  responses: Record<string, Response>
+}
+
+/** What `x-campus` says about a call. */
+export type Rules = {
+  role: 'visitor' | 'student' | 'administrator'
+  repeats: number
+  repeatAfter: number[]
+  timeoutFactor: number
+  keepalive: boolean
+  maxBytes: number
+  check?: string
+}
+
+/** A call of openapi.yaml with its references resolved. */
+export type Call = {
+  id: string
+  verb: string
+  path: string
+  rules: Rules
+  /** The names of what it takes; `?` after those that may be absent. */
+  takes: string[]
+  /** The example of what it takes, in one object. */
+  input: Json
+  status: number
+  /** The example of its answer. */
+  answer: Json
+  headers: Record<string, string>
+  /** The schema of `data` in its answer. */
+  data: Schema
+}
+
+export function readCalls(): { calls: Call[]; defaults: Json } {
+  const document = parse(readFileSync('openapi.yaml', 'utf8')) as Json
+  const { paths, 'x-campus-schema': rules } = resolved(document, document) as {
+    paths: Record<string, Record<string, Operation>>
+    'x-campus-schema': Schema
+  }
+  const defaults = Object.fromEntries(
+    Object.entries(rules.properties ?? {}).flatMap(([name, rule]) => ('default' in rule ? [[name, rule.default]] : [])),
+  )
+  const calls = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => callOf(path, verb, operation, defaults)),
+  )
+  return { calls, defaults }
+}
+
+function callOf(path: string, verb: string, operation: Operation, defaults: Json): Call {
+  const { operationId: id, parameters = [], requestBody, responses } = operation
+  const body = requestBody?.content?.['application/json']
+  const [status = '', success = {}] = Object.entries(responses).find(([name]) => name.startsWith('2')) ?? []
+  const answer = success.content?.['application/json']
+  const bodyExample = (body?.example ?? body?.schema.example) as Json | undefined
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const lacking = inPath.find(({ example }) => example === undefined)?.name
+  if (lacking !== undefined || (body && !bodyExample) || !answer?.example)
+    throw new Error(
+      `openapi.yaml: ${id} lacks an example of ${lacking ?? (answer?.example ? 'its body' : 'its answer')}`,
+    )
+
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const required = new Set(body?.schema.required)
+  const headers = Object.entries(success.headers ?? {}).filter(([, header]) => header.required)
+  return {
+    id,
+    verb,
+    path,
+    rules: { ...defaults, ...operation['x-campus'] } as Rules,
+    takes: [
+      ...inPath.map(({ name }) => name),
+      ...Object.keys(body?.schema.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`)),
+      ...inQuery.map(({ name, required }) => (required ? name : `${name}?`)),
+    ],
+    input: { ...Object.fromEntries(inPath.map(({ name, example }) => [name, example])), ...bodyExample },
+    status: Number(status),
+    answer: answer.example,
+    headers: Object.fromEntries(headers.map(([name, { example }]) => [name, String(example)])),
+    data: dataOf(answer.schema),
+  }
+}
+
+/** An answer is the envelope, and what the call puts into it. */
+function dataOf({ allOf }: Schema): Schema {
+  const parts = allOf as { properties: { data: Schema } }[]
+  return parts.at(-1)!.properties.data
+}
+
+function resolved(value: unknown, root: Json): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, root))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...rest } = value as Json
+  const own = Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, resolved(entry, root)]))
+  if (typeof $ref !== 'string') return own
+  const target = $ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Json)[key], root)
+  return { ...(resolved(target, root) as Json), ...own }
+}
