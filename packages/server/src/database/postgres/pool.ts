@@ -73,7 +73,7 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
 
 /**
  * The pool that Kysely uses. It throws the typed errors. A lost connection is not used again,
- * and a read outside of a transaction is repeated once on a new one. What is sent ahead, the beginning of a transaction and
+ * and a read outside of a transaction is repeated on new ones. What is sent ahead, the beginning of a transaction and
  * audit records, fails with the next statement.
  */
 export function resilientPool(pool: Pool): PostgresPool {
@@ -97,6 +97,9 @@ async function connect(pool: Pool): Promise<PoolClient> {
     }
   }
 }
+
+/** The pool may give another connection that has ended, before it notices. */
+const mostRepeats = 3
 
 function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
   let client: PoolClient | undefined = first
@@ -135,13 +138,13 @@ function resilient(pool: Pool, first: PoolClient): PostgresPoolClient {
   return {
     async query(sql: string, parameters: readonly unknown[] = []) {
       const repeatable = !inTransaction && /^select\b/.test(sql)
-      try {
-        return await run(sql, parameters)
-      } catch (error) {
-        if (client || !repeatable) throw error
-        client = await connect(pool)
-        return await run(sql, parameters)
-      }
+      for (let repeats = 0; ; repeats += 1)
+        try {
+          return await run(sql, parameters)
+        } catch (error) {
+          if (client || !repeatable || repeats === mostRepeats) throw error
+          client = await connect(pool)
+        }
     },
     release: (spoiled?: boolean) => client?.release(spoiled),
   } as unknown as PostgresPoolClient
