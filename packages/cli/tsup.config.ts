@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Options } from 'tsup'
 
@@ -24,30 +23,6 @@ const filesOfTheirOwn: Plugin = {
   },
 }
 
-/** Replaces what takes long to load and is not needed here. */
-const withoutBallast: Plugin = {
-  name: 'without-ballast',
-  setup(build) {
-    // Commander starts a process only for a command that is a separate program. There is none.
-    build.onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
-      /[\\/]commander[\\/]/.test(importer) ? { path, namespace: 'empty' } : undefined,
-    )
-    build.onLoad({ filter: /./, namespace: 'empty' }, () => ({ contents: 'export default {}' }))
-
-    // A cookie jar for one server needs no list of public suffixes. Only an IPv6 address has a colon.
-    build.onResolve({ filter: /^tldts$/ }, ({ path }) => ({ path, namespace: 'suffixes' }))
-    build.onLoad({ filter: /./, namespace: 'suffixes' }, () => ({
-      contents: "export const getDomain = (host) => host.split('.').slice(-2).join('.')",
-    }))
-    build.onLoad({ filter: /[\\/]tough-cookie[\\/]dist[\\/]index\.js$/ }, ({ path }) => {
-      const code = readFileSync(path, 'utf8')
-      const pattern = 'new RegExp(`^${IP_V6_REGEX}$`)'
-      if (!code.includes(pattern)) throw new Error(`${path} has no ${pattern} any more`)
-      return { contents: code.replace(pattern, () => '/:/') }
-    })
-  },
-}
-
 const common: Options = {
   // An import statement reads every export of Node's modules, also those made on demand: of node:http that is all of fetch.
   format: 'cjs',
@@ -64,7 +39,6 @@ const common: Options = {
 export const inOneFile: Options = {
   ...common,
   entry: [fileURLToPath(import.meta.resolve('./src/start.ts'))],
-  esbuildPlugins: [withoutBallast],
 }
 
 export default defineConfig({
@@ -76,5 +50,5 @@ export default defineConfig({
     questions: fileURLToPath(import.meta.resolve('@clack/prompts')),
   },
   clean: true,
-  esbuildPlugins: [filesOfTheirOwn, withoutBallast],
+  esbuildPlugins: [filesOfTheirOwn],
 })

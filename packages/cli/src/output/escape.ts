@@ -13,9 +13,9 @@ export function plainText(value: unknown): string {
   return value === null ? '' : escapeControls(text)
 }
 
-/** The same as `escapeControls` with the escapes that JSON has. */
-export function escapeDangerous(text: string): string {
-  return text.replace(dangerous, unicodeEscape)
+/** JSON on one line that a terminal can show. A parser reads the same value. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(dangerous, unicodeEscape)
 }
 
 function unicodeEscape(character: string) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
 import { toCsv } from './csv.ts'
-import { safeJson } from './json.ts'
-import { toTsv } from './tsv.ts'
+import { safeJson } from './escape.ts'
+import { toTsv } from './print.ts'
 import { columnTexts as texts } from '../texts/users.ts'
 
 const columns: Column<[string, boolean]>[] = [

@@ -2,14 +2,12 @@ import { styleText } from 'node:util'
 import { type Column, selectColumns } from './column.ts'
 import type { Context } from '../context.ts'
 import { toCsv, toCsvForPeople, toCsvLines } from './csv.ts'
-import { escapeControls } from './escape.ts'
-import { safeJson } from './json.ts'
+import { escapeControls, plainText, safeJson } from './escape.ts'
 import { errorTexts } from '../texts/errors.ts'
 import { joined, type Language, type Text, verbatim } from '../texts/text.ts'
 import { columnTexts } from '../texts/users.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { toRecord, toTable } from './table.ts'
-import { toTsv } from './tsv.ts'
 
 /** The outcome of one change, for `--json` and `--csv`. */
 export type Change = { id: string; ok: boolean; message: Text }
@@ -153,4 +151,9 @@ export function createPrint(
       for (const line of hint?.[language].split('\n') ?? []) stderr.write(`${escapeControls(line)}\n`)
     },
   }
+}
+
+/** Tab-separated lines without a header. */
+export function toTsv<Row>(rows: Row[], columns: Column<Row>[]): string {
+  return rows.map((row) => `${columns.map((column) => plainText(column.value(row))).join('\t')}\n`).join('')
 }

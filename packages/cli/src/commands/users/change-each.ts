@@ -1,37 +1,36 @@
 import { type Campus, CampusError, type UserOutcome } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
-import { changeTexts as texts } from '../../texts/changes.ts'
-import { answered, joined, verbatim } from '../../texts/text.ts'
-import { isFinal } from '../../errors/is-final.ts'
-import type { StudentNumbers } from '../student-numbers.ts'
-import type { Invocation } from '../invocation.ts'
 import { sentenceFor } from '../../errors/messages.ts'
 import type { Change } from '../../output/print.ts'
-import { asTheyCome, inOrder } from './outcome-order.ts'
-import type { Records } from './records.ts'
-import type { Options, Work } from './work.ts'
+import { changeTexts as texts } from '../../texts/changes.ts'
+import { answered, joined, verbatim } from '../../texts/text.ts'
+import type { Invocation } from '../invocation.ts'
+import type { StudentNumbers } from '../arguments.ts'
+import { isFinal, type RunFiles } from './run-files.ts'
 
-type Task = Omit<Options, 'resume' | 'undoFile'> & { work: Work; campus: Campus; records: Records }
+type Verb = 'enable' | 'disable'
+type Task = { verb: Verb; campus: Campus; files: RunFiles; concurrency?: number; failFast?: true }
+type Say = (outcome: UserOutcome) => void
 
 const opposite = { enable: 'disable', disable: 'enable' } as const
 
 /** The failure of a single user is the command's. In bulk the other users are still changed, and each outcome is printed. */
 export async function changeEach(invocation: Invocation, { ids, bulk }: StudentNumbers, task: Task) {
   const { print, context } = invocation
-  const { work, campus, records, concurrency, failFast } = task
+  const { verb, campus, files, concurrency, failFast } = task
   const stop = new AbortController()
-  const say = (outcome: UserOutcome) => print.outcome(changeOf(outcome, work))
+  const say: Say = (outcome) => print.outcome(changeOf(outcome, verb))
   const report = print.format() === 'table' ? asTheyCome(say) : inOrder(ids, say)
-  // A failure that ends the command is not a user's; where somebody was done it is.
+  // Print nothing until one outcome shows that the run as a whole works: a failure of all is the command's error.
   const held: UserOutcome[] = []
   let decided = false
   let unrecorded: unknown
-  const outcomes = await campus.changeUsers(ids, work.change, {
+  const outcomes = await campus.changeUsers(ids, verb, {
     ...(concurrency && { concurrency }),
     signal: AbortSignal.any([context.signal, stop.signal]),
     onProgress({ last }) {
       try {
-        records.add(last)
+        files.add(last)
       } catch (error) {
         unrecorded ??= error
       }
@@ -47,9 +46,11 @@ export async function changeEach(invocation: Invocation, { ids, bulk }: StudentN
   const tried = outcomes.filter(({ outcome }) => outcome !== 'not-tried')
   const interrupted = context.signal.aborted && tried.length < ids.length
   if (!interrupted) outcomes.forEach(report)
-  print.changes(outcomes.map((outcome) => changeOf(outcome, work)))
-  const missed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'not-tried')
-  if (!interrupted) reportTogether(invocation, missed, work)
+  print.changes(outcomes.map((outcome) => changeOf(outcome, verb)))
+  const missed = outcomes.filter(unsuccessful)
+  if (!interrupted)
+    for (const { id, message } of missed.map((outcome) => changeOf(outcome, verb)))
+      print.talk(joined(': ', verbatim(id), message), 'red')
   tellUndo(invocation, outcomes, task)
 
   if (unrecorded) throw unrecorded
@@ -60,27 +61,42 @@ export async function changeEach(invocation: Invocation, { ids, bulk }: StudentN
   if (missed.length > 0) throw new CliError('bulk', texts.failed(missed.length, ids.length))
 }
 
-function reportTogether({ print }: Invocation, missed: UserOutcome[], work: Work) {
-  for (const outcome of missed) {
-    const { id, message } = changeOf(outcome, work)
-    print.talk(joined(': ', verbatim(id), message), 'red')
+const unsuccessful = ({ outcome }: UserOutcome) => outcome === 'failed' || outcome === 'not-tried'
+
+/** In a terminal, successes print as they happen; failures print last, so that the user sees them. */
+function asTheyCome(say: Say): Say {
+  const told = new Set<string>()
+  return (outcome) => {
+    if (unsuccessful(outcome) || told.has(outcome.id)) return
+    told.add(outcome.id)
+    say(outcome)
+  }
+}
+
+/** For programs: each outcome once, in the order of the numbers, as soon as those before it are there. */
+function inOrder(ids: readonly string[], say: Say): Say {
+  const waiting = new Map<string, UserOutcome>()
+  let next = 0
+
+  return (outcome) => {
+    waiting.set(outcome.id, outcome)
+    for (let due = waiting.get(ids[next] ?? ''); due; due = waiting.get(ids[next] ?? '')) {
+      say(due)
+      next += 1
+    }
   }
 }
 
 /** How to take back exactly what was changed. */
-function tellUndo({ print, suggest }: Invocation, outcomes: UserOutcome[], { work, records }: Task) {
-  const verb = opposite[work.change]
-  const { undo } = records
-  if (undo?.stands()) return print.talk(texts.undo(suggest('users', verb, '--file', undo.path)))
+function tellUndo({ print, suggest }: Invocation, outcomes: UserOutcome[], { verb, files: { undo } }: Task) {
+  if (undo?.stands()) return print.talk(texts.undo(suggest(['users', opposite[verb], '--file', undo.path])))
   const changed = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
-  if (changed.length === 0) return
-  const literal = changed.some((id) => id.startsWith('-')) ? ['--'] : []
-  print.talk(texts.undo(suggest('users', verb, ...literal, ...changed)))
+  if (changed.length > 0) print.talk(texts.undo(suggest(['users', opposite[verb]], changed)))
 }
 
-function changeOf({ id, outcome, message, error }: UserOutcome, { change }: Work): Change {
+function changeOf({ id, outcome, message, error }: UserOutcome, verb: Verb): Change {
   if (error) return { id, ok: false, message: sentenceFor(error) }
   return outcome === 'not-tried'
     ? { id, ok: false, message: texts.notTried }
-    : { id, ok: true, message: answered(message, outcome === 'unchanged' ? texts.already(change) : texts.done(change)) }
+    : { id, ok: true, message: answered(message, outcome === 'unchanged' ? texts.already(verb) : texts.done(verb)) }
 }

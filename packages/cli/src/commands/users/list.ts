@@ -5,7 +5,7 @@ import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
 import { userTexts as texts } from '../../texts/users.ts'
 import type { Invocation } from '../invocation.ts'
-import { typedLecture } from '../typed-lecture.ts'
+import { numberBetween, typedLecture } from '../arguments.ts'
 import { userColumns } from '../user-rows.ts'
 
 type Filters = {
@@ -33,7 +33,11 @@ export function usersList(command: Command, { connect, context, print, say }: In
     .addOption(new Option('--connected', say(texts.onlyConnected)))
     .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(texts.ofLecture)).argParser(typedLecture))
     .addOption(new Option(`--sort <${say(values.order)}>`, say(texts.sort)).choices(sorts).argParser(parseSort))
-    .addOption(new Option(`--limit <${say(values.count)}>`, say(texts.limit)).argParser(parseLimit))
+    .addOption(
+      new Option(`--limit <${say(values.count)}>`, say(texts.limit)).argParser(
+        numberBetween(1, 1000, usageTexts.wrongLimit),
+      ),
+    )
     .addOption(new Option('--all', say(texts.all)).conflicts(['limit', 'cursor']))
     .addOption(new Option(`--cursor <${say(values.cursor)}>`, say(texts.cursor)))
     .action(async (filters: Filters) => {
@@ -69,10 +73,4 @@ function queryOf({ query, enabled, disabled, connected, lecture, sort, limit, cu
 function parseSort(text: string): Sort {
   if (sorts.includes(text.replace(/^-/, ''))) return text as Sort
   throw new CliError('usage', usageTexts.wrongSort(text), { hint: usageTexts.knownSorts(sorts.join(', ')) })
-}
-
-function parseLimit(text: string) {
-  const limit = Number(text)
-  if (/^\d+$/.test(text) && limit >= 1 && limit <= 1000) return limit
-  throw new CliError('usage', usageTexts.wrongLimit)
 }

@@ -2,11 +2,10 @@ import { type Campus, isStudentNumber, typedStudentNumber } from '@campus-connec
 import type { Command } from 'commander'
 import { CliError } from '../../errors/cli-error.ts'
 import { sentenceFor } from '../../errors/messages.ts'
-import { studentNumber } from '../student-numbers.ts'
+import { studentNumber } from '../arguments.ts'
 import type { Invocation } from '../invocation.ts'
-import { lectureColumns } from '../lecture-columns.ts'
 import { usersLike } from '../offers.ts'
-import { findUser, userDetailColumns } from '../user-rows.ts'
+import { findUser, lectureColumns, userDetailColumns } from '../user-rows.ts'
 
 export function usersShow(command: Command, { connect, context, options, print }: Invocation) {
   command.action(async (id: string) => {

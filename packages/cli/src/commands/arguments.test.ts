@@ -4,7 +4,7 @@ import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import { plainText } from '@campus-connect/tables/plain-text'
 import { expect, test } from 'vitest'
 import { CliError } from '../errors/cli-error.ts'
-import { studentNumber, readStudentNumbers } from './student-numbers.ts'
+import { studentNumber, readStudentNumbers } from './arguments.ts'
 
 const file = join(import.meta.dirname, '../../../server/test/input/odd-names.json')
 const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: string; times?: number }[]).map(

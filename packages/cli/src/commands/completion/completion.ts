@@ -1,22 +1,31 @@
-import type { Argument, Command } from 'commander'
-import { valueTexts } from '../../texts/options.ts'
+import { Argument, type Command } from 'commander'
+import { CliError } from '../../errors/cli-error.ts'
+import { usageTexts } from '../../texts/errors.ts'
+import { valueTexts as values } from '../../texts/options.ts'
 import type { Text } from '../../texts/text.ts'
+import type { Invocation } from '../invocation.ts'
+import { type Place, scripts } from './scripts.ts'
 
-/** A command, and what may follow it. */
-export type Place = {
-  /** Its words, each after a `/`. */
-  path: string
-  words: string[]
-  /** Its first argument is a student number, which the server knows. */
-  numbers: boolean
-  /** Its second argument is a lecture of that student. */
-  lectures: boolean
-  /** The values of its options that have a choice. */
-  values: [option: string, values: string[]][]
+type Shell = keyof typeof scripts
+
+const shells = Object.keys(scripts) as Shell[]
+
+export function completion(command: Command, { print, program, say }: Invocation) {
+  command
+    .addArgument(
+      new Argument(`<${say(values.shell)}>`, say(values.shellDescription)).choices(shells).argParser(parseShell),
+    )
+    .action(async (shell: Shell) => print.text(scripts[shell](placesOf(await program()))))
+}
+
+function parseShell(text: string): Shell {
+  const shell = shells.find((known) => known === text)
+  if (shell) return shell
+  throw new CliError('usage', usageTexts.unknownShell(text), { hint: usageTexts.knownShells(shells.join(', ')) })
 }
 
 /** The program and all commands below it. */
-export function placesOf(program: Command): Place[] {
+function placesOf(program: Command): Place[] {
   return below(program, optionsOf(program), '')
 }
 
@@ -29,8 +38,8 @@ function below(command: Command, inherited: string[], path: string): Place[] {
     {
       path,
       words: [...commands.map((child) => child.name()), ...choices, ...own, ...inherited],
-      numbers: isNamed(first, valueTexts.studentNumber),
-      lectures: isNamed(second, valueTexts.lecture),
+      numbers: isNamed(first, values.studentNumber),
+      lectures: isNamed(second, values.lecture),
       values: command.options.flatMap(({ long, argChoices }): Place['values'] =>
         long && argChoices ? [[long, [...argChoices]]] : [],
       ),

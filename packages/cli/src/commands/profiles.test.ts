@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { testPassword } from '@campus-connect/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, host, type TestCampus, testCampus } from '../../../test/test-campus.ts'
+import { admin, host, type TestCampus, testCampus } from '../../test/test-campus.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

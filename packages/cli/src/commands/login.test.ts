@@ -2,7 +2,7 @@ import { lstat, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testPassword } from '@campus-connect/server/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, type TestCampus, testCampus } from '../../../test/test-campus.ts'
+import { admin, type TestCampus, testCampus } from '../../test/test-campus.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

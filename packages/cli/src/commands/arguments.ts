@@ -1,6 +1,8 @@
 import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
+import { plainText } from '@campus-connect/tables/plain-text'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
+import type { Text } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
 import type { Hidden } from './numbers-in-table.ts'
 
@@ -53,4 +55,18 @@ async function bytesOf(source: string, stdin: Context['stdin']) {
   }
   if (stdin.isTTY) throw new CliError('usage', texts.fromTerminal, { hint: texts.pipeExample })
   return stdin.read()
+}
+
+/** The name of a lecture as people see it: rosters are read in the same way. */
+export function typedLecture(text: string): string {
+  return plainText(text).trim()
+}
+
+/** Reads the value of an option. Throws a usage error unless it is a whole number in the range. */
+export function numberBetween(least: number, most: number, refusal: Text) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value
+    throw new CliError('usage', refusal)
+  }
 }

@@ -1,8 +1,8 @@
 import { chmod, lstat, readFile, writeFile } from 'node:fs/promises'
 import { testPassword } from '@campus-connect/server/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admin, host, type TestCampus, testCampus } from '../../../test/test-campus.ts'
-import type { Terminal } from '../../../test/run-in.ts'
+import { admin, host, type TestCampus, testCampus } from '../../test/test-campus.ts'
+import type { Terminal } from '../../test/run-in.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

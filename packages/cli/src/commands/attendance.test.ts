@@ -1,7 +1,7 @@
 import { testPassword } from '@campus-connect/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestCampus, testCampus } from '../../../test/test-campus.ts'
-import type { Terminal } from '../../../test/run-in.ts'
+import { type TestCampus, testCampus } from '../../test/test-campus.ts'
+import type { Terminal } from '../../test/run-in.ts'
 
 let campus: TestCampus
 beforeEach(async () => {

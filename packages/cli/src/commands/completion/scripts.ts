@@ -1,16 +1,17 @@
-import type { Command } from 'commander'
-import { type Place, placesOf } from './places.ts'
-import { powershell } from './powershell.ts'
-
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
-export type Shell = (typeof shells)[number]
-
-/** A script that completes commands, options and their values without starting the program, and asks it for numbers and lectures. */
-export function completionScript(shell: Shell, program: Command): string {
-  return { bash, zsh, fish, powershell }[shell](placesOf(program))
+/** A command, and what may follow it. */
+export type Place = {
+  /** Its words, each after a `/`. */
+  path: string
+  words: string[]
+  /** Its first argument is a student number, which the server knows. */
+  numbers: boolean
+  /** Its second argument is a lecture of that student. */
+  lectures: boolean
+  /** The values of its options that have a choice. */
+  values: [option: string, values: string[]][]
 }
 
-// Silent where nobody is logged in.
+// Print nothing if nobody is logged in.
 const numbers = (word: string) => `campus users list --query ${word} --limit 20 --fields id --no-input 2>/dev/null`
 const lectures = (number: string) => `campus lectures list ${number} --fields name --no-input 2>/dev/null`
 
@@ -130,3 +131,46 @@ end
 complete -c campus -f -a '(__campus_words)'
 `
 }
+
+const list = (words: string[]) => `@(${words.map((word) => `'${word}'`).join(', ')})`
+
+/** The script for PowerShell, which has one parser for all systems. */
+function powershell(places: Place[]): string {
+  const table = places.map(({ path, words }) => `    '${path}' = ${list(words)}`).join('\n')
+  const values = places.flatMap((place) => place.values.map(([option, all]) => `    '${option}' = ${list(all)}`))
+  const asking = (wanted: (place: Place) => boolean) => list(places.filter(wanted).map(({ path }) => path))
+  return `Register-ArgumentCompleter -Native -CommandName campus -ScriptBlock {
+  param($current, $ast, $position)
+  $places = @{
+${table}
+  }
+  $values = @{
+${values.join('\n')}
+  }
+  $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
+  if ($current -ne '' -and $typed.Count -gt 0) { $typed = @($typed | Select-Object -SkipLast 1) }
+  $place = ''; $last = ''; $count = 0
+  foreach ($word in $typed) {
+    if ($places.ContainsKey("$place/$word")) { $place = "$place/$word" }
+    elseif (-not $word.StartsWith('-')) { $last = $word; $count += 1 }
+  }
+  $previous = if ($typed.Count -gt 0) { $typed[-1] } else { '' }
+  $words = if ($values.ContainsKey($previous)) { $values[$previous] } else { $places[$place] }
+  if (-not $current.StartsWith('-')) {
+    if ($count -eq 0 -and ${asking((place) => place.numbers)} -contains $place) {
+      $words += @(campus users list --query "$current" --limit 20 --fields id --no-input 2>$null)
+    }
+    if ($count -eq 1 -and ${asking((place) => place.lectures)} -contains $place) {
+      $words += @(campus lectures list "$last" --fields name --no-input 2>$null)
+    }
+  }
+  $words | Where-Object { $_.StartsWith($current) } | ForEach-Object {
+    $text = if ($_ -notmatch '^[\\w@/.:-]+$') { "'$($_ -replace "'", "''")'" } else { $_ }
+    [System.Management.Automation.CompletionResult]::new($text, $_, 'ParameterValue', $_)
+  }
+}
+`
+}
+
+/** Each completes commands, options and their values without starting the program, and asks it for numbers and lectures. */
+export const scripts = { bash, zsh, fish, powershell }

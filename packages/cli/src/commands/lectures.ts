@@ -1,16 +1,82 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdminUser, Campus } from '@campus-connect/sdk'
 import { type Command, Option } from 'commander'
-import { CliError } from '../../errors/cli-error.ts'
-import { usageTexts } from '../../texts/errors.ts'
-import { lectureTexts as texts } from '../../texts/lectures.ts'
-import { valueTexts as values } from '../../texts/options.ts'
-import { columnTexts } from '../../texts/users.ts'
-import type { Column } from '../../output/column.ts'
-import type { Invocation } from '../invocation.ts'
-import { withLectures } from '../offers.ts'
-import { typedLecture } from '../typed-lecture.ts'
-import { notFound } from '../user-rows.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { Column } from '../output/column.ts'
+import { changeTexts } from '../texts/changes.ts'
+import { usageTexts } from '../texts/errors.ts'
+import { lectureTexts as texts } from '../texts/lectures.ts'
+import { valueTexts as values } from '../texts/options.ts'
+import { answered, type Text } from '../texts/text.ts'
+import { columnTexts } from '../texts/users.ts'
+import { numberBetween, studentNumber, typedLecture } from './arguments.ts'
+import type { Invocation } from './invocation.ts'
+import { withLectures } from './offers.ts'
+import { findUser, lectureColumns, notFound } from './user-rows.ts'
+
+export function lecturesList(command: Command, { connect, context, print }: Invocation) {
+  command.action(async (id: string) => {
+    print.checkFields(lectureColumns)
+    const wanted = studentNumber(id)
+    const { campus } = await connect()
+    const { lectureDtoList } = await findUser(campus, wanted, context.signal)
+    print.rows(lectureDtoList, lectureColumns)
+    if (print.format() === 'table' && lectureDtoList.length === 0) print.talk(texts.none)
+  })
+}
+
+type Switch = {
+  verb: 'start' | 'stop'
+  /** Message of `--dry-run`. */
+  plan: (name: string) => Text
+  /** Messages if the server sends none. */
+  done: (name: string) => Text
+  already: (name: string) => Text
+}
+
+export const lecturesStart = switchCommand({
+  verb: 'start',
+  plan: texts.wouldStart,
+  done: texts.started,
+  already: texts.startedAlready,
+})
+
+export const lecturesStop = switchCommand({
+  verb: 'stop',
+  plan: texts.wouldStop,
+  done: texts.stopped,
+  already: texts.stoppedAlready,
+})
+
+/** Switches one lecture of one user. */
+function switchCommand({ verb, plan, done, already }: Switch) {
+  return (command: Command, { connect, context, options, print, suggest }: Invocation) =>
+    command.action(async (typedId: string, typedName: string) => {
+      print.checkFields(print.changeColumns)
+      const [id, name] = [studentNumber(typedId), typedLecture(typedName)]
+      if (name === '') throw new CliError('usage', texts.noName)
+
+      const report = (message: Text) => {
+        const change = { id, ok: true, message }
+        print.change(change)
+        print.changes([change])
+      }
+      if (options().dryRun) return report(plan(name))
+      const { campus } = await connect()
+      const { signal } = context
+      const call = { start: campus.startUserLecture, stop: campus.stopUserLecture }[verb]
+      const { message, changed } = await call({ id, name }, { signal }).catch(async (error: unknown) => {
+        throw await withLectures(error, name, async () => {
+          const { lectureDtoList } = await findUser(campus, id, signal)
+          return lectureDtoList.map((each) => each.name)
+        })
+      })
+      report(answered(message, changed ? done(name) : already(name)))
+      if (!changed) return
+      const opposite = verb === 'start' ? 'stop' : 'start'
+      print.talk(changeTexts.undo(suggest(['lectures', opposite], [id, name])))
+    })
+}
 
 /** `connected` is null for who no longer has the lecture. */
 type Attendee = Pick<AdminUser, 'id' | 'username'> & { connected: boolean | null }
@@ -33,7 +99,11 @@ export function lecturesAttendance(command: Command, { connect, context, print, 
 
   command
     .option('--watch', say(texts.watch))
-    .addOption(new Option(`--interval <${say(values.seconds)}>`, say(texts.interval)).argParser(parseInterval))
+    .addOption(
+      new Option(`--interval <${say(values.seconds)}>`, say(texts.interval)).argParser(
+        numberBetween(1, 3600, usageTexts.wrongInterval),
+      ),
+    )
     .action(async (name: string, { watch, interval = 5 }: { watch?: true; interval?: number }) => {
       print.checkFields(attendeeColumns)
       const { campus } = await connect()
@@ -86,10 +156,4 @@ function changed(before: Attendee[], now: Attendee[]): Attendee[] {
   const present = new Set(now.map(({ id }) => id))
   const gone = before.filter(({ id }) => !present.has(id)).map((attendee) => ({ ...attendee, connected: null }))
   return [...now.filter(({ id, connected }) => known.get(id) !== connected), ...gone]
-}
-
-function parseInterval(text: string) {
-  const seconds = Number(text)
-  if (/^\d+$/.test(text) && seconds >= 1 && seconds <= 3600) return seconds
-  throw new CliError('usage', usageTexts.wrongInterval)
 }

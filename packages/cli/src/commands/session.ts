@@ -1,0 +1,157 @@
+import { type Campus, CampusError, type Page } from '@campus-connect/sdk'
+import type { Command } from 'commander'
+import type { Profile } from '../connection/profile.ts'
+import { expiryOf } from '../connection/session-cookie.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { Column } from '../output/column.ts'
+import { valueTexts as values } from '../texts/options.ts'
+import { sessionTexts as texts } from '../texts/session.ts'
+import { answered, type Text } from '../texts/text.ts'
+import { columnTexts, userTexts } from '../texts/users.ts'
+import { studentNumber } from './arguments.ts'
+import type { Invocation } from './invocation.ts'
+import { timeInSeoul } from './user-rows.ts'
+
+type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean }
+
+export function login(command: Command, invocation: Invocation) {
+  const { connect, context, interactive, language, options, print, say } = invocation
+  const { prompt, signal, stdin } = context
+
+  async function answer(ask: () => Promise<string>, missing: Text) {
+    if (interactive()) return ask()
+    throw new CliError('usage', texts.cannotAsk, { hint: missing })
+  }
+  async function readPassword() {
+    if (stdin.isTTY) throw new CliError('usage', texts.stdinIsTerminal, { hint: texts.askedHidden })
+    const password = (await stdin.read()).toString().replace(/\r?\n$/, '')
+    if (password === '') throw new CliError('usage', texts.noPassword)
+    return password
+  }
+
+  command
+    .option(`--id <${say(values.studentNumber)}>`, say(texts.id))
+    .option('--password-stdin', say(texts.passwordStdin))
+    .option('--remember', say(texts.remember))
+    .action(async ({ id: given, passwordStdin, remember = false }: LoginOptions) => {
+      print.checkFields(print.changeColumns)
+      const { campus, cookies, file, host } = await connect()
+      const id = studentNumber(
+        given ?? (await answer(() => prompt.text(say(texts.askId), language), texts.exampleLogin)),
+      )
+      if (options().dryRun) {
+        print.change({ id, ok: true, message: texts.wouldLogIn(host) })
+        return
+      }
+      const password = passwordStdin
+        ? await readPassword()
+        : await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)
+
+      const { data: user } = await campus.login({ id, password, rememberMe: remember }, { signal })
+      file.save({ host, user, cookies: cookies() })
+      const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
+      print.change(change)
+      print.changes([change])
+      const expiry = expiryOf(cookies())
+      const until = remember ? texts.untilExtended : texts.until
+      if (expiry) print.talk(until(timeInSeoul(expiry.expiresAt, language)))
+      if (!user.isAdmin) print.talk(texts.noAdmin, 'yellow')
+    })
+}
+
+export function logout(command: Command, { connect, context, options, print }: Invocation) {
+  command.action(async () => {
+    const { campus, forget, host, saved } = await connect()
+    if (!saved) {
+      print.talk(texts.notLoggedIn(host))
+      return
+    }
+    const { id } = saved.user
+    if (options().dryRun) {
+      print.change({ id, ok: true, message: texts.wouldLogOut(host) })
+      return
+    }
+    // First, so that this machine forgets the session whatever the server answers.
+    forget()
+    const { message } = await campus.logout({ signal: context.signal })
+    const change = { id, ok: true, message: answered(message, texts.loggedOut) }
+    print.change(change)
+    print.changes([change])
+  })
+}
+
+type Account = {
+  id: string
+  username: string
+  isAdmin: boolean
+  host: string
+  expiresAt: string | null
+  remembered: boolean
+  serverVersion: string | null
+  users: Pick<Page, 'total' | 'enabled' | 'connected'> | null
+}
+
+const accountColumns: Column<Account>[] = [
+  { name: 'id', title: columnTexts.id, value: ({ id }) => id },
+  { name: 'username', title: columnTexts.username, value: ({ username }) => username },
+  {
+    name: 'isAdmin',
+    title: texts.role,
+    value: ({ isAdmin }) => isAdmin,
+    show: ({ isAdmin }, language) => (isAdmin ? texts.admin : texts.student)[language],
+  },
+  { name: 'host', title: columnTexts.host, value: ({ host }) => host },
+]
+
+/** What people want to know besides, and programs ask for with --json. */
+const furtherColumns: Column<Account>[] = [
+  {
+    name: 'expiresAt',
+    title: texts.expiry,
+    value: ({ expiresAt }) => expiresAt,
+    show({ expiresAt, remembered }, language) {
+      if (expiresAt === null) return texts.unknown[language]
+      const time = timeInSeoul(expiresAt, language)
+      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
+    },
+  },
+  {
+    name: 'serverVersion',
+    title: texts.version,
+    value: ({ serverVersion }) => serverVersion,
+    show: ({ serverVersion }, language) => serverVersion ?? texts.unknown[language],
+  },
+  {
+    name: 'users',
+    title: texts.totals,
+    value: ({ users }) => users,
+    show: ({ users }, language) => (users ? userTexts.totals(users)[language] : '-'),
+  },
+]
+
+export function whoami(command: Command, { connect, context, language, print }: Invocation) {
+  command.action(async () => {
+    const columns = ['json', 'table'].includes(print.format()) ? [...accountColumns, ...furtherColumns] : accountColumns
+    print.checkFields(columns)
+    const { campus, host, saved, serverVersion } = await connect()
+    const users = await totalsOf(campus, saved, context.signal)
+    if (!saved) throw new CampusError('refused', texts.loginNeeded[language], { status: 401 })
+    print.row({ ...account(saved, host), serverVersion: await serverVersion(), users }, columns)
+  })
+}
+
+/** The session check too. */
+async function totalsOf(campus: Campus, saved: Profile | undefined, signal: AbortSignal) {
+  if (!saved?.user.isAdmin) {
+    await campus.listMyLectures({ signal })
+    return null
+  }
+  const { total, enabled, connected } = (await campus.listUsers({ limit: 1 }, { signal })).page
+  return { total, enabled, connected }
+}
+
+function account({ user, cookies }: Profile, host: string) {
+  const { id, username, isAdmin = false } = user
+  const expiry = expiryOf(cookies)
+  return { id, username, isAdmin, host, expiresAt: expiry?.expiresAt ?? null, remembered: expiry?.remembered ?? false }
+}

@@ -1,9 +1,0 @@
-import type { Command } from 'commander'
-import { changeUsersCommand } from './change-users.ts'
-import type { Invocation } from '../invocation.ts'
-
-export const usersDisable = (command: Command, invocation: Invocation) =>
-  changeUsersCommand(command, invocation, {
-    change: 'disable',
-    confirmed: true,
-  })
