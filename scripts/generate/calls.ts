@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { Policy } from '../../packages/sdk/src/http/policy.ts'
 
 type Json = { [key: string]: unknown }
 export type Schema = Json & { type?: string; format?: string; required?: string[]; properties?: Record<string, Schema> }
@@ -16,15 +17,7 @@ type Operation = {
 }
 
 /** What `x-campus` says about a call. */
-export type Rules = {
-  role: 'visitor' | 'student' | 'administrator'
-  repeats: number
-  repeatAfter: number[]
-  timeoutFactor: number
-  keepalive: boolean
-  maxBytes: number
-  check?: string
-}
+export type Rules = Omit<Policy, 'role' | 'data'> & { role: 'visitor' | 'student' | 'administrator' }
 
 /** A call of openapi.yaml with its references resolved. */
 export type Call = {
