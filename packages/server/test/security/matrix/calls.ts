@@ -13,7 +13,11 @@ export type Call = {
   /** Requests that must get the same answer. */
   requests: (fixture: Fixture, caller: Person) => Request[]
   prepare?: (fixture: Fixture, caller: Person) => Promise<void>
-  missed?: (fixture: Fixture, caller: Person, answer: { token: string; data: unknown }) => Promise<string | false>
+  missed?: (
+    fixture: Fixture,
+    caller: Person,
+    answer: { token: string; presented: string; data: unknown },
+  ) => Promise<string | false>
 }
 
 const newPassword = 'saebyeok-haneul-77'
@@ -107,7 +111,9 @@ const rows: Record<OperationId, [Row & Required<Pick<Row, 'missed'>>, ...Row[]]>
       requests: ({ other }) => [other.id, testAdmin, settingsAdmin].map(signup),
     },
   ],
-  logout: [{ missed: async ({ server }, { token }) => (await lives(server, token)) && 'the session lives on' }],
+  logout: [
+    { missed: async ({ server }, _, { presented }) => (await lives(server, presented)) && 'the session lives on' },
+  ],
   listMyLectures: [
     {
       missed: async (_, { listed }, { data }) =>
@@ -117,7 +123,8 @@ const rows: Record<OperationId, [Row & Required<Pick<Row, 'missed'>>, ...Row[]]>
   syncMyLectures: [
     {
       // This campus has no roster, so the lectures must stay.
-      missed: async ({ server }, { id, listed }) => (await lecturesOf(server, id)) !== listed && 'the lectures changed',
+      missed: async ({ server }, { id, lecture }) =>
+        (await lecturesOf(server, id)) !== lecture && 'the lectures changed',
     },
   ],
   changeMyPassword: [
