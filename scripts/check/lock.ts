@@ -10,7 +10,7 @@ type Entry = Partial<Record<'os' | 'cpu' | 'libc', string[]>> & {
   version?: string
 }
 
-/** Places where the program runs by the documents: Linux with glibc on these processors. */
+/** Platforms that the documents promise: Linux with glibc on these processors. */
 const processors = ['x64', 'arm64']
 
 /**

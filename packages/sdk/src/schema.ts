@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List my lectures
-         * @description All lectures of whoever is logged in, by name. Also the session check of a client that starts.
+         * @description All lectures of the logged-in user, by name. Also the session check of a client that starts.
          */
         get: operations["listMyLectures"];
         put?: never;
@@ -292,7 +292,7 @@ export interface components {
         StudentNumber: string;
         /** @description Compared in NFC, otherwise unchanged. A new one has 8 to 128 code points and must be hard to guess */
         Password: string;
-        /** @description Who is logged in. `isAdmin` only tells a client what to show; the server decides every call */
+        /** @description The logged-in user. `isAdmin` only tells a client what to show; the server decides every call */
         User: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
@@ -784,7 +784,7 @@ export interface components {
         /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
         Connected: boolean;
         /**
-         * @description Only users who have the lecture with exactly this name
+         * @description Only users with the lecture of exactly this name
          * @example 자료구조
          */
         HeldLecture: string;
@@ -1300,7 +1300,7 @@ export interface operations {
                 /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
                 connected?: components["parameters"]["Connected"];
                 /**
-                 * @description Only users who have the lecture with exactly this name
+                 * @description Only users with the lecture of exactly this name
                  * @example 자료구조
                  */
                 lecture?: components["parameters"]["HeldLecture"];

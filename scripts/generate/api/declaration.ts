@@ -4,7 +4,7 @@ const flags = (ts.TypeFormatFlags.NoTruncation |
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope) as ts.TypeFormatFlags
 const aliasFlags = (flags | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags
 
-/** An export as a declaration with its docstrings. Throws where a field has none. */
+/** An export as a declaration with its docstrings. Throws if a field has none. */
 export function declaration(checker: ts.TypeChecker, exported: ts.Symbol): string {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const doc = docOf(checker, symbol, '')

@@ -4,7 +4,7 @@ type Color = { colorSpace: string; components: number[]; alpha: number; hex: str
 type Dimension = { value: number; unit: string }
 type Shadow = { color: Color } & Record<'offsetX' | 'offsetY' | 'blur' | 'spread', Dimension>
 
-/** Each answers with CSS, or with undefined where the value is not of its type. */
+/** Each answers with CSS, or with undefined if the value is not of its type. */
 const writers: Record<string, (value: never) => string | undefined> = {
   color,
   dimension: (value: Partial<Dimension>) => measure(value, ['px', 'rem']),
@@ -41,7 +41,7 @@ export function written(name: string, tokens: Tokens): string {
   return type === 'typography' ? font(name, tokens, (alias) => written(alias, tokens)) : write(name, type, value)
 }
 
-/** The same for the stylesheet, where a text style names its parts. */
+/** The same for the stylesheet. There a text style names its parts. */
 export function declared(name: string, tokens: Tokens): string {
   return tokens.get(name)!.type === 'typography'
     ? font(name, tokens, (alias) => `var(${variableOf(alias)})`)

@@ -76,5 +76,5 @@ export function follow(value: unknown, found: (alias: string) => unknown): unkno
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, follow(part, found)]))
 }
 
-/** The name in `{palette.pine.600}`, where the value is one. */
+/** The name in `{palette.pine.600}`, if the value is one. */
 export const aliasOf = (value: unknown) => (typeof value === 'string' ? /^\{(.+)\}$/.exec(value)?.[1] : undefined)
