@@ -36,20 +36,14 @@ export type Call<Id extends OperationId> = {
   reply: FastifyReply
 }
 
-/** The client has the current answer already. */
-export const notModified = Symbol('304')
-
-export type Outcome<T> = { message: string; data: T }
+/** Lists of one `version` are equal. */
+export type Outcome<T> = { message: string; data: T; version?: string | undefined }
 /** A handler may produce a long list in chunks. */
 type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : T>
 
 /** One handler per operationId, typed by the contract. */
 export type Handlers = {
-  [Id in OperationId]: (
-    call: Call<Id>,
-  ) => Promise<
-    Result<Data<operations[Id]>> | (304 extends keyof operations[Id]['responses'] ? typeof notModified : never)
-  >
+  [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
 }
 
 /** The source of lectures. */

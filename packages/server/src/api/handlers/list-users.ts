@@ -4,13 +4,12 @@ import { recordUsersRead } from '../../domain/audit/user-reads.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { etagOf, isKnown } from '../../http/etag.ts'
 import { searchWords } from '../../search-text.ts'
 import { rosterState } from '../../roster/import/state.ts'
 import { seenText } from '../../text.ts'
 import { actorOf } from './actors.ts'
 import { type Order, readCursor, writeCursor } from './cursor.ts'
-import { type Handlers, notModified, type Services } from './handlers.ts'
+import type { Handlers, Services } from './handlers.ts'
 import { rosterHeaders } from './roster-headers.ts'
 
 /** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
@@ -22,7 +21,6 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
       const slice = readSlice(query)
       const actor = actorOf(user, request, cookies)
       const { version, roster } = user.listState
-      const etag = Object.keys(query).length === 0 ? etagOf(version) : undefined
       const counts = await countUsers(db, slice, version)
       const headers = {
         'x-total-count': String(counts.total),
@@ -31,16 +29,12 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
         'x-connected-users-count': String(counts.connectedUsers),
         'x-matching-count': String(counts.matching),
         ...rosterHeaders(rosterState(roster, clock())),
-        ...(etag ? { etag } : {}),
-      }
-      if (etag && isKnown(request, etag)) {
-        reply.headers(headers)
-        return notModified
       }
       if (slice.limit === undefined && counts.matching > longestPage) {
         await recordUsersRead(db, actor, { query, rows: counts.matching, matching: counts.matching, at: clock() })
         reply.headers(headers)
-        return { message: '', data: readUsers(db, slice, counts) }
+        const everyone = Object.keys(query).length === 0
+        return { message: '', data: readUsers(db, slice, counts), version: everyone ? version : undefined }
       }
       // One user more than requested shows whether there is a next page.
       const found = await listUsers(
