@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The known words that somebody may have meant, the likeliest first. */
+/** The known words closest to a typed one, the likeliest first. */
 export function closest(word: string, known: Iterable<string>): string[] {
   const wanted = folded(word)
   return [...new Set(known)]

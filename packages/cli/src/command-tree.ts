@@ -16,7 +16,7 @@ type Leaf = {
   name: string
   description: Text
   arguments?: Argument[]
-  /** Stand first on the command's page. */
+  /** Shown first on the command's page. */
   examples: Text[]
   load: () => Promise<Define>
 }

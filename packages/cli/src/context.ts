@@ -9,7 +9,7 @@ export type Output = {
   rows: number
   color: boolean
   write: (text: string) => void
-  /** Waits for the writes. Rejects with a CliError of kind `output` where data is lost, but not where the reader has gone. */
+  /** Waits for the writes. Rejects with a CliError of kind `output` if data is lost, but not if the reader has gone. */
   written: () => Promise<void>
 }
 
@@ -22,11 +22,11 @@ export type Prompt = {
   available: () => boolean
 }
 
-/** Everything that `run` takes from outside: main.ts makes it from the process, a test from its own values. */
+/** Everything that `run` takes from outside. main.ts makes it from the process, a test from its own values. */
 export type Context = {
   env: Readonly<Record<string, string | undefined>>
   configDirectory: string
-  /** Owner of the session files; undefined where the system has no owners. */
+  /** Owner of the session files; undefined if the system has no owners. */
   userId: number | undefined
   stdin: { isTTY: boolean; read: () => Promise<Buffer> }
   stdout: Output

@@ -2,7 +2,7 @@
 import module from 'node:module'
 import packageJson from '../package.json' with { type: 'json' }
 
-// Before the rest is loaded: code that was compiled once is read from the disk. Node 20 lacks it.
+// Enabled before the rest is loaded, so that compiled code is read from the disk. Node 20 lacks it.
 module.enableCompileCache?.()
 const [word, ...more] = process.argv.slice(2)
 // Scripts ask for the version before anything else; it needs nothing else.

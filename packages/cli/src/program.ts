@@ -97,7 +97,7 @@ async function loadAll(command: Command): Promise<Command> {
   return command
 }
 
-/** `help users list` as `users list --help`, so that the command is loaded which the help is about. */
+/** Rewrites `help users list` as `users list --help`, so that this command is loaded. */
 function withoutHelpCommand(program: Command, argv: readonly string[]) {
   const [first, ...words] = argv
   if (first !== 'help' || words.length === 0) return argv

@@ -7,7 +7,7 @@ import { errorTexts } from './texts/errors.ts'
 import type { Language } from './texts/text.ts'
 
 type Terminal = {
-  /** Where answers are typed; undefined where there is no terminal. Its end is not awaited. */
+  /** The keyboard; undefined if there is no terminal. Its end is not awaited. */
   open: () => { input: Readable; close: () => void } | undefined
   output: Writable & { columns?: number }
   signal: AbortSignal
@@ -26,7 +26,7 @@ export function terminalPrompt({ open, output, signal }: Terminal): Prompt {
     if (!terminal) throw new CliError('usage', texts.noTerminal)
     const { input, close } = terminal
     const gone = new AbortController()
-    // Nobody can answer any more; the library would wait for ever.
+    // The terminal is gone, and the library would wait for ever.
     const forget = finished(input, { writable: false }, () => gone.abort())
     const common = { input, output, signal: AbortSignal.any([signal, gone.signal]), withGuide: false }
     try {

@@ -38,7 +38,7 @@ void main()
 
 async function main() {
   process.exitCode = await run(process.argv.slice(2), context)
-  // Output that nobody reads would keep the process alive.
+  // Unread output would keep the process alive.
   if (abort.signal.aborted) stderr.write('', () => process.exit())
 }
 

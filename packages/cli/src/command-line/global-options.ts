@@ -44,7 +44,7 @@ function parseFields(text: string) {
   return fields
 }
 
-/** A command line without its `--lang`, which is needed before the rest can be parsed: the options have their names from it. */
+/** Takes `--lang` out of a command line. The language is needed first, because usage lines and errors are written in it. */
 export function takeLanguage(argv: readonly string[]): {
   language: Language
   rest: readonly string[]

@@ -38,7 +38,7 @@ export const helpIn = (language: Language): HelpConfiguration => ({
   },
 })
 
-/** In lines of at most `width` cells, where Hangul takes two. */
+/** Wraps to `width` cells. A Hangul syllable takes two. */
 export const wrapText = (text: string, width: number) => Object.assign(new Help(), helpIn('ko')).boxWrap(text, width)
 
 const indented = (text: string, by: number) => text.replaceAll(/^/gm, ' '.repeat(by))
@@ -51,7 +51,7 @@ export function examplesText(examples: Text[], language: Language, width: number
 
 export const firstExamplesText = (language: Language, width: number) => examplesText(firstExamples, language, width)
 
-/** What stands at the end of the first page. */
+/** The end of the first page. */
 export function furtherText(language: Language, width: number) {
   return `\n${texts.furtherReading[language]}\n\n${wrapText(texts.audit[language], width)}`
 }

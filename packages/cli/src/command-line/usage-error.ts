@@ -18,7 +18,7 @@ function withoutValue(option: string) {
   return option.startsWith('--') ? option.replace(/=.*/s, '') : option.slice(0, 2)
 }
 
-/** The parser's error in our words. */
+/** Translates an error of the parser. */
 export function usageError({ code, message }: CommanderError, path: string): CliError {
   const [name = '', other = ''] = Array.from(message.matchAll(/'(.*?)'/gs), ([, quoted]) => quoted)
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]

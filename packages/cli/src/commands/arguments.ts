@@ -8,7 +8,7 @@ import type { Hidden } from './numbers-in-table.ts'
 
 export type StudentNumbers = {
   ids: string[]
-  /** The command line allows several, even if there is one. */
+  /** The command line accepts several, even if only one is given. */
   bulk: boolean
 }
 
@@ -17,7 +17,7 @@ export type NumberSources = {
   words: string[]
   /** A spreadsheet or list; `-` stands for stdin. */
   file?: string | undefined
-  /** The head above the numbers of a spreadsheet. */
+  /** Header of the column with the numbers. */
   column?: string | undefined
   hidden?: Hidden | undefined
 }
@@ -47,7 +47,7 @@ export function studentNumber(typed: string): string {
 
 async function bytesOf(source: string, stdin: Context['stdin']) {
   if (source !== '-') {
-    // On demand: it takes long to load.
+    // Loaded on demand, because it takes long.
     const { readFile } = await import('node:fs/promises')
     return readFile(source).catch((cause: NodeJS.ErrnoException) => {
       throw new CliError('usage', texts.unreadableFile(cause.code, source), { cause })

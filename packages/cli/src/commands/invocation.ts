@@ -8,10 +8,10 @@ import { escapeControls } from '../output/escape.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { createPrint, type Print } from '../output/print.ts'
 
-/** Answered with yes or no; if there is a word, with that word. */
+/** Answered with yes or no, or by typing `word` if there is one. */
 export type Question = { text: Text; word?: Text }
 
-/** What a command works with: the context together with the global options. */
+/** The context of a command and its global options. */
 export type Invocation = {
   context: Context
   options: () => GlobalOptions
@@ -21,13 +21,13 @@ export type Invocation = {
   print: Print
   /** `other` replaces some of the global options. */
   connect: (other?: Partial<GlobalOptions>) => Promise<Connection>
-  /** At the end of a command, a failed one too: keeps what the server has renewed. */
+  /** Saves a renewed session. Called at the end of each command, also of a failed one. */
   finish: () => void
   /** The server of the last connection. */
   host: () => string | undefined
   /** Whether the user can answer questions. */
   interactive: () => boolean
-  /** Rejects unless the user says yes. `question` is called only where it is asked. */
+  /** Rejects unless the user says yes. Calls `question` only if it is asked. */
   confirm: (question: () => Promise<Question>) => Promise<void>
   /** The program with all of its commands loaded. */
   program: () => Promise<Command>

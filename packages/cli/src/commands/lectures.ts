@@ -78,7 +78,7 @@ function switchCommand({ verb, plan, done, already }: Switch) {
     })
 }
 
-/** `connected` is null for who no longer has the lecture. */
+/** `connected` is null for a user who no longer has the lecture. */
 type Attendee = Pick<AdminUser, 'id' | 'username'> & { connected: boolean | null }
 
 const attendeeColumns: Column<Attendee>[] = [
@@ -143,7 +143,7 @@ async function attendeesOf(campus: Campus, lecture: string, signal: AbortSignal)
   return attendees
 }
 
-/** A 404 with lectures that may have been meant. */
+/** A 404 whose hint offers similar lectures. */
 function unknownLecture(campus: Campus, lecture: string, signal: AbortSignal) {
   return withLectures(notFound(texts.unknown), lecture, async () => {
     const { data } = await campus.listUsers({ limit: 1000 }, { signal })

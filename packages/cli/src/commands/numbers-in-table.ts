@@ -5,7 +5,7 @@ import { escapeControls } from '../output/escape.ts'
 import { joined } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
 
-/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
+/** Whether hidden rows, columns and sheets of a spreadsheet are used. */
 export type Hidden = 'include' | 'skip'
 
 type Tables = typeof import('@campus-connect/tables')
@@ -14,15 +14,15 @@ type Cell = { sheet: string; row: number; text: string; hidden: boolean; mark: C
 /** The student numbers of one sheet. */
 type List = { name: string; hidden: boolean; hiddenColumn: boolean; cells: Cell[] }
 
-/** Titles and notes may stand above the heads. */
+/** Titles and notes may stand above the header. */
 const rowsAboveHeads = 20
 const mostShown = 20
 const usualHeads = ['학번', '학생번호', '학생 번호', 'id', 'student id', 'student number']
 
 /**
  * The student numbers of a spreadsheet (CSV in UTF-8, CP949 or UTF-16, .xlsx, HTML), or of a plain list with one a line.
- * `column` is the head above them; without it one of the usual heads. Throws one usage error with all bad lines, or with
- * all that is hidden and would change the list, unless `hidden` says what becomes of it.
+ * `column` is the header of their column, by default one of the usual ones. Throws one usage error with all bad lines, or with
+ * all hidden parts that would change the list, unless `hidden` decides about them.
  */
 export async function numbersInTable(bytes: Buffer, column: string | undefined, hidden?: Hidden): Promise<string[]> {
   const tables: Tables = await import('@campus-connect/tables')
@@ -71,7 +71,7 @@ function listsIn(tables: Table[], column: string | undefined, skip: boolean): Li
   })
 }
 
-/** One sheet may hold who is meant and another one who is not. */
+/** Of several sheets, only some may list users to change. */
 function theOnly<Found extends { name: string }>(sheets: (Found | undefined)[]): Found | undefined {
   if (sheets.length <= 1) return sheets[0]
   const names = sheets.map((sheet) => escapeControls(sheet?.name ?? '')).join(', ')
@@ -91,7 +91,7 @@ function listBelowHead(table: Table, column: string | undefined, skip: boolean):
   return undefined
 }
 
-/** Without heads only a single column is clear. */
+/** Without a header only a single column is clear. */
 function plainList({ name, hidden, rows, hiddenColumns }: Table, skip: boolean): List | undefined {
   let hiddenColumn = false
   const cells: Cell[] = []
@@ -109,12 +109,12 @@ function plainList({ name, hidden, rows, hiddenColumns }: Table, skip: boolean):
 }
 
 function cellOf(sheet: string, { row, cells, hidden, marks }: Row, position: number): Cell {
-  // The quote is what `--csv` puts before a hyphen, because a spreadsheet would take it for a formula.
+  // `--csv` puts a quote before a hyphen, because a spreadsheet would take the cell for a formula.
   const text = (cells[position] ?? '').trim().replace(/^'(?=-)/, '')
   return { sheet, row, text, hidden: hidden === true, mark: marks?.get(position) }
 }
 
-/** What people do not see may be what they do not mean. */
+/** Hidden rows may be ones that the user does not want to change. */
 function refuseHidden(lists: List[], { rowRanges }: Tables) {
   const found = lists.flatMap((list) => {
     const name = escapeControls(list.name)

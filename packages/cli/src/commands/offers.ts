@@ -8,9 +8,9 @@ import type { Text } from '../texts/text.ts'
 
 const mostOffered = 10
 
-/** Users whose number or name has this in it, as lines to read; undefined where nobody has, or the server cannot be asked. */
+/** Users whose number or name contains the text, as a hint. Undefined if there is none or the server does not answer. */
 export async function usersLike(campus: Campus, word: string, signal: AbortSignal): Promise<Text | undefined> {
-  // What no name consists of is not looked for.
+  // No name contains such characters.
   if (!/^[\p{L}\p{N} .'-]+$/u.test(word) || !/[\p{L}\p{N}]/u.test(word)) return undefined
   try {
     const { data, page } = await campus.listUsers({ q: word, limit: mostOffered }, { signal, timeout: 5000 })
@@ -22,7 +22,7 @@ export async function usersLike(campus: Campus, word: string, signal: AbortSigna
   }
 }
 
-/** The same failure with lectures that may have been meant, where the server did not know the lecture. */
+/** Adds similar lectures to a failure whose lecture the server does not know. */
 export async function withLectures(failure: unknown, name: string, names: () => Promise<Iterable<string>>) {
   const source = failure instanceof CliError ? failure.cause : failure
   if (!isCampusError(source) || source.status !== 404) return failure
@@ -32,7 +32,7 @@ export async function withLectures(failure: unknown, name: string, names: () => 
   return new CliError('not-found', sentenceFor(failure), { hint, cause: source })
 }
 
-/** None where they cannot be read: the first failure counts. */
+/** Empty if they cannot be read, so that the first failure is shown. */
 async function known(names: () => Promise<Iterable<string>>) {
   try {
     return await names()

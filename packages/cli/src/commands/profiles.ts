@@ -58,7 +58,7 @@ export function profilesRemove(command: Command, { connect, context, options, pr
     if (!profile) throw new CliError('not-found', texts.unknownProfile(name))
     if (options().dryRun) return print.talk(texts.wouldRemoveProfile(name))
     const { campus, forget } = await connect({ profile: name, host: profile.host })
-    // First, so that this machine forgets the session whatever the server answers.
+    // Done first, so that the session is removed here even if the server does not answer.
     forget()
     leaveProfile(name, context)
     const ended = await campus.logout({ signal: context.signal }).catch((error: unknown) => {

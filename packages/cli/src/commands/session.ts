@@ -71,7 +71,7 @@ export function logout(command: Command, { connect, context, options, print }: I
       print.change({ id, ok: true, message: texts.wouldLogOut(host) })
       return
     }
-    // First, so that this machine forgets the session whatever the server answers.
+    // Done first, so that the session is removed here even if the server does not answer.
     forget()
     const { message } = await campus.logout({ signal: context.signal })
     const change = { id, ok: true, message: answered(message, texts.loggedOut) }
@@ -103,7 +103,7 @@ const accountColumns: Column<Account>[] = [
   { name: 'host', title: columnTexts.host, value: ({ host }) => host },
 ]
 
-/** What people want to know besides, and programs ask for with --json. */
+/** Further facts, for people and `--json`. */
 const furtherColumns: Column<Account>[] = [
   {
     name: 'expiresAt',
@@ -140,7 +140,7 @@ export function whoami(command: Command, { connect, context, language, print }: 
   })
 }
 
-/** The session check too. */
+/** Also proves that the session is valid. */
 async function totalsOf(campus: Campus, saved: Profile | undefined, signal: AbortSignal) {
   if (!saved?.user.isAdmin) {
     await campus.listMyLectures({ signal })

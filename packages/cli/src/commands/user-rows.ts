@@ -55,7 +55,7 @@ export const lectureColumns: Column<Lecture>[] = [
   },
 ]
 
-/** The user with this number, even if the server ignores the filter; throws a 404 where there is none. */
+/** The user with this number, even if the server ignores the filter. Throws a 404 if there is none. */
 export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<AdminUser> {
   const { data } = await campus.listUsers({ id }, { signal })
   const user = data.find((candidate) => candidate.id === id)
@@ -63,7 +63,7 @@ export async function findUser(campus: Campus, id: string, signal: AbortSignal):
   return user
 }
 
-/** What an answer tells that is not there. Programs see the refusal that a server would send. */
+/** A missing user, as the refusal that a server would send. */
 export function notFound(text: Text): CliError {
   return new CliError('not-found', text, { cause: new CampusError('refused', text.ko, { status: 404 }) })
 }

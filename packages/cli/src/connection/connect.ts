@@ -16,9 +16,9 @@ export type Connection = {
   /** The login that is saved for this server. */
   saved: Profile | undefined
   cookies: () => SavedCookies
-  /** The version of the server; null where it does not say. */
+  /** The version of the server; null if it does not say. */
   serverVersion: () => Promise<string | null>
-  /** Saves a remembered session that the server still knows, once a day, because each use moves its end. */
+  /** Saves a persistent session once a day, because each use moves its end. */
   keep: () => void
   /** Removes the saved login. */
   forget: () => void
@@ -68,7 +68,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 }
 
 function checkAddress(baseUrl: string) {
-  // The message leaves the address out: it may contain a password, which looks like a path where it has a `/`.
+  // The message leaves the address out: it may contain a password, which looks like a path if it has a `/`.
   const refusal = (cause?: unknown) =>
     new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(defaultHost), cause })
   if (baseUrl.includes('@')) throw refusal()
@@ -83,7 +83,7 @@ function normalHost(address: string) {
   return URL.canParse(address) ? new URL(address).href.replace(/\/+$/, '') : address
 }
 
-/** Only the server may be able to read what is sent. */
+/** Refuses plain http to another machine: others could read what is sent. */
 function checkEncryption(host: string, { env }: Context, { insecureHttp }: GlobalOptions, print: Print) {
   if (host.startsWith('https:')) {
     if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') print.warn(texts.noCertificateCheck)
@@ -111,7 +111,7 @@ function traced(fetch: Fetch, print: Print): Fetch {
   }
 }
 
-/** The version that a server's contract names; null where it does not say. */
+/** The version in the server's contract; null if there is none. */
 async function versionOf(host: string, fetch: Fetch, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(`${host}/openapi.yaml`, { signal, redirect: 'error' })

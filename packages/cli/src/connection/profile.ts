@@ -29,7 +29,7 @@ export type ProfileFile = ReturnType<typeof profileFile>
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The file of one profile. It is used only where nobody else can have put it there. Synchronous, because Node takes longer
+ * The file of one profile. It is used only if no other user can have put it there. Synchronous, because Node takes longer
  * to load `node:fs/promises` than to read the file.
  */
 export function profileFile(name: string, { configDirectory, userId }: Owner) {
@@ -39,7 +39,7 @@ export function profileFile(name: string, { configDirectory, userId }: Owner) {
   return {
     path,
 
-    /** Undefined where there is no login, or a damaged one. */
+    /** Undefined if there is no login, or a damaged one. */
     load(): Profile | undefined {
       const file = openOrUndefined(path)
       if (file === undefined) return undefined

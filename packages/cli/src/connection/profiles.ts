@@ -21,7 +21,7 @@ export function useProfile(name: string, owner: Owner): void {
   writeFileSync(pathOf(owner), `${name}\n`, { mode: 0o600 })
 }
 
-/** Commands use the default profile again where they used this one. */
+/** Commands that used this profile use the default one again. */
 export function leaveProfile(name: string, owner: Owner): void {
   if (currentProfile(owner) === name) rmSync(pathOf(owner), { force: true })
 }
@@ -36,7 +36,7 @@ export function profileNames({ configDirectory }: Owner): string[] {
     .toSorted()
 }
 
-/** The names of the files; none where there is no such directory or it cannot be read. */
+/** The names of the files; none if the directory is missing or cannot be read. */
 export function filesIn(directory: string): string[] {
   try {
     return readdirSync(directory)

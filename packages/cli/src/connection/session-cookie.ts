@@ -10,8 +10,8 @@ type SessionCookie = {
 const day = 24 * 60 * 60 * 1000
 
 /**
- * When a saved session ends at the latest (ISO). A remembered one ends a while after its last use. The server ends another
- * one a day after the login, or 12 hours after its last use.
+ * The latest end of a saved session (ISO). A persistent one ends 30 days after its last use, any other a day after the
+ * login or 12 hours after its last use.
  */
 export function expiryOf(cookies: SavedCookies): { expiresAt: string; remembered: boolean } | undefined {
   const { maxAge, creation, lastAccessed } = sessionOf(cookies) ?? {}

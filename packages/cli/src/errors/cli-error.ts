@@ -6,7 +6,7 @@ import type { Text } from '../texts/text.ts'
  * - `declined`: the user answered no
  * - `aborted`: Ctrl-C
  * - `bulk`: some of several changes failed
- * - `not-found`: the server does not know it; the hint offers what it may be
+ * - `not-found`: the server does not know it; the hint offers similar names
  * - `output`: the data could not be written, e.g. to a full disk
  */
 export type CliErrorKind = 'usage' | 'session-file' | 'declined' | 'aborted' | 'bulk' | 'not-found' | 'output'

@@ -17,7 +17,7 @@ const byOwnKind: Record<CliErrorKind, ExitCode> = {
   output: 1,
 }
 
-/** Scripts rely on it: each error has one code. */
+/** The exit code of each error. Scripts rely on it. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CliError) return byOwnKind[error.kind]
   if (!(error instanceof CampusError)) return 1
@@ -26,7 +26,7 @@ export function exitCodeOf(error: unknown): ExitCode {
     case 'refused':
       return byStatus[error.status ?? 0] ?? 1
     case 'malformed':
-      // Not the API: a proxy's 404 says nothing about a user, but its 503 says that the server is not reachable.
+      // The reply is not the API's. A proxy's 404 says nothing about a user, but its 503 means that the server is not reachable.
       return gatewayStatuses.has(error.status ?? 0) ? 6 : 1
     case 'network':
     case 'timeout':

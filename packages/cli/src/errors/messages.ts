@@ -3,7 +3,7 @@ import { errorTexts } from '../texts/errors.ts'
 import type { Language, Text } from '../texts/text.ts'
 import { CliError } from './cli-error.ts'
 
-/** The sentence for any error; the server's sentence where there is one. */
+/** The sentence for any error; the server's own if there is one. */
 export function sentenceFor(error: unknown): Text {
   if (error instanceof CliError) return error.text
   if (!(error instanceof CampusError))

@@ -9,7 +9,7 @@ export type Column<Row> = {
   value: (row: Row) => unknown
   /** Text that a table shows instead of the value. */
   show?: (row: Row, language: Language) => string
-  /** Identifies the row in other commands, so a table that is too wide cuts it last. */
+  /** Identifies the row in other commands, so a wide table cuts it last. */
   key?: true
   /** Not a single value: only `--json` has it. */
   jsonOnly?: true

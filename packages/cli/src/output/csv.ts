@@ -15,7 +15,7 @@ export function toCsvLines<Row>(rows: Row[], columns: Column<Row>[]): string {
   return csvOf(rows.map((row) => columns.map((column) => plainText(column.value(row)))))
 }
 
-/** The same for people: with the heads and the texts that a table shows. */
+/** For people, with the headers and texts that a table shows. */
 export function toCsvForPeople<Row>(rows: Row[], columns: Column<Row>[], language: Language): string {
   const lines = csvOf([
     columns.map(({ title }) => title[language]),

@@ -2,12 +2,12 @@
 const dangerous = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const named: Partial<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Makes foreign text safe for a terminal and for one cell of a table. What was there stays visible. */
+/** Escapes text for a terminal and for one cell of a table. Every character stays visible. */
 export function escapeControls(text: string): string {
   return text.replace(dangerous, (character) => named[character] ?? unicodeEscape(character))
 }
 
-/** A value in one cell; nothing where it is null. */
+/** A value in one cell; empty if it is null. */
 export function plainText(value: unknown): string {
   const text = String(value)
   return value === null ? '' : escapeControls(text)

@@ -68,7 +68,7 @@ export function createPrint(
       stdout.write(write[format()]())
     },
 
-    /** The same, through a pager where a terminal is too short for it. */
+    /** Uses a pager if the terminal is too short. */
     async paged<Row>(rows: Row[], allColumns: Column<Row>[]) {
       if (format() !== 'table' || rows.length < stdout.rows) return this.rows(rows, allColumns)
       await page(table(rows, chosen(allColumns)))
@@ -89,7 +89,7 @@ export function createPrint(
       stdout.write(write[format()]())
     },
 
-    /** A table for people who open it elsewhere: CSV with titles, or the objects with `--json`. */
+    /** A table to open elsewhere: CSV with titles, or the objects with `--json`. */
     exported<Row>(rows: Row[], allColumns: Column<Row>[]) {
       if (format() === 'json') this.rows(rows, allColumns)
       else stdout.write(toCsvForPeople(rows, chosen(allColumns), language))
@@ -110,7 +110,7 @@ export function createPrint(
         this.talk(joined(': ', verbatim(change.id), change.message), change.ok ? 'green' : 'red')
     },
 
-    /** The same for one of several: in a pipe a row on stdout. */
+    /** One of several outcomes: in a pipe a row on stdout. */
     outcome(change: Change) {
       if (format() === 'tsv') stdout.write(toTsv([rowOf(change)], chosen(changeColumns)))
       else this.change(change)
@@ -121,7 +121,7 @@ export function createPrint(
       if (format() === 'csv') stdout.write(toCsv(changes.map(rowOf), chosen(changeColumns)))
     },
 
-    /** A message for people; nothing with `--json`, where a program reads stderr. */
+    /** A message for people. Nothing with `--json`, because a program reads stderr. */
     talk(text: Text, style: Parameters<typeof styleText>[0] = 'reset') {
       if (!options().json) stderr.write(`${styled(stderr, style, escapeControls(text[language]))}\n`)
     },

@@ -2,7 +2,7 @@ import { type Text, verbatim } from './text.ts'
 
 type Page = {
   description: Text
-  /** Stand first on the page of the command. */
+  /** Shown first on the page of the command. */
   examples: Text[]
 }
 

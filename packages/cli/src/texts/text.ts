@@ -1,7 +1,7 @@
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** What people read, in every language of the command line. */
+/** A text in every language of the command line. */
 export type Text = Readonly<Record<Language, string>>
 
 /** A part of the catalogue: texts, and functions that put values into them. */
@@ -10,7 +10,7 @@ export type Catalogue = Record<string, Text | ((...values: never[]) => Text)>
 /** A text that has no translation: the server's sentence, a name, a command. */
 export const verbatim = (text: string): Text => ({ ko: text, en: text })
 
-/** What the server said, in its Korean; in other languages `own`. */
+/** The server's Korean sentence; in other languages `own`. */
 export const answered = (message: string, own: Text): Text => (message ? { ...own, ko: message } : own)
 
 export function joined(separator: string, ...texts: Text[]): Text {

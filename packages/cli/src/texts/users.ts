@@ -1,6 +1,6 @@
 import { type Catalogue, joined, type Text } from './text.ts'
 
-/** The heads of columns, and what stands below them. */
+/** Headers of columns, and the values below them. */
 export const columnTexts = {
   id: { ko: '학번', en: 'Number' },
   username: { ko: '이름', en: 'Name' },

@@ -14,14 +14,14 @@ type Say = (outcome: UserOutcome) => void
 
 const opposite = { enable: 'disable', disable: 'enable' } as const
 
-/** The failure of a single user is the command's. In bulk the other users are still changed, and each outcome is printed. */
+/** Changes all users and prints each outcome. With a single user, its failure is the command's error. */
 export async function changeEach(invocation: Invocation, { ids, bulk }: StudentNumbers, task: Task) {
   const { print, context } = invocation
   const { verb, campus, files, concurrency, failFast } = task
   const stop = new AbortController()
   const say: Say = (outcome) => print.outcome(changeOf(outcome, verb))
   const report = print.format() === 'table' ? asTheyCome(say) : inOrder(ids, say)
-  // Print nothing until one outcome shows that the run as a whole works: a failure of all is the command's error.
+  // Print nothing until one outcome shows that the run works. A failure of all is the command's error.
   const held: UserOutcome[] = []
   let decided = false
   let unrecorded: unknown
@@ -73,7 +73,7 @@ function asTheyCome(say: Say): Say {
   }
 }
 
-/** For programs: each outcome once, in the order of the numbers, as soon as those before it are there. */
+/** For programs. Prints each outcome in the order of the numbers, as soon as all before it are known. */
 function inOrder(ids: readonly string[], say: Say): Say {
   const waiting = new Map<string, UserOutcome>()
   let next = 0
@@ -87,7 +87,7 @@ function inOrder(ids: readonly string[], say: Say): Say {
   }
 }
 
-/** How to take back exactly what was changed. */
+/** The command that undoes exactly these changes. */
 function tellUndo({ print, suggest }: Invocation, outcomes: UserOutcome[], { verb, files: { undo } }: Task) {
   if (undo?.stands()) return print.talk(texts.undo(suggest(['users', opposite[verb], '--file', undo.path])))
   const changed = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)

@@ -93,7 +93,7 @@ async function questionFor(campus: Campus, ids: string[], verb: Verb, signal: Ab
     return { text: texts.askOne(verb, username, first) }
   }
   const { page } = await campus.listUsers({ limit: 1 }, { signal })
-  // All users but the administrator who runs the command.
+  // All users except the logged-in administrator.
   if (ids.length >= page.total - 1) return { text: texts.askEveryone(verb, ids.length), word: texts.everyone }
   const sample = ids.slice(0, sampleSize)
   return { text: texts.askSeveral(verb, sample, ids.length - sample.length) }
@@ -101,7 +101,7 @@ async function questionFor(campus: Campus, ids: string[], verb: Verb, signal: Ab
 
 type Wanted = { ids: string[]; verb: Verb; self: string | undefined; signal: AbortSignal }
 
-/** What a change would do to each user, as the server has them now. `self` is the user who is logged in. */
+/** The effect that a change would have on each user now. `self` is the logged-in user. */
 async function planOf(campus: Campus, { ids, verb, self, signal }: Wanted): Promise<Change[]> {
   const users = ids.length > fewUsers ? await everyone(campus, signal) : await each(campus, ids, signal)
   return ids.map((id) => ({ id, ...fate(users.get(id), verb, id === self) }))

@@ -21,7 +21,7 @@ type Filters = {
 }
 type Sort = NonNullable<UsersQuery['sort']>
 
-/** Rows on a terminal that asked for no number. */
+/** Rows on a terminal without `--limit`. */
 const screenful = 50
 const sorts = ['id', 'username', 'createdAt', 'updatedAt']
 

@@ -17,7 +17,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
 
 type Run = {
-  /** What is done, and on which server. */
+  /** The change and its server. */
   name: string
   ids: readonly string[]
   configDirectory: string
@@ -39,7 +39,7 @@ export function runFiles({ name, ids, configDirectory }: Run, options: { undoFil
   return {
     /** The users that no earlier run has processed. */
     left: resume?.left ?? [...ids],
-    /** Has the numbers of earlier runs too. */
+    /** Includes the numbers of earlier runs. */
     undo,
     add(outcome: UserOutcome) {
       try {
@@ -55,12 +55,12 @@ export function runFiles({ name, ids, configDirectory }: Run, options: { undoFil
   }
 }
 
-/** Whether the server has decided about this user: a repetition would end the same. Any other failure concerns the whole run. */
+/** Whether the server decided about this user, so that a retry is useless. Any other failure concerns the whole run. */
 export function isFinal({ kind, status = 0 }: CampusError): boolean {
   return kind === 'refused' && [400, 404, 409].includes(status)
 }
 
-/** `name` and `undo` say what is done to `ids`, so that another command cannot go on with the file. */
+/** `name` and `undo` identify the change, so that another command cannot resume with the file. */
 type Task = { name: string; ids: readonly string[]; undo: string | undefined }
 
 /** Removed when all users are processed. */
@@ -76,7 +76,7 @@ function resumeFile(path: string, task: Task) {
 
   return {
     left: [...left],
-    /** By earlier runs. */
+    /** Users that earlier runs changed. */
     changed: earlier.flatMap(([id = '', outcome]) => (outcome === 'changed' ? id : [])),
     add({ id, outcome, error }: UserOutcome) {
       if (error && !isFinal(error)) return

@@ -20,7 +20,7 @@ export function usersShow(command: Command, { connect, context, options, print }
   })
 }
 
-/** The user with this number; where there is none, or it is a name, an error that offers whom it may be. */
+/** The user with this number. If there is none, or a name was given, the error offers similar users. */
 async function orOffer(campus: Campus, typed: string, signal: AbortSignal) {
   const id = typedStudentNumber(typed)
   try {
