@@ -7,6 +7,7 @@ import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id'>, string> = {
   username: '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.',
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
+  search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
   lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
 }
 
