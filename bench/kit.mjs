@@ -19,10 +19,10 @@ const peers = [
   },
 ]
 
-/** How many bytes the kit asks of a phone, and its button beside those of other kits. */
+/** The kit's bytes on a phone, and its button compared with those of other kits. */
 export async function run() {
   await ensureInstalled('bench')
-  // Inside bench/node_modules, so that every import is looked up there.
+  // Inside bench/node_modules, so that Node resolves every import there.
   const folder = mkdtempSync(join(import.meta.dirname, 'node_modules', '.bench-'))
   try {
     await unpackKit(folder)
@@ -45,7 +45,7 @@ async function unpackKit(folder) {
   }
 }
 
-/** What the kit exports, with the screens told apart by where index.ts takes them from. */
+/** The kit's exports, and which of them are screens by their path in index.ts. */
 async function namesOfKit(folder) {
   const exported = Object.keys(await import(pathToFileURL(join(folder, 'node_modules', ours, 'dist/index.js')).href))
   const index = readFileSync(join(import.meta.dirname, '../packages/ui/src/index.ts'), 'utf8')

@@ -41,7 +41,7 @@ export async function weigh({ folder, imports, styles }) {
   }
 }
 
-/** A bundle with React in it, or one from which something asked for is missing, would compare nothing. */
+/** Rejects a bundle that contains React or lacks one of the names. */
 function checkWhole(names, chunks) {
   const modules = chunks.flatMap((chunk) =>
     Object.entries(chunk.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),

@@ -15,7 +15,7 @@ type Operation = {
   responses: Record<string, Response>
 }
 
-/** What `x-campus` says about a call. */
+/** The `x-campus` part of a call. */
 export type Rules = {
   role: 'visitor' | 'student' | 'administrator'
   repeats: number
@@ -32,9 +32,9 @@ export type Call = {
   verb: string
   path: string
   rules: Rules
-  /** The names of what it takes; `?` after those that may be absent. */
+  /** The names of its parameters, optional ones with `?`. */
   takes: string[]
-  /** The example of what it takes, in one object. */
+  /** The example of its parameters, in one object. */
   input: Json
   status: number
   /** The example of its answer. */
@@ -93,7 +93,7 @@ function callOf(path: string, verb: string, operation: Operation, defaults: Json
   }
 }
 
-/** An answer is the envelope, and what the call puts into it. */
+/** An answer is the envelope with the data of the call. */
 function dataOf({ allOf }: Schema): Schema {
   const parts = allOf as { properties: { data: Schema } }[]
   return parts.at(-1)!.properties.data

@@ -4,7 +4,7 @@ const flags = (ts.TypeFormatFlags.NoTruncation |
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope) as ts.TypeFormatFlags
 const aliasFlags = (flags | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags
 
-/** An export as a declaration with its docstrings. Throws where a field has none. */
+/** An export as a declaration with its docstrings. Throws if a field has none. */
 export function declaration(checker: ts.TypeChecker, exported: ts.Symbol): string {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const doc = docOf(checker, symbol, '')
@@ -43,7 +43,7 @@ function named({ name, declarations = [] }: ts.Symbol) {
   return parameters ? `${name}<${parameters.map((each) => each.getText()).join(', ')}>` : name
 }
 
-/** Not what Error and other foreign types bring along. */
+/** Without the members of Error and other foreign types. */
 function isOurs(property: ts.Symbol) {
   return (property.declarations ?? []).some((node) => !/node_modules/.test(node.getSourceFile().fileName))
 }
