@@ -15,8 +15,8 @@ const few = 50
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /**
- * What an administrator of 30,000 students waits for: calls and screens over both engines or one, beside the student's list
- * and a small campus.
+ * Calls and screens of an administrator of 30,000 students, over both engines or one, compared with the student's list and
+ * a small campus.
  */
 export async function run({ engine }) {
   const engines = engine ? [engine] : ['sqlite', 'postgres']

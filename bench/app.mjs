@@ -13,7 +13,7 @@ import { median, verdict } from './server/figures.mjs'
 const taps = 24
 const delay = 1000
 
-/** What the built app asks of a phone, beside a bare page of the same React and Vite, served by the same server. */
+/** Compares the built app on a phone with a bare page of the same React, Vite and server. */
 export async function run() {
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureApp()
@@ -28,7 +28,7 @@ export async function run() {
   }
 }
 
-/** A copy of the app stays as it is, whatever is built meanwhile. */
+/** Copies the app, so that a build meanwhile does not change it. */
 async function serveSites(folder, servers) {
   const folders = { app: join(folder, 'app'), bare: join(folder, 'bare') }
   cpSync('packages/app/dist', folders.app, { recursive: true })

@@ -17,7 +17,7 @@ const user = {
   lectureDtoList: lectures,
 }
 
-/** How long the built `campus` takes, beside Node's own start and curl, with a server that answers at once. */
+/** Compares the built `campus` with Node's own start and with curl, on a server that answers at once. */
 export async function run() {
   build()
   const body = JSON.stringify({ success: true, message: '', data: [user] })

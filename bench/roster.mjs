@@ -14,7 +14,7 @@ const limits = { ratio: 3, memory: 400, seconds: 5 }
 const program = join(import.meta.dirname, '../packages/server/src/main.ts')
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** A spreadsheet of a whole campus: reading, then import, diff and rollback over both engines or one. */
+/** Reads a spreadsheet of a whole campus, then imports, compares and rolls back over both engines or one. */
 export async function run({ engine: wanted }) {
   const engines = wanted ? [wanted] : ['sqlite', 'postgres']
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))

@@ -9,7 +9,7 @@ import { commitsAlone, measureThroughput } from './server/throughput.mjs'
 
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** The server over one engine, `sqlite` or `postgres`, beside a bare Fastify and the database alone. */
+/** Compares the server over one engine, `sqlite` or `postgres`, with a bare Fastify and the database alone. */
 export async function run({ engine = 'sqlite' }) {
   if (!Object.hasOwn(names, engine)) throw new Error(`no engine ${engine}; there are: ${Object.keys(names).join(', ')}`)
   await ensureInstalled('bench')

@@ -41,7 +41,7 @@ function claimLock() {
   writeFileSync(join(lock, 'pid'), String(process.pid))
 }
 
-/** `npm ci` holds to the lock file; where its registry lacks other platforms' packages, `npm install` is more tolerant. */
+/** `npm ci` follows the lock file. If the registry lacks other platforms' packages, `npm install` still works. */
 async function install() {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   console.error('Installing dependencies (about half a minute, only when they change)')

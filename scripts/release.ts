@@ -1,4 +1,4 @@
-// npm run release: dist/campus-connect-VERSION.tar.gz, all that an operator installs on Linux, and its checksum.
+// npm run release: makes dist/campus-connect-VERSION.tar.gz, which operators install on Linux, and its checksum.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -47,7 +47,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** Prints all that the step says in one piece when it ends, because others run beside it. */
+/** Prints the output of a step in one piece at its end, because other steps run beside it. */
 async function run({ title, lane, command, env, count }: Task) {
   if (interruption.signal.aborted) return
   const started = Date.now()

@@ -1,4 +1,4 @@
-// npm run test:update-pictures: takes the kit's pictures anew, and the record of the Chromium that took them, and the copy deck.
+// npm run test:update-pictures: takes the kit's screenshots again, and updates the record of their Chromium and the copy deck.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { buildStorybook } from './build/storybook.ts'
@@ -11,7 +11,7 @@ for (const picture of globSync('packages/ui/e2e/pictures/*.png')) rmSync(picture
 
 const update = '--update-snapshots=all'
 run('playwright', 'test', '--project=pictures', update, '--reporter=line')
-// A story in which anything fails still says what it says.
+// A failed story still has its texts.
 run('vitest', 'run', '--project', 'stories', '--reporter=dot')
 run(process.execPath, 'scripts/check/copy-deck.ts', '--update')
 

@@ -1,4 +1,4 @@
-// npm run version: raises the version of all packages by the changesets in .changeset/, which become the next part of CHANGELOG.md.
+// npm run version: raises the version of all packages by the changesets in .changeset/ and moves these to CHANGELOG.md.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

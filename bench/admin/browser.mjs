@@ -4,20 +4,20 @@ import { median, percentile, verdict } from '../server/figures.mjs'
 import { installProbe } from './probe.mjs'
 
 const rounds = 9
-/** None of one letter: the field cannot tell a pasted letter from a typed one. */
+/** No single letters: the field cannot tell a pasted letter from a typed one. */
 const searches = ['민준', 'ㄱㅁㅈ', '20261', 'ㅇㅅㅇ', '도윤', '2027', 'ㅂㅈ', '서연', '하늘 이', '20280', 'ㅎㅈㅇ']
-/** Pages on which all of them are searched; the code of a new page is cold. */
+/** Pages on which all words are searched. The code of a new page is cold. */
 const searchPages = 3
 const farRow = 5000
 const slow = 4
 const slower = 2
-/** Pixels in a frame: Android lets no fling be faster than 8,000 a second; a finger on the scroll bar is. */
+/** Pixels in a frame. Android limits a fling to 8,000 a second; dragging the scroll bar is faster. */
 const speeds = [
   ['the fastest fling', 133],
   ['dragging the scroll bar', 700],
 ]
 
-/** What an administrator waits for on a phone: `large` and `small` are the same campus with other numbers of users. */
+/** Measures an administrator's screens on a phone. `large` and `small` are the same campus with other numbers of users. */
 export async function measureBrowser(large, small) {
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || undefined, args: flags })
   try {
@@ -48,7 +48,7 @@ export async function measureBrowser(large, small) {
   }
 }
 
-/** A phone of its own on the list, not loaded yet. */
+/** A fresh phone on the list, not loaded yet. */
 async function openPage(browser, { url, admin }, rate) {
   const [name, value] = admin.split('=')
   const user = JSON.stringify({ id: '20990001', username: '관리자', isAdmin: true })
@@ -76,7 +76,7 @@ async function openPage(browser, { url, admin }, rate) {
   return { page, devtools, list: `${url}/admin/users` }
 }
 
-/** Each site in each round, so that all meet the same moments of the machine. */
+/** Measures all sites in each round, so that the machine's load affects all alike. */
 async function inTurns(sites, measure) {
   const samples = Object.fromEntries(Object.keys(sites).map((name) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
@@ -114,11 +114,11 @@ async function visit(open, site) {
   return { opened, returned }
 }
 
-/** Each search comes as a whole, as a pasted or dictated word does, and then letter by letter. */
+/** Enters each word at once, as pasted text, and then letter by letter. */
 async function search(open, site) {
   const ways = {
     'search for a pasted word': (page, text) => page.keyboard.insertText(text),
-    // The pause of the field, 250 ms, is part of it.
+    // Includes the field's pause of 250 ms.
     'search for a typed word, from its last letter': (page, text) => page.keyboard.type(text),
   }
   const rows = []
@@ -127,7 +127,7 @@ async function search(open, site) {
     for (let count = 0; count < searchPages; count += 1) found.push(...(await searchAll(open, site, enter)))
     const times = found.map(({ ms }) => ms)
     const longestFrames = found.map(({ frames }) => Math.max(...frames))
-    // Whole milliseconds: three frames of 60 a second are 50, give or take the clock's rounding.
+    // In whole milliseconds, because the clock rounds: three frames at 60 a second are 50 ms.
     const [p95, longest] = [percentile(times, 0.95), Math.round(Math.max(...longestFrames))]
     rows.push(
       [`${name}, to its rows: p95, ms, ${slow}× slower`, p95.toFixed(0), '', '', `300, ${verdict(p95 <= 300)}`],
@@ -158,7 +158,7 @@ async function searchAll(open, site, enter) {
   return found
 }
 
-/** Down to a far row and back at one speed. */
+/** Scrolls to a far row and back at one speed. */
 async function scroll(open, site, [speed, step]) {
   const { page, devtools, list } = await open(site, slower)
   await page.goto(list)

@@ -26,7 +26,7 @@ const calls = {
   'filter: connected to lecture': page({ lecture: '전공 강의 017', connected: true }),
 }
 
-/** Each call in turn over one connection, so that all meet the same moments of the machine. */
+/** Sends the calls in turn over one connection, so that the machine's load affects all alike. */
 export async function measureCalls(url, { admin, student }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = new Map([['list', []], ...Object.keys(calls).map((name) => [name, []])])

@@ -15,7 +15,7 @@ const perUser = 7
 const catalogue = Array.from({ length: 300 }, (_, index) => `전공 강의 ${String(index + 1).padStart(3, '0')}`)
 const batch = 250
 
-/** A third of the students has a connected lecture, one of a hundred is disabled. Gives the cookies of both kinds of users. */
+/** A third of the students have a connected lecture, one in a hundred is disabled. Returns the cookies of both roles. */
 export async function seedCampus(databaseUrl, people) {
   const db = await openDatabase(databaseUrl)
   try {
@@ -28,7 +28,7 @@ export async function seedCampus(databaseUrl, people) {
         await transaction.insertInto('lectures').values(students.flatMap(lecturesOf)).execute()
       })
     }
-    // As PostgreSQL does by itself within a minute after many inserts.
+    // PostgreSQL does this by itself within a minute after many inserts.
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     const at = new Date()
     return await inTransaction(db, async (transaction) => {

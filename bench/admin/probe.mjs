@@ -1,7 +1,7 @@
 /**
- * Runs in the page before its scripts. `whenPainted` gives the milliseconds between `from` and the first task after a frame in
- * which `isShown` is true. `collectFrames` gives a function that ends the collection and returns the lengths of the frames,
- * or only of those that ended after `since`.
+ * Runs in the page before its scripts. `whenPainted` resolves with the milliseconds between `from` and the first task after a
+ * frame in which `isShown` is true. `collectFrames` returns a function that ends the collection and returns the lengths of
+ * the frames, or only of those that ended after `since`.
  */
 export function installProbe() {
   window.whenPainted = (isShown, from) =>

@@ -6,7 +6,7 @@ import { median, verdict } from '../server/figures.mjs'
 const rounds = 7
 const targets = { times: 2, megabytes: 64 }
 
-/** Everyone in one answer, beside the same bytes from the memory of a bare server. */
+/** Compares the list of all users in one reply with the same bytes from the memory of a bare server. */
 export async function measureWholeList({ url, admin, pid }) {
   const headers = { cookie: admin }
   const path = '/api/admin/users'

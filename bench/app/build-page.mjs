@@ -4,7 +4,7 @@ import { build, loadConfigFromFile } from 'vite'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Builds one of `pages/` as the app is built, with the same React: what the app is measured against. */
+/** Builds a baseline of `pages/` as the app is built, with the same React. */
 export async function buildPage(name, outDir) {
   const root = join(import.meta.dirname, 'pages', name)
   const { config } = await loadConfigFromFile(

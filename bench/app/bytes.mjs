@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { withPhone } from './phone.mjs'
 
-/** What a first visit to the bare page, to /login and to / loads. */
+/** Bytes that a first visit to the bare page, to /login and to / loads. */
 export function measureBytes({ app, bare }) {
   return withPhone(async ({ open, openLoggedIn }) => ({
     bare: await weigh(await open(), { ...bare, url: bare.url, ready: shows('Campus Connect') }),

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test'
 import { withPhone } from './phone.mjs'
 import { untilPainted } from './probe.mjs'
 
-/** How much slower the page's processor is made. */
+/** Slows the page's processor by this factor. */
 export const slowdown = 4
 
 const states = { on: '현재 연결됨', off: '연결 안됨' }
 const buttons = /연결하기|연결 해제하기/
 
-/** Taps on the switch of a lecture, back and forth; `delay` is how many milliseconds the server's answer comes late. */
+/** Taps the switch of a lecture back and forth. `delay` is the delay of the server's answer in ms. */
 export function measureSwitches(url, { taps, delay = 0 }) {
   return withPhone(async ({ openLoggedIn }) => {
     const page = await openSlowly(openLoggedIn, url)
@@ -40,7 +40,7 @@ async function switchOnce(page, name) {
   return sample
 }
 
-/** Opens lectures from the list, by turns, each after a fresh load of the list and after having been there before. */
+/** Opens lectures from the list in turn, each after a fresh load and after an earlier visit. */
 export function measureOpenings(url, { taps }) {
   return withPhone(async ({ openLoggedIn }) => {
     const page = await openSlowly(openLoggedIn, url)

@@ -11,14 +11,14 @@ export const phone = {
   locale: 'ko-KR',
 }
 
-/** Gives `act` a phone; each page that it opens is the first in a browser profile of its own. */
+/** Calls `act` with a phone. Each page opens in a new browser profile. */
 export async function withPhone(act) {
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || undefined, args: flags })
   const open = async () => (await browser.newContext(phone)).newPage()
   try {
     return await act({
       open,
-      /** Where the student is logged in, and nothing else is left of that. */
+      /** The page of a student who has just logged in, in a fresh browser. */
       async openLoggedIn(url) {
         const page = await open()
         await logIn(page, url)

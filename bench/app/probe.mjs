@@ -1,7 +1,7 @@
 /**
- * Runs in the page. Waits for the next click and then for the first frame in which `main` has this heading and this text;
- * gives which frame after the click that was, and the milliseconds from the time stamp of the input to the first task of the
- * main thread after that frame, its styles, layout and paint included.
+ * Runs in the page. Waits for the next click and then for the first frame in which `main` has this heading and this text.
+ * Resolves with the number of that frame after the click, and the milliseconds from the input's time stamp to the first task
+ * of the main thread after that frame, its styles, layout and paint included.
  */
 export function untilPainted({ heading, text }) {
   const isShown = () => {

@@ -1,4 +1,4 @@
-// node bench/server/bare.mjs: a bare Fastify that answers the bytes that it is sent as a message from memory.
+// node bench/server/bare.mjs: a bare Fastify that answers bytes from memory, which it receives as a message.
 import { fastify } from 'fastify'
 
 const app = fastify()

@@ -20,7 +20,7 @@ export const lectures = [
   '대학 글쓰기',
 ]
 
-/** Fills the database with logged-in students that have seven lectures each; gives their numbers and cookies. */
+/** Fills the database with logged-in students of seven lectures each. Returns their numbers and cookies. */
 export async function seed(databaseUrl, count) {
   const db = await openDatabase(databaseUrl)
   try {
@@ -55,14 +55,14 @@ async function addStudent(db, index, passwordHash) {
   return { id, key, cookie: `campus_session=${token}` }
 }
 
-/** Starts the server as an operator does, with its default settings; its log goes into a file. */
+/** Starts the server with its default settings, and its log in a file. */
 export async function serve(databaseUrl, folder) {
   const env = { DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', TMPDIR: folder }
   const server = start([main], { env, log: join(folder, 'server.log'), pattern: /^Campus Connect: (\S+)$/m })
   return { ...server, url: await server.ready }
 }
 
-/** What one connection sends again and again: the `list` of its first student, or a start and a stop of each in turn. */
+/** Requests that one connection repeats: the `list` of its first student, or a start and a stop of each in turn. */
 export function requestsOf(students, url, kind) {
   if (kind === 'list')
     return [{ method: 'GET', path: '/api/users/me/lectures', headers: { cookie: students[0].cookie } }]

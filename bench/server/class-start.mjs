@@ -8,10 +8,10 @@ import { openDatabase } from '../../packages/server/src/database/open.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
 const count = 1500
-/** All arrive within this many seconds, so that the last one finishes within a minute. */
+/** All students arrive within this many seconds, so that the last one finishes within a minute. */
 const seconds = 55
 
-/** 1,500 students log in, list and connect within a minute; then others do while a roster is imported. */
+/** 1,500 students log in, list and connect within a minute. Then 1,500 others do the same during an import of a roster. */
 export async function measureClassStart({ folder, databaseUrl, say }) {
   const students = await seed(databaseUrl, 2 * count)
   const campus = await serve(databaseUrl, folder)
@@ -30,7 +30,7 @@ export async function measureClassStart({ folder, databaseUrl, say }) {
 const attendClass = ({ url }, students) =>
   run('students.mjs', { url, students, password, lectures, lecture: lectures[0], seconds })
 
-/** Imports a roster in the middle of the class start by the operator's command; gives its seconds. */
+/** Imports a roster by the operator's command in the middle of the class start. Returns its seconds. */
 async function importRoster(databaseUrl, roster) {
   await pause((seconds / 2) * 1000)
   const began = performance.now()

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-/** A PostgreSQL of its own that keeps what it commits; or `missing`, a sentence why this machine has none. */
+/** Starts a durable PostgreSQL; `missing` is the reason if this machine has none. */
 export async function startPostgres() {
   const { findPostgres, installPostgres, startCluster } =
     await import('../../packages/server/test/support/postgres/cluster.ts')

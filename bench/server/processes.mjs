@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 
-/** Starts a Node program that is killed with this one; `ready` resolves with what `pattern` captures in its output. */
+/** Starts a Node program that is killed with this one. `ready` resolves with the capture of `pattern` in its output. */
 export function start(argv, { env = {}, log, pattern } = {}) {
   const out = log === undefined ? 'pipe' : openSync(log, 'a')
   const child = spawn(process.execPath, argv, {
@@ -59,7 +59,7 @@ function said(child, pattern) {
   return found
 }
 
-/** Seconds of processor that a process has used, and its memory in MB now. */
+/** Processor seconds of a process, and its memory in MB now. */
 export function usage(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

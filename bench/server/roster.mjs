@@ -5,7 +5,7 @@ const students = 4225
 const classes = 1470
 const perStudent = 8
 
-/** A roster of OneRoster CSV with 33,800 enrolments in a folder; `version` makes it another one. */
+/** Writes OneRoster CSV with 33,800 enrolments into a folder. Each `version` differs. */
 export function writeRoster(folder, version) {
   mkdirSync(folder, { recursive: true })
   const write = (name, head, rows) => writeFileSync(join(folder, name), `${[head, ...rows].join('\n')}\n`)

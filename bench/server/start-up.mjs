@@ -5,11 +5,11 @@ import { start } from './processes.mjs'
 
 const rounds = 7
 
-/** From the start of the process until it listens, by turns; the database exists already. */
+/** Time from the start of the process until it listens, in turn. The database exists already. */
 export async function measureStartUp({ databaseUrl, folder, say }) {
   say('start-up')
   const times = { bare: [], campus: [] }
-  // Once without counting: what was compiled is kept for the next start.
+  // A first start fills the compile cache and does not count.
   await timed(() => serve(databaseUrl, folder))
   for (let round = 0; round < rounds; round += 1) {
     times.bare.push(await timed(() => startBare()))

@@ -1,5 +1,5 @@
-// 1,500 students before class, in their own process. Each arrives at a fixed time, whatever happens to the others (open loop):
-// logs in, lists the lectures and connects to one. After a 503 a student retries when Retry-After says, as the app does.
+// 1,500 students before class, in their own process. Each arrives at a fixed time, independent of the others (open loop),
+// logs in, lists the lectures and connects to one. After a 503 a student retries after Retry-After, as the app does.
 import { setTimeout as pause } from 'node:timers/promises'
 
 process.once('message', async ({ url, students, password, lecture, lectures, seconds }) => {
@@ -42,7 +42,7 @@ process.once('message', async ({ url, students, password, lecture, lectures, sec
 
   await Promise.all(
     students.map(async (student, index) => {
-      // By a sequence that covers the time evenly without a beat (the golden ratio's).
+      // The golden ratio spreads the arrivals evenly without a rhythm.
       await pause(((index * 0.618034) % 1) * seconds * 1000)
       try {
         await attend(student)

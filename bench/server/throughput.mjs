@@ -7,7 +7,7 @@ import { startBare } from './start-up.mjs'
 const rounds = 5
 const seconds = 2
 const connections = 50
-/** Students a connection, because the server limits the changes of each student. */
+/** Students per connection, because the server limits the changes of each student. */
 const crew = 50
 
 /** Measures reads and durable writes beside a bare Fastify and the database alone, in turn. */
@@ -27,7 +27,7 @@ export async function measureThroughput({ folder, databaseUrl, alone, say }) {
 const inCrews = (students) =>
   Array.from({ length: connections }, (_, index) => students.slice(index * crew, (index + 1) * crew))
 
-/** What the server answers, byte for byte. */
+/** The server's reply, byte for byte. */
 async function answersOf({ url }, { cookie }) {
   const headers = { cookie, origin: url, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: lectures[0] })
@@ -39,7 +39,7 @@ async function answersOf({ url }, { cookie }) {
 
 async function measure(servers, alone, say) {
   const results = { list: {}, start: {}, alone: [] }
-  // Once without counting, so that each has compiled what it needs.
+  // A first round warms up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'throughput: warming up' : `throughput: round ${round} of ${rounds}`)
     for (const kind of ['list', 'start'])
@@ -61,7 +61,7 @@ async function load(name, server, kind) {
   return { ...result, microseconds: ((usage(server.child.pid).seconds - before) * 1e6) / result.answers }
 }
 
-/** As many commits of the same rows as node:sqlite makes alone, in a process and a file of its own. */
+/** Commits of the same rows by node:sqlite alone, in a process and a file of its own. */
 export async function commitsAlone(folder) {
   const file = join(folder, `alone-${Date.now()}.db`)
   const students = await seed(`file:${file}`, connections * crew)
@@ -70,7 +70,7 @@ export async function commitsAlone(folder) {
 
 const rates = (list) => list.map(({ rate }) => rate)
 const half = '≥ 0.50'
-/** Each round's own ratio, so that what slows the machine for a while slows both. */
+/** The ratio within each round, so that a slow moment of the machine affects both. */
 const ratios = (left, right) => left.map(({ rate }, index) => rate / right[index].rate)
 
 function table({ list, start, alone }) {
@@ -79,7 +79,7 @@ function table({ list, start, alone }) {
     const met = target === '' ? '' : verdict(median(found) >= 0.5)
     return [what, spread(rates(own)), baseline, spread(rates(base)), spread(found, 2), target, met]
   }
-  // Of the two baselines of a write the lower one counts.
+  // A write has two baselines; the slower one counts.
   const databaseCounts = alone.length > 0 && median(rates(alone)) < median(rates(start.bare))
   const write = (baseline, base, counts) => row('POST start and stop', start.campus, baseline, base, counts ? half : '')
   const reads = [row('GET /api/users/me/lectures', list.campus, 'bare Fastify', list.bare, half)]

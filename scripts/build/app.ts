@@ -13,7 +13,7 @@ export function ensureApp() {
       const vite = spawnSync(
         process.execPath,
         ['node_modules/vite/bin/vite.js', 'build', 'packages/app', '--logLevel', 'warn'],
-        // A test may call this, and its NODE_ENV would make another app.
+        // A test may call this, and its NODE_ENV would build another app.
         { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
       )
       if (vite.status !== 0) throw new Error('The web app could not be built.')
@@ -25,7 +25,7 @@ type Product = { product: string; sources: string[]; build: () => void | Promise
 
 const stamps = 'node_modules/.campus'
 
-/** Runs `build` unless `product` is there and came from the very same sources. */
+/** Runs `build` unless `product` exists and was built from the same sources. */
 async function buildIfStale({ product, sources, build }: Product): Promise<void> {
   const digest = createHash('sha256')
   const files = globSync(sources, { exclude: (path) => /node_modules|dist|\.(test|stories)\./.test(path) }).toSorted()

@@ -1,4 +1,4 @@
-// node scripts/build/executable.ts: dist/campus, campus as a single program that needs no Node.
+// node scripts/build/executable.ts: builds dist/campus, a single program that needs no Node.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { build } from 'tsup'
 import { inOneFile } from '../../packages/cli/tsup.config.ts'
 
 const windows = process.platform === 'win32'
-/** Where Node looks for the program inside itself. */
+/** Marks the place at which Node looks for a program inside itself. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
 /** Puts the command line into a copy of the Node that runs this, and runs it once in an empty folder. Returns its path. */

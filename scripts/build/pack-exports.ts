@@ -23,7 +23,7 @@ function built(file: string) {
   return path === file || path.endsWith('.css') ? path : { types: `${path}.d.ts`, default: `${path}.js` }
 }
 
-/** At no moment is there half a file. */
+/** Replaces the file in one step, so that nobody reads half of it. */
 function write(file: string, text: string) {
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)

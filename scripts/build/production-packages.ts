@@ -1,6 +1,6 @@
 type Entry = {
   link?: boolean
-  /** Of another platform, perhaps. */
+  /** May belong to another platform. */
   optional?: boolean
   resolved?: string
   dependencies?: Record<string, string>
@@ -26,12 +26,12 @@ export function productionPackages(packages: LockedPackages, roots: readonly str
 }
 
 function namesNeeded({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Entry) {
-  // An optional peer counts only if somebody else needs it too.
+  // An optional peer counts only if another package needs it.
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Where Node looks: in each node_modules on the way up. */
+/** The paths that Node searches: each node_modules on the way up. */
 function locate(name: string, from: string, packages: LockedPackages): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

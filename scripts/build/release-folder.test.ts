@@ -9,7 +9,7 @@ import { ensureApp } from './app.ts'
 import { fillReleaseFolder } from './release-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'campus-release-'))
-/** Nothing of the repository, and no Node before the release's own. */
+/** Without variables of the repository and with no other Node in front of the release's own. */
 const env = { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${folder}/campus.db`, PORT: '0' }
 
 beforeAll(async () => {

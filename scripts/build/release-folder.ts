@@ -65,7 +65,7 @@ function releaseManifest() {
   }
 }
 
-/** Packages inside a package are listed for themselves; of Node only the program is needed. */
+/** Nested packages are listed by themselves. Of Node only the program is needed. */
 function isWanted(path: string, isRuntime: boolean) {
   if (path.startsWith('node_modules')) return false
   return !isRuntime || /^($|bin\b|LICENSE$|package\.json$)/.test(path)

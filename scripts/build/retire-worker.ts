@@ -1,4 +1,4 @@
-// node scripts/build/retire-worker.ts [folder]: from now on the built app takes its worker off every device that comes by.
+// node scripts/build/retire-worker.ts [folder]: the built app then removes its worker from each device at the next visit.
 import { copyFileSync, rmSync } from 'node:fs'
 
 const folder = process.argv[2] ?? 'packages/app/dist'

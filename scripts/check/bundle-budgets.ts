@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
 type File = { name: string; bytes: number }
-/** What a page loads of its own accord; bytes as they are sent. */
+/** What a page loads without interaction; bytes as sent. */
 export type Weight = { scripts: File[]; js: number; styles: File[]; css: number; fonts: number }
 export type Verdict = { what: string; measured: string; target: string; met: boolean; remedy: string }
 
@@ -13,7 +13,7 @@ const budgets = {
   css: 12_000,
 }
 
-/** What a page may cost a phone. `admin` are the script files that only administrators need. */
+/** The budget of a page. `admin` are the script files that only administrators need. */
 export function verdicts(what: string, { page, bare, admin }: { page: Weight; bare: Weight; admin: string[] }) {
   const most = Math.floor(bare.js * budgets.js)
   const intruders = page.scripts.filter(({ name }) => admin.includes(name))

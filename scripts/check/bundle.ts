@@ -1,4 +1,4 @@
-// What the built app costs a phone on /login and /, beside a page that renders only a heading: fails over budget.
+// Compares the bytes of the built app on /login and / with a page that renders only a heading. Fails over budget.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

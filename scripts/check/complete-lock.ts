@@ -24,7 +24,7 @@ for (const [path, entry] of Object.entries({ ...packages }))
     if (!/^\d+\.\d+\.\d+/.test(version) || (found && packages[found]?.version === version)) continue
     const made = platformEntry(name, version, entry)
     if (!made) continue
-    // Beside the dependant when another version is hoisted, else at the top.
+    // Beside the dependant if another version is hoisted, else at the top.
     const home = found ? path.slice(0, path.lastIndexOf('node_modules/')) : ''
     packages[`${home}node_modules/${name}`] = made
     added += 1
@@ -34,7 +34,7 @@ lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) 
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.error(`${added} entries added to package-lock.json`)
 
-/** Where Node would find `name` from the package at `path`. */
+/** The path at which Node finds `name` from the package at `path`. */
 function resolve(path: string, name: string) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = `${at ? `${at}/` : ''}node_modules/${name}`

@@ -6,17 +6,17 @@ import { asPattern, koreanTexts } from './korean-texts.ts'
 const triggers = readFileSync('packages/ui/src/foundations/copy-triggers.json', 'utf8')
 const deck = Object.keys(JSON.parse(triggers) as Record<string, string>)
 
-/** What the screens and dialogs say, and what the server answers to them. */
+/** Texts of screens and dialogs, and the server's answers to them. */
 const screens = sourcesIn('packages/app/src', 'packages/ui/src')
 const answers = sourcesIn(
   ...['api/handlers', 'domain/accounts', 'domain/sync', 'http'].map((folder) => `packages/server/src/${folder}`),
   'packages/server/src/errors/http-error.ts',
 )
 
-/** Answers that only a program gets, which sends what no screen sends; and what operators read. */
+/** Answers to requests that no screen sends, and texts for operators. */
 const notOnScreens =
   /^요청(?! 시간| 처리|을 처리)|^JSON |커서|검색어|^허용되지 않는|^요청한|^강의 이름은|<!doctype|^ADMIN_|^\{(?:.*id|from|to)\}: |^ 로그인할 수 있는 관리자가|^경고|계정을 만들었|^\s+안녕/
-/** Pieces of sentences, which the deck has as a whole. */
+/** Parts of sentences that the deck has as a whole. */
 const pieces = [
   /^\{[^}]*\} 사용자의 /,
   /^연결 해제$/,

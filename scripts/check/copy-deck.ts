@@ -1,4 +1,4 @@
-// node scripts/check/copy-deck.ts [--update]: compares the copy deck with what the stories said in their last run.
+// node scripts/check/copy-deck.ts [--update]: compares the copy deck with the texts of the stories in their last run.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Text } from '../../packages/ui/test/texts.ts'
@@ -52,9 +52,9 @@ const stories = Object.values(
 const screenOf = ({ title }: Story) => title.replace(/:.*$/, '')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 
-/** Screens, and the components that say what no screen shows. */
+/** Screens, and components with texts that no screen shows. */
 const told = stories
-  // The sidebar hides what only asserts.
+  // The sidebar hides stories that are only assertions.
   .filter(({ tags }) => !tags.includes('assertion'))
   .filter((story) => isScreen(story) || /\/(?:AppShell|TextField|ErrorPanel)(?: |$)/.test(story.title))
   .map((story) => ({ story, texts: textsOf(story) }))
@@ -91,7 +91,7 @@ const rows = Object.entries(triggers).map(([copy, trigger]) => {
 })
 
 const head = '문구,종류,나오는 때,정한 곳,자리,스토리'
-// A byte order mark, because that is how spreadsheets know Hangul when they see it.
+// Spreadsheets recognize Hangul only after a byte order mark.
 const deck = `\uFEFF${[head, ...rows.map((row) => row.map(quoted).join(','))].join('\n')}\n`
 
 if (process.argv.includes('--update')) writeFileSync(file, deck)
@@ -105,7 +105,7 @@ else {
   }
 }
 
-/** One state a screen is enough to go there; without any, the first story of the component that says it. */
+/** One state of each screen is enough as a link; without a screen, the first story of the component. */
 function placesOf(seen: Story[], source = '') {
   const first = [...new Map(seen.toReversed().map((story) => [screenOf(story), story])).values()].toReversed()
   const name = source.replace(/^.*\/|\.tsx$/g, '')
@@ -132,7 +132,7 @@ function isFixed(copy: string): boolean {
   return decided.has(copy) || new RegExp(`(?<![가-힣] ?)${escaped(copy)}(?! ?[가-힣])`).test(product)
 }
 
-/** Matches a text of the copy deck as it stands on a screen, with any values in its places. */
+/** Matches a text of the copy deck on a screen, with any values in its placeholders. */
 function patternOf(copy: string): RegExp {
   const parts = copy
     .split(/(\{[^{}]*\})/)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { type KoreanText, koreanLines, koreanTexts } from './korean-texts.ts'
 
 type Ban = {
-  /** As the writing guide names it. */
+  /** Its name in the writing guide. */
   words: string
   pattern: RegExp
-  /** The files it concerns; all by default. */
+  /** The files to which it applies; all by default. */
   where?: RegExp
 }
 
@@ -32,7 +32,7 @@ const bans: Ban[] = [
   { words: '느낌표, 물결표, 그림 글자', pattern: /[가-힣][!~]|\d~\d|\p{Emoji_Presentation}/u },
 ]
 
-/** What the product fixes to the letter, and the words of the list of common passwords. */
+/** Texts that the product fixes, and the words of the list of common passwords. */
 const exempt = [/비활성화된 계정입니다\. 관리자에게 문의하세요\./, /^\s+안녕 안녕하세요 비밀번호/]
 
 const sources = execFileSync('git', [
@@ -61,7 +61,7 @@ test('every Korean text of app, kit, SDK, CLI, server and operator commands keep
 
 test('campus has its texts in the catalogue, where each stands in both languages', () => {
   const code = sources.filter((file) => file.startsWith('packages/cli/src/') && !file.includes('/texts/'))
-  // The heads of spreadsheets that it finds.
+  // Headers that it recognizes in spreadsheets.
   const heads = /^학번$|^학생 ?번호$/
 
   expect(code.length).toBeGreaterThan(40)

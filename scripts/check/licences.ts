@@ -25,7 +25,7 @@ type Manifest = {
 
 export type Shipped = Pick<Manifest, 'name' | 'version'> & { licence: string }
 
-/** All packages that the packages in these folders bring along; `bundled` ones become part of what the first one ships. */
+/** All packages that the packages in these folders need. `bundled` ones become part of the first one's build. */
 export function shippedBy(folders: string[], bundled: string[] = []): Shipped[] {
   const seen = new Map<string, Shipped>()
   for (const folder of folders) visit(folder, seen)
@@ -39,7 +39,7 @@ function visit(folder: string, seen: Map<string, Shipped>) {
   if (seen.has(key)) return
   seen.set(key, { name: manifest.name, version: manifest.version, licence: licenceOf(manifest) })
   for (const name of Object.keys(manifest.dependencies ?? {})) visit(locate(name, folder), seen)
-  // Those of other platforms are not here.
+  // Packages of other platforms are not installed.
   for (const name of Object.keys(manifest.optionalDependencies ?? {})) {
     const found = find(name, folder)
     if (found) visit(found, seen)
@@ -65,7 +65,7 @@ function locate(name: string, from: string) {
   return found
 }
 
-/** Where Node looks: in each node_modules on the way up. */
+/** The paths that Node searches: each node_modules on the way up. */
 function find(name: string, from: string): string | undefined {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder

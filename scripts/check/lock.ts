@@ -1,4 +1,4 @@
-// A lock file that misses other platforms' packages, or that package.json has left behind, would fail in a fresh clone.
+// A lock file without other platforms' packages, or one older than package.json, would fail in a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ type Entry = Partial<Record<'os' | 'cpu' | 'libc', string[]>> & {
   version?: string
 }
 
-/** Platforms that the documents promise: Linux with glibc on these processors. */
+/** Supported platforms: Linux with glibc on these processors. */
 const processors = ['x64', 'arm64']
 
 /**

@@ -1,4 +1,4 @@
-// What npm would publish: reads the packed packages as a project that installs them would.
+// Checks the packed packages from the view of a project that installs them.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -62,7 +62,7 @@ function checkFiles(name: string, content: string) {
     complaints.push(`${name}: its LICENSE is not the one of the repository`)
 }
 
-/** Code and declarations may name only what the project that installs them gets too. */
+/** Code and declarations may import only packages that are installed with them. */
 function checkImports(name: string, content: string, { dependencies, peerDependencies }: Manifest) {
   const listed = { ...dependencies, ...peerDependencies }
   for (const file of globSync('dist/*.{js,d.ts}', { cwd: content })) {
@@ -78,10 +78,10 @@ function checkImports(name: string, content: string, { dependencies, peerDepende
   }
 }
 
-/** Importing nothing by name must leave nothing: else one component drags in what stands beside it. */
+/** A bundle without imported names must be empty. Otherwise one component pulls in its neighbours. */
 async function checkParts(name: string, content: string, { exports }: Manifest) {
   const input = join(content, 'nothing.js')
-  // What package.json says of side effects is what is on trial.
+  // This tests `sideEffects` of package.json.
   writeFileSync(join(content, 'package.json'), '{}')
   writeFileSync(input, `import ${JSON.stringify(exports['.'].default)}`)
   const { output } = (await build({
@@ -105,7 +105,7 @@ async function checkParts(name: string, content: string, { exports }: Manifest) 
     complaints.push(`${name}: code that nobody asked for stays in every bundle:\n${left.slice(0, 12).join('\n')}`)
 }
 
-/** Runs a command whose failure is a complaint with all that it said. */
+/** Runs a command. Its failure is a finding with the whole output. */
 async function complain(name: string, command: string, ...args: string[]) {
   try {
     await promisify(execFile)(command, args, { timeout: 180_000, shell: process.platform === 'win32' })

@@ -1,4 +1,4 @@
-// What a page loads of the SDK before its first call: bundled, minified and compressed, without what comes on demand. Fails over budget.
+// The SDK's bytes before the first call: bundled, minified and compressed, without chunks on demand. Fails over budget.
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
@@ -28,7 +28,7 @@ console.log(`${bytes <= budget ? 'ok' : 'OVER'}  core of the SDK: ${bytes} B com
 if (bytes > budget) console.error('Load later what few programs need: import() it, as calls.ts does with users.ts.')
 process.exitCode = bytes > budget ? 1 : 0
 
-/** These chunks and all that they import at once. */
+/** These chunks and their static imports. */
 function withImports(entries: Rolldown.OutputChunk[]) {
   const loaded = new Set(entries)
   for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)

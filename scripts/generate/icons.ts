@@ -1,4 +1,4 @@
-// node scripts/generate/icons.ts: draws the icons of the home screen from the favicon of the app, whenever that changes.
+// node scripts/generate/icons.ts: draws the icons of the home screen from the favicon of the app. Run it after a change of that.
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../test/chromium.ts'

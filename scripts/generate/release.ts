@@ -4,7 +4,7 @@ import { sqliteMigrations } from '../../packages/server/src/database/sqlite/migr
 type Bump = 'major' | 'minor' | 'patch'
 export type Release = { version: string; date: string; changes: { type: Bump; summary: string }[]; migration: string }
 
-/** Where the version stands besides the package.json of each package, which Changesets raises. */
+/** Files with the version, besides each package.json, which Changesets raises. */
 export const references = [
   { file: 'openapi.yaml', pattern: /(?<=^info:\n(?: {2}.*\n)*? {2}version: ).+$/gm },
   { file: 'packages/sdk/src/version.ts', pattern: /(?<=version = ')[^']+/g },
@@ -33,7 +33,7 @@ export function addRelease(changelog: string, { version, date, changes, migratio
 /** The migrations of both engines by name. */
 export const migrations = Object.keys({ ...sqliteMigrations, ...postgresMigrations }).toSorted()
 
-/** Whether servers can be upgraded one by one, and whether there is a way back without the backup. */
+/** Whether servers can be upgraded one by one, and downgraded without the backup. */
 function databaseLine(changelog: string, migration: string) {
   const [, before] = /^Database: (?:migrates to )?`([^`]+)`/m.exec(changelog) ?? []
   return before === migration

@@ -9,7 +9,7 @@ const note = '// Generated from openapi.yaml by npm run generate. Do not edit.'
 /** How each call is sent, and the shape of its data. */
 function policies() {
   const entries = calls.map(({ verb, path, rules, data }) => {
-    // A client only has to know which calls need no session.
+    // A client needs to know only which calls need no session.
     const said = rules.role === 'visitor' ? rules : { ...rules, role: undefined }
     const own = Object.entries(said).filter(([name, value]) => value !== defaults[name])
     const shape = shapeOf(data)
@@ -18,7 +18,7 @@ function policies() {
   return `${note}\nexport const defaults = ${literal(defaults)}\n\nexport const policies = {\n${entries.join('\n')}\n} as const\n`
 }
 
-/** The fields without which the data is of no use: all that are required, but for times. */
+/** All required fields of the data except times. */
 function shapeOf({ type, properties = {}, required = [], items, format }: Schema): unknown {
   if (type === 'array') return [shapeOf(items as Schema)]
   if (type === 'object') {

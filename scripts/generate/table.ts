@@ -1,4 +1,4 @@
-/** The document with this table between its two marks. The first row is the head. */
+/** The document with this table between its two markers. The first row is the header. */
 export function withTable(document: string, source: string, rows: string[][]): string {
   const [start, end] = [`<!-- generated from ${source} -->`, `<!-- end of ${source} -->`]
   const [before = '', rest] = document.split(start)

@@ -11,7 +11,7 @@ const role = (palette: string) => ({ $value: `{palette.${palette}}`, $descriptio
 const colors = (roles: Groups) => ({ color: { $type: 'color', ...roles } })
 const black = { $value: { colorSpace: 'srgb', components: [0, 0, 0] } }
 
-/** A source with one role, `color.bg`, and what the test puts in its place or beside it. */
+/** A source with one role, `color.bg`, which the test replaces or extends. */
 function source({ base = {}, light = {}, dark = {} }: { base?: Groups; light?: Groups; dark?: Groups }) {
   const files: Record<string, unknown> = {
     'campus.resolver.json': {

@@ -7,7 +7,7 @@ import { readTokens } from './tokens/source.ts'
 
 const [target = '', folder = join(import.meta.dirname, '../../packages/ui/tokens')] = process.argv.slice(2)
 const source = readTokens((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-// First, also for the stylesheet: it looks at every token.
+// Called first for both targets, because it validates every token.
 const tokens = list(source)
 
 const lines = tokens.map((token) => JSON.stringify(token)).join(',\n')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Names of a Chromium that Linux distributions give it. */
+/** Names of Chromium in Linux distributions. */
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const headlessShellName = 'chromium-headless-shell'
 const onMac = [
@@ -11,7 +11,7 @@ const onMac = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What Playwright turns off by itself: of two such switches Chromium hears the last one only. */
+/** Features that Playwright disables. They are repeated, because Chromium obeys only the last such switch. */
 const playwrights = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -51,7 +51,7 @@ const args = [
   `--disable-features=${[...playwrights, ...wasteful].join(',')}`,
 ]
 
-// `npm test` sets the variables; a suite that is started by hand takes what is there.
+// `npm test` sets the variables. A suite started by hand uses what is installed.
 const chromium = process.env.CHROME_PATH ?? chromiumNames.flatMap(pathsOf)[0]
 const shell = process.env.HEADLESS_SHELL_PATH ?? pathsOf(headlessShellName)[0]
 
@@ -120,7 +120,7 @@ async function playwrightsOwn() {
   throw new Error('No Chrome or Chromium found. Install one, or say where it is with CHROME_PATH.')
 }
 
-/** Where PATH has a program of this name. */
+/** The path of a program of this name in PATH. */
 function pathsOf(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path))

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Installs what the lock file of a folder beside the workspaces names (bench/, tools/) into its node_modules, if it is
- * missing or older than the lock file. Tells on stderr what it does; throws if npm fails or takes over five minutes.
+ * Installs the lock file of a folder beside the workspaces (bench/, tools/), if its node_modules is missing or older. Reports
+ * on stderr. Throws if npm fails or takes over five minutes.
  */
 export async function ensureInstalled(folder: string): Promise<void> {
   const here = join(import.meta.dirname, '../..', folder)

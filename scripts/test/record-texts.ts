@@ -10,7 +10,7 @@ declare module 'vitest/browser' {
 
 const folder = 'test-results/texts'
 
-/** Keeps what a story says, for the check of the copy deck. */
+/** Records the texts of a story for the check of the copy deck. */
 export const recordTexts: BrowserCommand<[story: string, texts: Text[]]> = (_context, story, texts) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/${story}.json`, JSON.stringify(texts))

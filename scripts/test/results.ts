@@ -23,7 +23,7 @@ export function readVitest(file: string, claimed: Set<string>): Counts {
   }
 }
 
-/** Counts of a Playwright run, whose files are added to `claimed`; one that passed at a second try has failed. */
+/** Counts of a Playwright run, whose files are added to `claimed`. A test that passed at a second try has failed. */
 export function readPlaywright(file: string, claimed: Set<string>): Counts {
   if (!existsSync(file)) return nothing
   const { config, suites, stats } = JSON.parse(readFileSync(file, 'utf8')) as JSONReport
@@ -46,7 +46,7 @@ export function unclaimedTestFiles(claimed: Set<string>): string[] {
   return files.filter((file) => !claimed.has(file))
 }
 
-/** A reporter for Vitest, whose JSON leaves them out: why tests were skipped, each reason once; else the title. */
+/** A reporter for Vitest that adds the reasons of skipped tests, each once, which its JSON lacks; without a reason the title. */
 export default class SkipReasons implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests('skipped')])

@@ -9,12 +9,12 @@ type Options = {
   limit: number
   /** Ends the command and all that it started. */
   signal: AbortSignal
-  /** Takes only what other commands leave of the processors. */
+  /** Uses only processor time that other commands leave. */
   yielding?: boolean
 }
 
 const windows = process.platform === 'win32'
-/** Milliseconds that a command has to end by itself after it was asked to. */
+/** Milliseconds that a command has to end by itself after SIGTERM. */
 const grace = 10_000
 
 /** Runs a command to its end; `output` is all that it and its children printed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schedule, type Step } from './schedule.ts'
 
-/** Steps that end when the test says so, and what has started so far. */
+/** Steps that the test ends, and the list of started ones. */
 function controlled(...steps: Omit<Step, 'run'>[]) {
   const started: string[] = []
   const ends = new Map(steps.map(({ title }) => [title, Promise.withResolvers<void>()]))

@@ -2,15 +2,15 @@ export type Step = {
   title: string
   /**
    * Steps of one lane run one after another, the lanes beside each other. PostgreSQL has its own, because its tests mostly wait
-   * for restarts and locks. Checks take only what the other lanes leave of the processors.
+   * for restarts and locks. Checks use only processor time that the other lanes leave.
    */
   lane: 'suite' | 'postgres' | 'check'
-  /** Titles of the steps that have to end first. */
+  /** Titles of the steps that must end first. */
   after?: string[]
   run: () => Promise<void>
 }
 
-/** Runs all steps; of those of a lane that can start, the first one does. */
+/** Runs all steps. In each lane the first step that can start runs next. */
 export async function schedule(steps: Step[]): Promise<void> {
   const waiting = new Set(steps)
   const running = new Map<Step, Promise<void>>()

@@ -1,7 +1,7 @@
 import { type Counts, readPlaywright, readVitest } from './results.ts'
 import type { Step } from './schedule.ts'
 
-/** A step of `npm test`: a command, and what its result counts. */
+/** A step of `npm test`: a command, and the counter of its results. */
 export type Task = Omit<Step, 'run'> & {
   command: string[]
   env?: Record<string, string>

@@ -22,9 +22,9 @@ import { joinedPeriods } from './model/terms.ts'
 export type SourceInput = {
   /** A folder, a zip, a table or the address of a OneRoster REST service. */
   path: string
-  /** How the service lets us in. */
+  /** Credentials of the service. */
   rest?: RestSettings | undefined
-  /** Further tables that are read with it. */
+  /** Further tables to read together. */
   otherPaths?: readonly string[] | undefined
   /** The map of the tables; undefined = `roster-map.json` beside the first one, if it is there. */
   mapPath?: string | undefined
@@ -35,7 +35,7 @@ export type SourceInput = {
   term: string
 }
 
-/** What was read: a roster, or the faults and questions for which there is none. */
+/** A roster, or the faults and questions that prevent it. */
 export type Reading = {
   roster: Roster | undefined
   /** The column with the student numbers. */
@@ -169,7 +169,7 @@ export async function sourceSize(input: SourceInput): Promise<number> {
   return found.tables.reduce((total, { path, size }) => total + (/\.(csv|tsv|txt)$/i.test(path) ? size : Infinity), 0)
 }
 
-/** What stands at a path, without importing it. */
+/** The content of a path, without importing it. */
 export type Looked =
   | { path: string; kind: 'OneRoster' | 'Canvas'; files: string[] }
   | { path: string; kind: 'table'; files: (LookedFile & { name: string })[]; ignored: string[] }

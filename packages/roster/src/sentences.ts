@@ -26,7 +26,7 @@ const sentences: Record<string, Sentence> = { ...notes, ...questions, ...faults 
 const markCodes: readonly string[] = ['error', 'no-value', 'zero', 'date', 'exponent', 'boolean'] satisfies CellMark[]
 const isMark = (code: string): code is CellMark => markCodes.includes(code)
 
-/** What the problem is and what to do, without the place. Of a code that only an earlier version knew, the code itself. */
+/** The problem and its remedy, without the place. The code itself if only an earlier version knew it. */
 export function problemSentence(problem: AnyProblem, language: Language): string {
   const { code, value = '', values = {} } = problem
   if (code === 'table') return tableSentence(new TableError(value as TableErrorCode, { values }), language)

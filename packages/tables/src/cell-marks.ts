@@ -3,7 +3,7 @@ import type { CellMark } from './table.ts'
 const errorText =
   /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|분산!|계산!)|#{2,}|Err:5\d\d)$/
 
-/** Whether a text is an error value of Excel or LibreOffice. A single # is the head of many a column. */
+/** Whether a text is an error value of Excel or LibreOffice. A single # is a common column name. */
 export function isErrorText(text: string): boolean {
   const first = text.charCodeAt(0)
   return (first === 0x23 || first === 0x45) && errorText.test(text)
@@ -25,9 +25,9 @@ const time = String.raw` (?:(?:오전|오후|AM|PM) )?\d{1,2}:\d\d(?::\d\d)?(?: 
 const dateText = new RegExp(`^(?:[A-Za-z0-9]+[-_])?(?:${dates.join('|')})(?:${time})?$`)
 const exponentText = /^-?\d(?:\.\d+)?E[+-]\d{2,3}$/
 
-/** The mark of a text that a program wrote as it showed the cell. */
+/** The mark of a text in CSV or HTML, which shows the formatted cell. */
 export function textMark(text: string): CellMark | undefined {
-  // Most cells are no code: they begin with Hangul or have none of these signs.
+  // Fast path: most cells begin with Hangul or have none of these signs.
   if (text.charCodeAt(0) > 0x7f || !mayHaveMark.test(text)) return undefined
   const shown = text.trim()
   if (isErrorText(shown)) return 'error'

@@ -1,6 +1,6 @@
 import { composed } from './half-width-hangul.ts'
 
-/** Most cells: they look like what they are. */
+/** Plain already, as most cells are. */
 const ordinary = /^[\t\n\r\u0020-\u007e가-힣]*$/
 
 /** Scripts whose letters take another shape, or none, without a joiner between them. */
@@ -31,7 +31,7 @@ export function plainText(text: string): string {
     .normalize('NFC')
 }
 
-/** How many characters of a text `plainText` drops because nobody sees them. */
+/** How many invisible characters `plainText` drops. */
 export function invisibleIn(text: string): number {
   if (ordinary.test(text)) return 0
   let count = 0

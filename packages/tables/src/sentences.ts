@@ -95,7 +95,7 @@ export function tableSentence({ code, values }: TableError, language: Language):
   })
 }
 
-/** What was tried, with the Korean particle. */
+/** The failed action, with its Korean particle. */
 const encodings: Record<string, Sentence> = {
   'UTF-8': { ko: 'UTF-8로', en: 'UTF-8' },
   'UTF-16': { ko: 'UTF-16으로', en: 'UTF-16' },

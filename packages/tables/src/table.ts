@@ -1,11 +1,11 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'CP949'
 
 /**
- * What a cell says beyond its text, where a spreadsheet may have changed what a person typed. In CSV and HTML only a hint
- * by the look of the text: the column decides whether it matters.
+ * Tells that a spreadsheet may have changed the text that a person typed. In CSV and HTML it is only a hint by the look of
+ * the text. The column decides whether it matters.
  * - `error`: an error value such as #N/A, or # signs instead of a value that did not fit its column
  * - `no-value`: a formula whose value is not stored
- * - `zero`: a formula whose stored value is 0: nobody calculated it, or it points at an empty cell
+ * - `zero`: a formula whose stored value is 0, because it was not calculated or refers to an empty cell
  * - `date`: shown as a date or a time
  * - `exponent`: shown as 2.02E+09
  * - `boolean`: TRUE or FALSE
@@ -14,11 +14,11 @@ export type CellMark = 'error' | 'no-value' | 'zero' | 'date' | 'exponent' | 'bo
 
 /**
  * `row` counts from 1 as a spreadsheet does. Empty cells at the end of a row may be missing. `marks` are by column,
- * which counts from 0. A row that nobody sees is `hidden`.
+ * which counts from 0. `hidden` rows are not displayed.
  */
 export type Row = { row: number; cells: string[]; hidden?: true; marks?: ReadonlyMap<number, CellMark> }
 
-/** What is known after all rows. `invisible`: characters dropped from all cells because nobody sees them. */
+/** What is known after all rows. `invisible`: number of characters dropped from all cells. */
 export type SheetFacts = { hiddenColumns: ReadonlySet<number>; invisible: number }
 
 /** A sheet of a workbook. Text and HTML files have one without a name. */
@@ -29,7 +29,7 @@ export type Sheet = {
   read: (take: (row: Row) => void) => Promise<SheetFacts>
 }
 
-/** `endsInRow`: the last row of a text has no line break behind it, as in a file that was cut. */
+/** `endsInRow`: the last row of a text has no line break behind it, as in a truncated file. */
 export type Table = { kind: 'csv' | 'xlsx' | 'html'; encoding?: Encoding; endsInRow?: boolean; sheets: Sheet[] }
 
 /** `part` is the size of one file inside a workbook, in bytes after unpacking. */

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { type Call, readCalls } from '../calls.ts'
 
-/** One line for each call: its method, what openapi.yaml says about it, and what it is for. Throws if a type in it is none of `exported`. */
+/** One line for each call: method, path and purpose. Throws if a type in it is not `exported`. */
 export function callRows(checker: ts.TypeChecker, source: ts.SourceFile, exported: Set<string>): string {
   const calls = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!).find(({ name }) => name === 'Calls')!
   const methods = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(calls))

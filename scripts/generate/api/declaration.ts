@@ -43,7 +43,7 @@ function named({ name, declarations = [] }: ts.Symbol) {
   return parameters ? `${name}<${parameters.map((each) => each.getText()).join(', ')}>` : name
 }
 
-/** Not what Error and other foreign types bring along. */
+/** Without the members of Error and other foreign types. */
 function isOurs(property: ts.Symbol) {
   return (property.declarations ?? []).some((node) => !/node_modules/.test(node.getSourceFile().fileName))
 }

@@ -4,7 +4,7 @@ type Color = { colorSpace: string; components: number[]; alpha: number; hex: str
 type Dimension = { value: number; unit: string }
 type Shadow = { color: Color } & Record<'offsetX' | 'offsetY' | 'blur' | 'spread', Dimension>
 
-/** Each answers with CSS, or with undefined if the value is not of its type. */
+/** Each returns CSS, or undefined if the value is not of its type. */
 const writers: Record<string, (value: never) => string | undefined> = {
   color,
   dimension: (value: Partial<Dimension>) => measure(value, ['px', 'rem']),
@@ -22,7 +22,7 @@ const writers: Record<string, (value: never) => string | undefined> = {
   shadow: (layers: unknown) => (Array.isArray(layers) ? all(layers.map(shadow))?.join(', ') : undefined),
 }
 
-/** What a text style is made of. */
+/** The parts of a text style. */
 const textParts = {
   fontWeight: 'fontWeight',
   fontSize: 'dimension',
@@ -33,7 +33,7 @@ const textParts = {
 
 export const variableOf = (name: string) => `--${name.replaceAll('.', '-')}`
 
-/** What a token is worth, written out: for readers and tests. */
+/** The resolved value of a token, for readers and tests. */
 export function written(name: string, tokens: Tokens): string {
   const value = resolve(name, tokens)
   const { type } = tokens.get(name)!
@@ -41,7 +41,7 @@ export function written(name: string, tokens: Tokens): string {
   return type === 'typography' ? font(name, tokens, (alias) => written(alias, tokens)) : write(name, type, value)
 }
 
-/** The same for the stylesheet. There a text style names its parts. */
+/** For the stylesheet, in which a text style refers to its parts. */
 export function declared(name: string, tokens: Tokens): string {
   return tokens.get(name)!.type === 'typography'
     ? font(name, tokens, (alias) => `var(${variableOf(alias)})`)

@@ -3,7 +3,7 @@ import { follow, type readTokens, type Tokens } from './source.ts'
 
 type Source = ReturnType<typeof readTokens>
 
-/** These stay out of the stylesheet: nobody shall pass the roles by, and media queries read no variables. */
+/** Not in the stylesheet: components must use roles instead of the palette, and media queries read no variables. */
 const unwritten = ['palette.', 'breakpoint.']
 const inStylesheet = (name: string) => !unwritten.some((group) => name.startsWith(group))
 
@@ -38,7 +38,7 @@ ${dark('  ')}
 `
 }
 
-/** One flat list with everything that a page or a test asks; what a token is for stands in the light theme. */
+/** One flat list for pages and tests. The purpose of a token stands in the light theme. */
 export function list({ themes: { light, dark } }: Source) {
   return [...light].map(([name, { type, description, notes }]) => {
     const value = { light: written(name, light), dark: written(name, dark) }
@@ -62,7 +62,7 @@ export function list({ themes: { light, dark } }: Source) {
   })
 }
 
-/** The tokens that a value names itself. */
+/** The tokens to which a value refers directly. */
 function aliases(name: string, tokens: Tokens) {
   const found: string[] = []
   follow(tokens.get(name)!.value, (alias) => found.push(alias))

@@ -3,7 +3,7 @@ export type SourceToken = { type: string; value: unknown; description: string | 
 export type Notes = { when?: string; avoid?: string; on?: string[]; decorative?: boolean }
 export type Tokens = Map<string, SourceToken>
 
-/** Gives the JSON of one file of the source. */
+/** Reads the JSON of one file of the source. */
 export type Read = (file: string) => unknown
 
 type Group = { [name: string]: unknown; $type?: string }
@@ -15,7 +15,7 @@ type Resolver = {
 
 const noteNames = ['when', 'avoid', 'on', 'decorative']
 
-/** The source as the resolver puts it together; each theme knows the base too. */
+/** The source as the resolver combines it. Each theme includes the base. */
 export function readTokens(read: Read) {
   const { sets, modifiers } = read('campus.resolver.json') as Resolver
   const load = (refs: Ref[]) => new Map(refs.flatMap(({ $ref }) => [...tokensOf(read($ref) as Group)]))
@@ -27,7 +27,7 @@ export function readTokens(read: Read) {
   return { base, roles, themes: { light: new Map([...base, ...roles.light]), dark: new Map([...base, ...roles.dark]) } }
 }
 
-/** Every token below a group; a type holds for all that is inside. */
+/** Every token below a group. A type applies to everything inside. */
 function* tokensOf(group: Group, path: string[] = [], type = group.$type): Generator<[string, SourceToken]> {
   const name = path.join('.')
   if ('$value' in group) {
@@ -58,7 +58,7 @@ function sameRoles(light: Tokens, dark: Tokens) {
   if (odd.length > 0) throw new Error(`tokens: only in one theme: ${odd.join(', ')}`)
 }
 
-/** Follows `{palette.pine.600}`, also inside a composite value, to what `name` is worth. */
+/** Resolves aliases such as `{palette.pine.600}` in the value of `name`, also inside a composite value. */
 export function resolve(name: string, tokens: Tokens, seen: string[] = []): unknown {
   const token = tokens.get(name)
   if (token === undefined) throw new Error(`tokens: ${seen.at(-1)} names {${name}}, which does not exist`)
@@ -67,7 +67,7 @@ export function resolve(name: string, tokens: Tokens, seen: string[] = []): unkn
   return follow(token.value, (alias) => resolve(alias, tokens, [...seen, name]))
 }
 
-/** Replaces every `{alias}` in a value by what `found` makes of it. */
+/** Replaces every `{alias}` in a value by the result of `found`. */
 export function follow(value: unknown, found: (alias: string) => unknown): unknown {
   const alias = aliasOf(value)
   if (alias !== undefined) return found(alias)
@@ -76,5 +76,5 @@ export function follow(value: unknown, found: (alias: string) => unknown): unkno
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, follow(part, found)]))
 }
 
-/** The name in `{palette.pine.600}`, if the value is one. */
+/** The name in `{palette.pine.600}`, if the value is an alias. */
 export const aliasOf = (value: unknown) => (typeof value === 'string' ? /^\{(.+)\}$/.exec(value)?.[1] : undefined)

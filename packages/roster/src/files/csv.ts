@@ -18,7 +18,7 @@ export type Row<Column extends string> = {
 }
 export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
 
-/** `codes` are columns whose values a spreadsheet changes: numbers, ids and codes. */
+/** `codes` are columns with numbers, ids and codes, which spreadsheets change. */
 export type Columns<Required extends string, Optional extends string> = {
   required: readonly Required[]
   optional: readonly Optional[]
@@ -80,7 +80,7 @@ export function readCsv<Required extends string, Optional extends string = never
   return { file, columns: new Set(positions.keys()), rows }
 }
 
-/** An apostrophe in front tells a spreadsheet that a value is text. */
+/** Spreadsheets mark a value as text by an apostrophe in front. */
 export const withoutPrefix = (value: string): string => value.replace(/^'(?=[\p{L}\p{N}])/u, '')
 
 /** What a mark means in a column that is used. Dates and the like do harm only to codes. */
@@ -102,7 +102,7 @@ function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: Cs
       take(record)
     })
     const endsInRow = !/[\r\n]$/.test(text)
-    // A file that was cut ends within a row.
+    // A truncated file ends within a row.
     if (widths.all !== Infinity && widths.last < widths.all && endsInRow)
       throw refusal('truncated', { file, row: widths.row })
     if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
@@ -120,7 +120,7 @@ export function inFile(file: string, cause: unknown): unknown {
   return refusal('table', { file: placeName(file, sheet), row, field }, { value: code, values }, { cause })
 }
 
-/** How a sheet of a file is named. */
+/** The name of a sheet in messages. */
 export const placeName = (file: string, sheet: string | undefined): string => (sheet ? `${file} '${sheet}'` : file)
 
 function locate<Column extends string>(file: string, header: string[], wanted: readonly Column[], notes: Notes) {
@@ -150,7 +150,7 @@ function picked<Column extends string>(
   return { values, marks: new Map(used) }
 }
 
-/** The header stands again in the middle, as on each page that is printed. */
+/** Printed pages repeat the header. */
 function isHeader(values: Record<string, string>) {
   const filled = Object.entries(values).filter(([, value]) => value !== '')
   return filled.length > 0 && filled.every(([name, value]) => folded(value) === name.toLowerCase())

@@ -1,6 +1,6 @@
 import type { Fault, Place } from '../model/problem.ts'
 
-/** Watches how many cells the rows of a CSV file have. A comma too many or too few moves the cells behind it. */
+/** Watches how many cells the rows of a CSV file have. An extra or missing comma moves the cells behind it. */
 export class RowWidths {
   readonly #width: number
   readonly #columns: readonly { position: number; name: string }[]
@@ -33,7 +33,7 @@ export class RowWidths {
 
   /**
    * Rows that are longer than most others, and rows that end before a value that all others have. `endsInRow`: the last
-   * one has no line end, so that it may be cut right behind a comma.
+   * one has no line end, so it may be truncated after a comma.
    */
   faults(place: Place, endsInRow: boolean): Fault[] {
     const { row: last, end, lost: emptied } = this.#last

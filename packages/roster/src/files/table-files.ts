@@ -40,7 +40,7 @@ export async function readTableFiles({ tables }: FoundTables): Promise<TableFile
 const litter = /^(\..*|thumbs\.db|desktop\.ini|roster-map\.json)$/i
 /** Office programs leave these beside a file that is open. */
 const locks = /^(~\$.*|\.~lock\..*#)$/
-/** Surely no roster. Any other file could be the class that is missing afterwards. */
+/** Certainly no roster. Any other file could be a class that the roster would lack. */
 const noRoster = /^(readme|license|licence)(\.\w+)?$|\.(md|json|log|png|jpe?g|gif|svg|ico|lnk|url|sha256|md5|ini)$/i
 const otherDocument = /\.(ods|numbers|hwpx?|pdf|docx?|pptx?|gsheet)$/i
 

@@ -9,8 +9,8 @@ type Order = 'ymd' | 'mdy' | 'dmy'
 type Readings = Partial<Record<Order, string>>
 
 /**
- * Reads the dates of one file. The order of day and month is the one that fits all of its values; without a value that
- * proves it, each date that could be read in two ways is a fault.
+ * Reads the dates of one file. The order of day and month is the one that fits all values. If no value proves it, each
+ * ambiguous date is a fault.
  */
 export function readDates(all: readonly Limits[]): { periods: Period[]; faults: Fault[] } {
   const read = all.map(({ begins, ends }) => ({ begins: readingsOf(begins.text), ends: readingsOf(ends.text) }))
@@ -26,7 +26,7 @@ export function readDates(all: readonly Limits[]): { periods: Period[]; faults: 
   const orders = fitting(pairs)
   const cells = all.flatMap(({ begins, ends }) => [begins, ends]).filter(({ text }) => isOrdered(text))
   if (orders.length === 0) return { periods: [], faults: cells.map((cell) => fault('contradicting-dates', cell)) }
-  // Two programs wrote the dates of two separators, so a date proves nothing about the other ones.
+  // Dates with different separators come from different programs, so they prove nothing about each other.
   const separators = new Set(cells.map(separatorOf))
   const proven = new Map(
     Array.from(separators, (separator) => [
@@ -54,7 +54,7 @@ export function readDates(all: readonly Limits[]): { periods: Period[]; faults: 
 
 const fault = (code: Fault['code'], { text, ...place }: DateCell): Fault => ({ ...place, code, value: text })
 
-/** Longer than any term or enrolment: what an order that is wrong gives. */
+/** Longer than any term or enrolment, as a wrong order would make it. */
 const longest = 6 * 366 * 86_400_000
 
 function fits({ begins, ends }: { begins: Readings; ends: Readings }, order: Order) {

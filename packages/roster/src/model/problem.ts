@@ -3,7 +3,7 @@ import type { CellMark } from '@campus-connect/tables'
 /** A place in the roster. `row` is the line in the file; the header of a CSV file is line 1. */
 export type Place = { file: string; row?: number | undefined; field?: string | undefined }
 
-/** What is wrong with a source or one of its rows: the roster cannot be used. */
+/** A fault of a source or of one of its rows. The roster cannot be used. */
 export type FaultCode =
   // The source
   | 'unreadable'
@@ -73,7 +73,7 @@ export type FaultCode =
   | 'lost-user'
   | 'lost-class'
 
-/** What the roster leaves open. `roster map` asks it once. */
+/** A question that the roster leaves open. `roster map` asks it once. */
 export type QuestionCode =
   | 'rival-columns'
   | 'unknown-status'
@@ -119,8 +119,7 @@ export type Question = Problem<QuestionCode>
 export type Note = Problem<NoteCode>
 
 /**
- * The source cannot be used as it is. `path`: nothing can be read there. `content`: what is there has faults, or leaves
- * questions open.
+ * The source cannot be used as it is. `path`: nothing can be read there. `content`: its content has faults or open questions.
  */
 export class RosterRefusal extends Error {
   override readonly name = 'RosterRefusal'

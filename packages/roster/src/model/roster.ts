@@ -37,7 +37,7 @@ export type RosterEnrolment = {
 /** A missing date means no limit. Both days belong to the period. */
 export type Period = Readonly<{ beginsOn: string | null; endsOn: string | null }>
 
-/** The roster column that is the student number; `auto` decides it by what the columns hold. */
+/** The column with the student number; `auto` decides by the values. */
 export const rosterMatches = ['auto', 'identifier', 'username', 'sourcedId'] as const
 export type RosterMatch = (typeof rosterMatches)[number]
 

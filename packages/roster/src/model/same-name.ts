@@ -2,28 +2,27 @@ import { plainText } from '@campus-connect/tables/plain-text'
 
 /**
  * Whether two texts name the same person, one as typed and one of a roster. Width, case, punctuation, remarks in brackets
- * and the order of words do not count; accents do, and each word must be in both. A name with a hidden part (김*늘) is
- * nobody's.
+ * and the order of words do not count; accents do, and each word must be in both. A masked name (김*늘) matches nothing.
  */
 export function isSameName(one: string, other: string): boolean {
   const known = readings(other)
   return readings(one).some((reading) => known.includes(reading))
 }
 
-/** The ways to read a name, each as its words in one order. None for a name that says nothing or hides something. */
+/** The possible readings of a name, each as its sorted words. None for an empty or masked name. */
 function readings(name: string): string[] {
   const plain = plainText(name).replaceAll('´', "'").replaceAll(letterDot, '·')
   const text = withoutRemarks(plain.normalize('NFKC').toLowerCase()).replaceAll(unwritten, '')
   const joined = text.replaceAll(punctuation, '')
   if (singleLetter.test(plain) || mask.test(text) || unusual.test(joined)) return []
-  // Jean-Luc is Jean Luc to some, and Jeanluc to others.
+  // Jean-Luc may be written Jean Luc or Jeanluc.
   return [joined, text.replaceAll(punctuation, ' ')]
     .flatMap((read) => [read, read.replaceAll(spacesInHangul, '')])
     .map(wordsOf)
     .filter((words) => words !== '')
 }
 
-/** Apostrophes, and the joiners of some scripts: they never part words. */
+/** Apostrophes and joiners of some scripts never separate words. */
 const unwritten = /['`‘’‛′ʹʻʼ\p{Default_Ignorable_Code_Point}]/gu
 const punctuation = /[\p{Pd}.·・‧•∙⋅,、،;:/"“”«»()[\]{}<>〈〉《》「」『』【】〔〕]/gu
 const spacesInHangul = /(?<=\p{Script=Hangul})\s+(?=\p{Script=Hangul})/gu
@@ -32,7 +31,7 @@ const spacesInHangul = /(?<=\p{Script=Hangul})\s+(?=\p{Script=Hangul})/gu
 const letterDot = /\u318d/g
 /** Letters that stand for a syllable: 김ㅇ늘. */
 const singleLetter = /[\u3131-\u318e]/
-/** What stands for hidden letters: 김O늘, 김.. */
+/** Signs for hidden letters: 김O늘, 김.. */
 const mask =
   /(?<=\p{Script=Hangul})[ox0〇]+(?![\p{Script=Latin}\d])|(?<![\p{Script=Latin}\d])[ox0〇]+(?=\p{Script=Hangul})|([\p{Pd}.·・‧•∙⋅])\1/u
 /** No name has other signs, so they may hide a part of it: 김*늘, 김○○ */

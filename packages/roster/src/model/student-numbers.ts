@@ -5,14 +5,14 @@ const masked = /[*＊○●◯□]/u
 
 export const isMasked = (text: string): boolean => masked.test(text)
 
-/** What a spreadsheet makes of a long number: 2.02E+09 */
+/** A long number in a spreadsheet: 2.02E+09 */
 export const isExponent = (text: string): boolean => /^\d+([.,]\d+)?E\+?\d+$/i.test(text)
 
 const isDigits = (number: string) => /^\d+$/.test(number)
 
 /**
- * The numbers that seem to have lost zeros in front, with what speaks for it: another number differs only in these, in case
- * or in hyphens, or its length is not among `lengths`.
+ * The numbers that seem to have lost leading zeros, with the reason: another number differs only in these, in case or in
+ * hyphens, or the length is not among `lengths`.
  */
 export function lostZeros(
   numbers: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export function lostZeros(
   return lost
 }
 
-/** Numbers in whose place no other stands that looks alike, while nearly all others share one form, such as A99-9999. */
+/** Numbers with a unique form, if nearly all others share one such as A99-9999. */
 export function oddShapes(numbers: ReadonlySet<string>): Map<string, Pick<Fault, 'code' | 'values'>> {
   const shapeOf = (number: string) => number.replaceAll(/[A-Za-z]/g, 'A').replaceAll(/\d/g, '9')
   const [most, ...others] = [...Map.groupBy(numbers, shapeOf)].toSorted(

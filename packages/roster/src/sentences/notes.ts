@@ -1,7 +1,7 @@
 import type { NoteCode } from '../model/problem.ts'
 import type { Language, Sentence } from './sentence.ts'
 
-/** What was tolerated or left out. */
+/** Sentences about tolerated or ignored content. */
 export const notes: Record<NoteCode, Sentence> = {
   'no-manifest': {
     ko: '파일이 없어 있는 파일을 모두 전체(bulk) 명단으로 읽었습니다.',

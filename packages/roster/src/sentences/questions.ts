@@ -1,7 +1,7 @@
 import type { QuestionCode } from '../model/problem.ts'
 import type { Sentence } from './sentence.ts'
 
-/** What a roster leaves open. */
+/** Sentences about open questions. */
 export const questions: Record<QuestionCode, Sentence> = {
   'rival-columns': {
     ko: '{meaning} 열로 볼 수 있는 열이 여럿이고 값이 다릅니다: {columns}.',

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Limits, Row, SheetFacts } from '../table.ts'
 import { pageRows } from './page-rows.ts'
 
-/** What stands in these is no text of the page. Programs put settings of Excel into `xml`. */
+/** Elements without text of the page. Programs put settings of Excel into `xml`. */
 const silentElements = new Set(['script', 'style', 'template', 'xml'])
 /** Elements inside a line of text. All others begin and end a line. */
 const inline = new Set(

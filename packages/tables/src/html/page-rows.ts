@@ -100,7 +100,7 @@ export function pageRows(take: (row: Row) => void, columns: number) {
     text(data: string) {
       if (cell) cell.text += data
     },
-    /** Text inside a cell that nobody sees. */
+    /** Text of a cell that is not displayed. */
     drop(data: string) {
       invisible += data.trim().length
     },

@@ -8,7 +8,7 @@ import { fieldName, type Layout, layoutOf } from './fields.ts'
 const maxRecordSize = 1024 * 1024
 const breaks = /\r\n|\r|\n/
 
-/** Passes each record on as soon as it is parsed: all cells of a large file would fill the memory. */
+/** Passes each record on as soon as it is parsed, because all cells of a large file would fill the memory. */
 export function readCsv(text: string, take: (row: Row) => void): { invisible: number } {
   const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const records = text.slice(firstLine.length)
@@ -57,12 +57,12 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
   return { invisible }
 }
 
-/** `="20240001"`, by which a program keeps Excel from changing a text, or quotes with spaces around them. */
+/** `="20240001"`, which keeps Excel from changing a text, or quotes with spaces around them. */
 const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
-/** Such quotes around a delimiter, which parted the cell. */
+/** Such quotes around a delimiter, which split the cell. */
 const parted = /^(?:=|[ \t]+)"[^"]*$/
 
-/** Tells for one cell after the other whether the file quotes it as a whole: only then its own quotes may begin it. */
+/** Tells for each cell in turn whether the file quotes it as a whole. Only then may it begin with a quote of its own. */
 function quotedCells(records: string): (cell: string) => boolean {
   let from = 0
   return (cell) => {
@@ -72,7 +72,7 @@ function quotedCells(records: string): (cell: string) => boolean {
   }
 }
 
-/** The parser keeps the first quote of a cell if text follows the closing one: it belongs to no pair, or pairs too much. */
+/** The parser keeps the first quote of a cell if text follows the closing one. */
 const hasStrayQuote = (cell: string, delimiter: string) =>
   cell.startsWith('"') &&
   !wrapped.test(cell) &&

@@ -3,7 +3,7 @@ import { columnField } from '../table-error.ts'
 const delimiters = [',', ';', '\t']
 const sampleLines = 30
 
-/** How a text parts its columns. `usual` is how many delimiters most of its lines have. */
+/** How a text separates its columns. `usual` is how many delimiters most of its lines have. */
 export type Layout = { delimiter: string; usual: number }
 
 /**

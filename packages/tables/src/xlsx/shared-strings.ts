@@ -4,7 +4,7 @@ import { TableError } from '../table-error.ts'
 import type { Archive } from './archive.ts'
 import { parseXml } from './xml.ts'
 
-/** A text as people see it, and how many characters of it they do not see. */
+/** A plain text, and its number of dropped characters. */
 export type PlainString = { text: string; invisible: number; error: boolean }
 
 /** Characters of all strings, which stay in memory. */

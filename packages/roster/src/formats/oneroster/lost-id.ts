@@ -1,8 +1,8 @@
 import { folded, withoutZeros } from '../../model/text.ts'
 
 /**
- * Looks for the id that an unknown one was before a spreadsheet changed it: the same without zeros in front, spaces and
- * case. Undefined if there is none, or if the id is known.
+ * The known id that a spreadsheet may have changed into an unknown one: both agree without leading zeros, spaces and case.
+ * Undefined if there is none, or if the id is known.
  */
 export function lostId(ids: Iterable<string>): (id: string) => { values: { known: string } } | undefined {
   const bare = (id: string) => withoutZeros(folded(id))

@@ -14,8 +14,8 @@ export function studentNumber(value: string): string | undefined {
 
 /**
  * Finds the column with the student number. With `auto`, that is the first column that fits all students, or else the
- * first that fits at least 90 %. A column in which few values do not fit is meant, and these values are faults: they must not
- * make another column the number of everybody. With `kept`, the column of earlier imports, the caller notices that itself.
+ * first that fits at least 90 %. Values of that column that do not fit are faults: they must not
+ * make another column the student number. With `kept`, the column of earlier imports, the caller checks that.
  * Refuses a roster without any such column.
  */
 export function numberColumn(
@@ -44,7 +44,7 @@ export function numberColumn(
 
 type Misfits = { column: NumberColumn; rows: Row<NumberColumn>[] }[]
 
-/** A few empty cells in a column must not make another one the student number of everybody. */
+/** A few empty cells must not make another column the student number. */
 function refuseOtherColumn(file: string, misfits: Misfits, chosen: NumberColumn, people: Row<NumberColumn>[]) {
   const students = people.length
   const before = misfits.slice(
@@ -68,7 +68,7 @@ function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
 }
 
 /**
- * What a spreadsheet did to the numbers of the students. Lengths are compared only for `auto` in `identifier`: the other
+ * Damage by a spreadsheet to student numbers. Lengths are compared only for `auto` in `identifier`: the other
  * columns hold names and ids of any length, and an operator who names the column has seen it.
  */
 export function numberFaults(

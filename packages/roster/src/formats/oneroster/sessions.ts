@@ -45,7 +45,7 @@ export const periodOf = ({ row }: Row<never>, periods: ReadonlyMap<number, Perio
   periods.get(row) ?? always
 
 /**
- * The periods of the rows that have any limit, by row. Refuses the roster for a date that is none or could be another day,
+ * The periods of the rows that have any limit, by row. Refuses the roster for an invalid or ambiguous date,
  * and for an end before its begin.
  */
 export function rowPeriods<Column extends string>(

@@ -5,7 +5,7 @@ export type Item = Record<string, unknown>
 
 /** Items of a collection. A campus of 100,000 students with seven lectures each has 700,000 enrolments. */
 const mostItems = 3_000_000
-/** How often a collection that changes while it is read is read again. */
+/** Retries of a collection that changes while it is read. */
 const readings = 3
 
 /**
@@ -20,7 +20,7 @@ export async function readCollection(service: Service, name: string, page: numbe
   }
 }
 
-/** The items, or a reason to read them again: the collection changed between two pages. */
+/** The items, or the reason for a retry if the collection changed between two pages. */
 async function readOnce(service: Service, name: string, page: number): Promise<Item[] | 'changing' | 'repeating'> {
   const items: Item[] = []
   const ids = new Set<unknown>()

@@ -15,10 +15,7 @@ const answerTime = 30_000
 const longestPause = 60_000
 const transient = new Set([408, 429, 500, 502, 503, 504])
 
-/**
- * Sends a request until its answer arrives whole and is no passing failure. `subject` begins the messages. Throws a
- * RosterError.
- */
+/** Sends a request and retries temporary failures. `subject` begins the messages. Throws a RosterError. */
 export async function exchange(
   subject: string,
   { url, ...request }: RequestInit & { url: string },
@@ -39,7 +36,7 @@ export async function exchange(
 async function send(url: string, request: RequestInit): Promise<Answer> {
   const response = await fetch(url, {
     ...request,
-    // The credentials must not follow a redirect to somebody else.
+    // The credentials must not follow a redirect to another server.
     redirect: 'manual',
     signal: AbortSignal.timeout(answerTime),
   })
@@ -83,7 +80,7 @@ export type ServiceFailure =
   | 'no-list'
   | 'no-items'
 
-/** The refusal of a service; `subject` is what it was asked for. */
+/** The refusal of a service. `subject` names the request. */
 export function failed(
   subject: string,
   failure: ServiceFailure,

@@ -3,7 +3,7 @@ import { accessToken, type RestAccess, type Token } from './token.ts'
 
 /** A OneRoster REST service. */
 export type Service = {
-  /** GETs a path below the base address. Repeats what may work later. Throws a RosterRefusal. */
+  /** GETs a path below the base address. Retries temporary failures. Throws a RosterRefusal. */
   get: (path: string) => Promise<{ body: unknown; headers: Headers }>
 }
 
@@ -37,5 +37,5 @@ export function openService({ baseUrl, access, ...timing }: ServiceOptions): Ser
   }
 }
 
-/** How messages name a path of the service. */
+/** The name of a path in messages. */
 export const subjectOf = (path: string): string => `${path.split('?', 1)[0]}`

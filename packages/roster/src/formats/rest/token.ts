@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { RosterRefusal } from '../../model/problem.ts'
 import { exchange, failed, type Timing } from './exchange.ts'
 
-/** How a OneRoster REST service lets us in. Secrets stand in files. */
+/** Credentials of a OneRoster REST service. Secrets stand in files. */
 export type RestAccess =
   | { kind: 'none' }
   | { kind: 'bearer'; tokenFile: string }
@@ -12,7 +12,7 @@ export type RestSettings = { access: RestAccess; page: number }
 
 export type Token = { value: string; expiresAt: number }
 
-/** A token is given back to the service this long before it expires. */
+/** A token is renewed this long before it expires. */
 const margin = 60_000
 const usualLifetime = 3600
 

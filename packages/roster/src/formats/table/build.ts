@@ -17,7 +17,7 @@ export type PartWithProposal = { part: Part; proposal: Proposal }
 /** A class as a row names it. `bare`: see `ClassCode`. */
 type NamedClass = { classId: string; bare: string; term: string; code: string | null }
 
-/** An entry with what it means. */
+/** An entry with its meaning. */
 type Meant = NamedClass & { part: Part; entry: Entry; title: string; enrolled: boolean; word: string }
 
 /** Makes a roster of all parts. A class is a term, a code and a section. Any row that enrols a student counts. */
@@ -45,7 +45,7 @@ export function buildRoster(
         value: name,
         values: { number: entry.number, other: known.name, ...whereIs(known.first) },
       })
-    // Of several spellings the first one by its text, so that the order of the rows does not matter.
+    // The alphabetically first spelling, so that the order of the rows does not matter.
     if (!known || (name !== '' && (known.name === '' || name < known.name)))
       students.set(entry.number, { number: entry.number, name, first: known?.first ?? each })
     let spellings = classes.get(classId)
@@ -83,18 +83,18 @@ export function buildRoster(
   }
 }
 
-/** How the rows of a class write its title and its code, each with its number of rows. */
+/** Spellings of a class's title and code, each with its number of rows. */
 type Spellings = { titles: Map<string, number>; codes: Map<string, number>; term: string; first: Meant }
 
 const count = (spellings: Map<string, number>, text: string) => void spellings.set(text, (spellings.get(text) ?? 0) + 1)
 
-/** The spelling of most rows; of equally many the first one by its text. */
+/** The most frequent spelling; among equals the alphabetically first. */
 function usual(spellings: ReadonlyMap<string, number>): string {
   const [[text] = ['']] = [...spellings].toSorted(([one, rows], [other, more]) => more - rows || (one < other ? -1 : 1))
   return text
 }
 
-/** Whether two names are those of two people. A missing or masked one may be anybody's. */
+/** Whether two names belong to different people. A missing or masked name fits any person. */
 const isOtherName = (one: string, other: string) =>
   one !== other && ![one, other].some((name) => name === '' || isMasked(name)) && !isSameName(one, other)
 
@@ -110,7 +110,7 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
   const termOf = termReader()
   const found: Meant[] = []
-  // A class is named in many rows.
+  // Many rows name the same class.
   const classes = new Map<string, NamedClass>()
   for (const entry of part.entries) {
     const { row, number, status } = entry
@@ -148,7 +148,7 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
   return found
 }
 
-/** Of a code whose other rows name a section, a row without one would be a class of its own. */
+/** Rows without a section, although other rows of the code have one. They would become a class of their own. */
 function missingSections(all: readonly Meant[]): Fault[] {
   const key = ({ term, entry }: Meant) => `${term}/${bareName(folded(entry.code))}`
   const withSection = new Set(all.filter(({ entry }) => entry.section !== '').map(key))
@@ -162,8 +162,8 @@ function missingSections(all: readonly Meant[]): Fault[] {
 }
 
 /**
- * Of a lecture whose other rows name a code, a row without one would be a class of its own. So would a row whose title
- * stands nowhere else, if other rows have codes.
+ * Rows without a code, although other rows of the lecture have one, or whose title is unique among rows with codes. They would
+ * become a class of their own.
  */
 function missingCodes(all: readonly Meant[]): Fault[] {
   const key = ({ term, entry }: Meant) => `${term}/${folded(entry.title)}`
@@ -180,7 +180,7 @@ function missingCodes(all: readonly Meant[]): Fault[] {
     }))
 }
 
-/** Two titles of one class are two lectures, unless they differ in spaces and case alone. */
+/** Two titles of one class are two lectures, unless they differ only in spaces and case. */
 function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
   const mixed = new Set(
     Array.from(classes, ([id, { titles }]) => (new Set(Array.from(titles.keys(), folded)).size > 1 ? id : undefined)),
@@ -200,7 +200,7 @@ function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellin
   })
 }
 
-/** Codes that differ only in case, spaces or zeros in front cut a class in two. */
+/** Codes that differ only in case, spaces or leading zeros split a class. */
 function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
   const rows = new Map<string, number>()
   for (const { classId } of all) rows.set(classId, (rows.get(classId) ?? 0) + 1)

@@ -1,8 +1,8 @@
 import { folded, withoutZeros } from '../../model/text.ts'
 
 /**
- * `id` is the same with and without the zeros that spreadsheets drop; `shown` is the text of the file. `bare` is the same for
- * spellings that differ in case, spaces, signs or zeros in front, which are hardly two classes.
+ * `id` ignores the leading zeros that spreadsheets drop. `shown` is the text of the file. `bare` also ignores case, spaces and
+ * signs: classes with the same `bare` are hardly two.
  */
 export type ClassCode = { id: string; shown: string; bare: string }
 

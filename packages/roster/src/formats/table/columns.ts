@@ -60,7 +60,7 @@ export function ranksOf(header: string, joins = true): Map<Meaning, number> {
 
 /** Further columns that mark cancelled enrolments, under any name. */
 const leaving = /철회|취소|포기|폐강|삭제|청강/u
-/** Below these, a code or name is not that of a lecture or student. */
+/** Columns about departments, staff or rooms: their codes and names belong to no lecture or student. */
 const ofOthers = /학과|학부|전공|소속|대학|교수|강사|교원|조교|보호자|학부모|강의실|건물/u
 
 /** Positions of the columns, of further ones that could mean the same, and of further ones with the same name. */
@@ -83,7 +83,7 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   candidates.set('code', code)
   candidates.set('section', plainSections.length > 0 ? plainSections : sections.filter((index) => index !== code[0]))
 
-  // A professor may have a column of the same name: the student's one stands beside his number.
+  // A professor may have a column of the same name. The student's one stands beside the student number.
   const number = candidates.get('number')?.[0]
   const distance = (index: number) => (number === undefined ? 0 : Math.abs(index - number))
   candidates.set('name', nearest(candidates.get('name') ?? [], header, distance))
@@ -92,7 +92,7 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   for (const [meaning, [first, ...others]] of candidates) {
     if (first === undefined) continue
     columns.positions.set(meaning, first)
-    // A vague name gives way to a clear one. The same name twice may be one merged cell, or two tables side by side.
+    // A clear name beats a vague one. A repeated name may be a merged cell, or a second table beside the first.
     const rivals = others.filter((index) => header[index] !== header[first])
     const twins = others.filter((index) => header[index] === header[first])
     if (rivals.length > 0) columns.rivals.set(meaning, rivals)
@@ -101,7 +101,7 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   return columns
 }
 
-/** The first of equal names is the one with the least distance. */
+/** Sorts the columns named like the first candidate by distance. The others follow. */
 function nearest(candidates: number[], header: readonly string[], distance: (index: number) => number): number[] {
   const same = (index: number) => header[index] === header[candidates[0] ?? -1]
   const [equal, others] = [candidates.filter(same), candidates.filter((index) => !same(index))]

@@ -9,18 +9,18 @@ import { type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
 import { type Lecture, lectureAbove, lectureOfName, lectureOfSheet } from './titles.ts'
 
-/** What a part is taken for. Without questions and faults all of it is sure. */
+/** The interpretation of a part. It is certain if there are no questions and faults. */
 export type Proposal = {
   kind: TableKind | 'courses'
   columns: Map<Meaning, string>
   sectionInCode: boolean
-  /** Status words that nobody has decided yet, with their numbers of rows. */
+  /** Undecided status words, with their numbers of rows. */
   unknownWords: Map<string, number>
   /** The term of rows that name none; null = each row names one. Undefined = unknown. */
   term: string | null | undefined
   /** Of a class roster. */
   lecture: Partial<Lecture>
-  /** What the students of the part are; undefined = nobody has decided it. */
+  /** Whether the students of the part are enrolled; undefined = undecided. */
   contents: Contents | undefined
   questions: Question[]
   faults: Fault[]
@@ -28,7 +28,7 @@ export type Proposal = {
 
 export type TableOptions = { map?: TableMap | undefined; term?: string | undefined }
 
-/** `term` is the one that the operator named, for tables that do not contain it. */
+/** `term` is given by the operator for tables without one. */
 export function propose(part: Part, { map, term: named }: TableOptions = {}): Proposal {
   const { header, file, sheet } = part
   const columns = new Map([...header.positions].map(([meaning, index]) => [meaning, header.names[index] ?? '']))
@@ -91,7 +91,7 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
   return proposal
 }
 
-/** The part without the values of columns that do not count. */
+/** The part without the values of ignored columns. */
 export function withColumns(part: Part, columns: ReadonlyMap<Meaning, string>): Part {
   const left = meanings.filter((meaning) => part.header.positions.has(meaning) && !columns.has(meaning))
   if (left.length === 0) return part
@@ -99,7 +99,7 @@ export function withColumns(part: Part, columns: ReadonlyMap<Meaning, string>): 
   return { ...part, entries: part.entries.map((entry) => ({ ...entry, ...without })) }
 }
 
-/** In a class roster, the term and class of the student may stand beside those of the lecture. */
+/** In a class roster, year and class of the student may stand beside those of the lecture. */
 function dropStudentColumns(
   { entries }: Part,
   columns: Map<Meaning, string>,
@@ -111,7 +111,7 @@ function dropStudentColumns(
   if (lecture.section !== undefined && isOfStudent(columns.get('section'))) columns.delete('section')
 }
 
-/** `반` is also the class of a student at colleges that have such. */
+/** At some colleges `반` is the class of a student. */
 const isOfStudent = (name = '') => /^(반|반번호)$/u.test(bareName(name))
 
 function sectionsOf({ entries }: Part, columns: ReadonlyMap<Meaning, string>) {
@@ -149,7 +149,7 @@ function isIdleStatus({ entries }: Part, name: string | undefined) {
   return entries.every(({ status }) => status === '' || statusOf(status, name) === 'idle')
 }
 
-/** Remarks that are no status say nothing about the enrolment. */
+/** Remarks say nothing about the enrolment. */
 function unknownWordsOf({ entries }: Part, name: string | undefined, map: TableMap | undefined) {
   const words = new Map<string, number>()
   if (name === undefined) return words
@@ -179,7 +179,7 @@ function hasTermInRows({ entries }: Part, columns: ReadonlyMap<Meaning, string>)
   return entries.length > 0 && entries.every(({ year, term }) => termOf(year, term) !== undefined)
 }
 
-/** A code of letters and digits, such as two names of one lecture would share. */
+/** A code of letters and digits, as two names of one lecture would share it. */
 const usualCode = /^[A-Za-z]{2,5}\s?\d{3,5}[A-Za-z]?$/
 
 function isOtherLecture(one: Partial<Lecture>, other: Partial<Lecture>) {

@@ -15,7 +15,7 @@ type Kind = TableKind | 'courses'
 type Term = string | null | undefined
 type Meant = { kind: Kind; term: Term; lecture: Partial<Lecture>; terms: readonly string[] }
 
-/** What is wrong with the rows of a part as a whole. `terms` are those that its titles and names state. */
+/** Faults of a part as a whole. `terms` come from its titles and names. */
 export function rowFaults(part: Part, { kind, term, lecture, terms }: Meant): Fault[] {
   const { header } = part
   const known = [...terms, ...(term ? [term] : [])]
@@ -38,7 +38,7 @@ export function rowFaults(part: Part, { kind, term, lecture, terms }: Meant): Fa
   ]
 }
 
-/** Errors and formulas without a value where the names of the columns, the lecture or the term stand. */
+/** Errors and formulas without a value in the header, the lecture or the term. */
 export function aboveFaults(part: Part, kind: Kind, term: Term): Fault[] {
   const { rows, titles } = part.header
   const above = kind === 'class-roster' || term !== null ? [...titles, ...rows] : rows
@@ -50,7 +50,7 @@ export function aboveFaults(part: Part, kind: Kind, term: Term): Fault[] {
   )
 }
 
-/** A second class roster or term below the first one. The titles of printed pages repeat the same. */
+/** A second class roster or term below the first one. Printed pages repeat their own title. */
 function secondClasses(
   { asides, ...part }: Part,
   kind: Kind,
@@ -89,7 +89,7 @@ function wrongTerms(part: Part, term: Term): Fault[] {
     }))
 }
 
-/** What a spreadsheet, or an export for the public, did to the numbers and codes of all parts. */
+/** Numbers and codes that a spreadsheet damaged or an export masked. */
 export function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[] {
   const given = map?.numberLengths ?? []
   const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))

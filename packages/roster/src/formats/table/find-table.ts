@@ -10,7 +10,7 @@ export type Header = Columns & {
   width: number
   /** The last row of the header. */
   row: number
-  /** Whether student numbers stand under it, and under another header above it. */
+  /** Whether student numbers stand under this header, and under another one above it. */
   studentsUnder: boolean
   studentsAbove: boolean
   /** The rows of the header, and those above it. */
@@ -66,7 +66,7 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: { header: Header; score: number[] } | undefined
   for (const { start, stacked, names, joins, row, width } of candidates(rows, hasColumnName)) {
     const under = rows.slice(start + stacked)
-    // A label above the table is no column, if nothing stands below it.
+    // A label above the table is no column if the cells below it are empty.
     const empty = (column: number) =>
       [rows[start + stacked - 1], ...under].every((row) => (row?.cells[column] ?? '').trim() === '')
     const columns = columnsOf(stacked === 1 ? names : names.map((name, index) => (empty(index) ? '' : name)), joins)
@@ -97,7 +97,7 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
     : undefined
 }
 
-/** Whether a column has student numbers without a name that says so. One or two such numbers may be a label's. */
+/** Whether an unnamed column has student numbers. One or two such numbers may belong to a label. */
 function hasListOfNumbers(rows: readonly Row[]): boolean {
   const found = new Map<number, number>()
   for (const { cells } of rows)
@@ -114,7 +114,7 @@ function numbersUnder(rows: readonly Row[], position: number | undefined): { fir
   return { first: under[0] && isNumberLike(under[0], position) ? 2 : Math.min(1, all), all }
 }
 
-/** Whether a cell holds a student number, or what became of one. */
+/** Whether a cell holds a student number, perhaps a damaged one. */
 export function isNumberLike({ cells, marks }: Row, position: number): boolean {
   const text = (cells[position] ?? '').trim()
   return (

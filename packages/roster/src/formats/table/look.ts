@@ -9,7 +9,7 @@ import { noNotes } from '../../model/notes.ts'
 import { RosterRefusal, type Fault } from '../../model/problem.ts'
 import type { Part } from './rows.ts'
 
-/** What a sheet was taken for, without personal data: examples are masked. */
+/** The interpretation of a sheet without personal data. Examples are masked. */
 export type LookedSheet = {
   file: string
   sheet: string
@@ -31,7 +31,7 @@ export type LookedFile = {
   /** The header and the proposal of the first roster in it, which a map is made of. */
   first: (Pick<TableMap, 'header'> & Pick<Proposal, 'columns' | 'unknownWords' | 'term' | 'sectionInCode'>) | undefined
   lengths: { length: number; numbers: number }[]
-  /** What an import of this file alone would be refused for, and what it leaves open. */
+  /** Faults and questions of an import of this file alone. */
   faults: readonly Fault[]
   questions: readonly Question[]
 }
@@ -56,7 +56,7 @@ export async function lookAt(file: TableFile, term?: string): Promise<LookedFile
   }
 }
 
-/** What an operator decided about the things that a table leaves open. */
+/** Answers of the operator to the questions of a table. */
 export type Decisions = {
   /** Replaces the proposed columns. */
   columns?: ReadonlyMap<Meaning, string>
@@ -113,7 +113,7 @@ function example({ entries }: Part, meaning: Meaning) {
   return meaning === 'name' ? masked(value, 1) : value
 }
 
-/** Keeps so many characters at both ends. */
+/** Keeps this many characters at both ends. */
 function masked(value: string, kept: number) {
   const letters = Array.from(value)
   return letters

@@ -24,7 +24,7 @@ export type TableMap = {
   numberLengths: number[]
   /** By the name of a sheet, or by the name of a file or title that describes its content. */
   sheets: Record<string, Contents>
-  /** What happens to hidden rows and columns; null = nobody decided it. */
+  /** Whether hidden rows and columns are used; null = undecided. */
   hidden: 'include' | 'skip' | null
 }
 

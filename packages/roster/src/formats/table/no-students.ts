@@ -20,7 +20,7 @@ const total = /^(합계|총계|총합계|소계|누계|계|총인원|인원수?|
 export const isTotal = (cell: string): boolean => total.test(bareName(cell))
 const pageNumber = /^[-–—\s]*(page|페이지|쪽)?\s*\d+\s*((\/|of|쪽|페이지)\s*\d*)?[-–—\s]*$/i
 
-/** A number with a space or a full stop too many, and not the day on which a page was printed. */
+/** A number with a stray space or full stop; not the date of a printed page. */
 const isNearlyNumber = (text: string) =>
   /^[a-z]{0,3}\d{5,}[a-z]?$/i.test(text.replaceAll(/[^\p{L}\p{N}]/gu, '')) &&
   !/^\d{4}\s*[-./]\s*\d{1,2}\s*[-./]\s*\d{1,2}/.test(text)
@@ -34,7 +34,7 @@ export const isOneCell = (filled: readonly string[]) =>
 
 const signature = /\(인\)|서명|확인자/u
 
-/** A row without a student number that is a title, labels, or a footer; not one of a student whose number is missing. */
+/** A title, labels or a footer; not a student whose number is missing. */
 export function isAside(
   row: Row,
   entry: Readonly<Record<'number' | 'name' | 'code' | 'title', string>>,

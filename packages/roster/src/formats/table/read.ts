@@ -23,7 +23,7 @@ export async function readTables(
     for (const part of await readParts(file, options.map)) all.push({ part, proposal: propose(part, options) })
   const useful = rostersOf(all)
   refuseFaults(copies(files, useful))
-  // Under a name that is an error, the numbers of students may stand.
+  // A header that is an error value may hide the column of student numbers.
   refuseFaults(
     all.flatMap(({ proposal: { kind, contents, faults } }) =>
       kind === 'courses' && contents !== 'nothing' ? faults : [],
@@ -43,7 +43,7 @@ export async function readTables(
   ])
   const questions = questionsAbout(useful, options.map)
   if (questions.length > 0) throw new RosterRefusal('content', { questions })
-  // What the rows mean together is known when nothing is open.
+  // Rows can be compared only after all questions are answered.
   const { roster, faults } = buildRoster(taken, options.map, notes)
   refuseFaults(faults)
   const place = { file: files[0]?.name ?? '' }
@@ -54,7 +54,7 @@ export async function readTables(
 
 const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
 
-/** Two versions of one file, such as a second download: the first one still has enrolments cancelled since. */
+/** Two versions of one file, such as a second download. The older one may still have cancelled enrolments. */
 function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]): Fault[] {
   const lectureOf = (file: string) =>
     useful
@@ -83,7 +83,7 @@ export async function readParts({ name, bytes }: TableFile, map?: TableMap): Pro
     for (const sheet of sheets) {
       const part = await readPart({ name, kind, endsInRow }, sheet, map)
       if ('header' in part) parts.push(part)
-      // Students may go on in a sheet that has no header of its own.
+      // The list of students may continue in a sheet without a header.
       else if (part.numbers !== undefined && !sheet.hidden && map?.sheets[sheet.name] === undefined)
         faults.push({ file: placeName(name, sheet.name), row: part.numbers, code: 'no-header' })
     }
@@ -120,7 +120,7 @@ function noteLeftOut({ file, sheet, leftOut, invisible }: Part, notes: Notes) {
 export const rostersOf = (parts: readonly PartWithProposal[]): PartWithProposal[] =>
   parts.filter(({ proposal }) => proposal.kind !== 'courses' && proposal.contents !== 'nothing')
 
-/** All that the parts leave open and the map does not answer. */
+/** Questions of the parts that the map does not answer. */
 export function questionsAbout(useful: readonly PartWithProposal[], map: TableMap | undefined): Question[] {
   return [...questionsOf(useful, map), ...hiddenQuestions(useful, takenParts(useful, map), map)]
 }
@@ -138,7 +138,7 @@ function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefi
   })
 }
 
-/** The parts without what is hidden, unless the map includes it. */
+/** The parts without hidden rows and columns, unless the map includes these. */
 function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefined): PartWithProposal[] {
   if (map?.hidden === 'include')
     return useful.map(({ part, proposal }) => ({ part: withColumns(part, proposal.columns), proposal }))

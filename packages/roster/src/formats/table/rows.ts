@@ -21,15 +21,15 @@ export type Part = {
   entries: Entry[]
   /** Rows between the students that are about the table: titles, labels and footers of printed pages. */
   asides: Row[]
-  /** What is wrong with single rows. */
+  /** Faults of single rows. */
   faults: Fault[]
-  /** Meanings with a second column of the same name, in which another value stands. */
+  /** Meanings with a second column of the same name and another value. */
   twins: Set<Meaning>
   /** Further status columns that say something else about a student. */
   otherStatus: Set<string>
   leftOut: { totals: number; headers: number; empty: number; notes: number }
   hiddenColumns: ReadonlySet<number>
-  /** Characters that nobody sees, which were dropped. */
+  /** Number of dropped invisible characters. */
   invisible: number
 }
 
@@ -52,7 +52,7 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
   }
   const { hiddenColumns, invisible } = await sheet.read((row) => {
     if (reader) reader.add(row)
-    // Some rows more, so that there are students under a header that stands low.
+    // Some rows more, so that students are read under a low header.
     else if (!decided && first.push(row) === headerRows + 10) decide()
   })
   if (!decided) decide()
@@ -105,7 +105,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   function leftOut(row: Row, entry: Entry): boolean {
     const { cells } = row
     const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
-    // A mark stands for a number that was lost.
+    // A mark means that a number was lost.
     const student =
       number === undefined || row.marks?.has(number) === true || (isNumberLike(row, number) && entry.number !== '')
     if ((!student || isCount(entry.number)) && filled.some(isTotal)) {
@@ -192,7 +192,7 @@ function entryOf(
   return entry
 }
 
-/** What a spreadsheet did to the cells that are used. */
+/** Damage by a spreadsheet to used cells. */
 function damagesOf(
   part: Part,
   row: Row,
@@ -211,7 +211,7 @@ const differs = (cell: string | undefined, value: string) => {
   return text !== '' && text !== value
 }
 
-/** Where a value of this meaning stands. */
+/** The place of a value with this meaning. */
 export function placeOf({ file, sheet, header }: Part, row: number, meaning?: Meaning): Place {
   const position = meaning === undefined ? undefined : header.positions.get(meaning)
   return { file: placeName(file, sheet), row, field: position === undefined ? undefined : header.names[position] }

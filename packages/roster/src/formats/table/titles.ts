@@ -3,7 +3,7 @@ import type { Row } from '@campus-connect/tables'
 import { cleanText } from '../../model/text.ts'
 import { bareName, type Meaning, ranksOf } from './columns.ts'
 
-/** What the rows above a table, or the name of its file, say about the lecture of a class roster. */
+/** The lecture of a class roster, from the rows above the table or the name of its file. */
 export type Lecture = { title: string; code: string; section: string }
 
 const meaningsOfLecture = ['title', 'code', 'section'] as const
