@@ -1,7 +1,13 @@
-import { passwordRules } from '../domain/accounts/password-rules.ts'
-import type { Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
+import type { PasswordRule, Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
+
+export const passwordRules: Record<PasswordRule, string> = {
+  length: '비밀번호는 8자 이상 128자 이하여야 합니다.',
+  number: '비밀번호에 학번을 넣을 수 없습니다.',
+  name: '비밀번호에 이름을 넣을 수 없습니다.',
+  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
+}
 
 /** The contract checks numbers before an act does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id'>, string> = {
