@@ -26,7 +26,7 @@ export function chainFaultLine({ chain, values }: ChainFault): string {
     case 'trimmed':
       return `${kind} 기록 ${values.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 써주세요.`
     case 'not-exported':
-      return `내보낸 파일에 ${kind} 기록 ${values.sequence}번이 없거나 다릅니다. export ${chain}로 다시 내보내주세요.`
+      return `내보낸 파일에 ${kind} 기록 ${values.sequence}번이 없거나 다릅니다. export ${chain} 명령으로 다시 내보내주세요.`
     case 'unreadable':
       return `${values.file}: 내보낸 ${kind} 기록으로 읽을 수 없습니다 (${values.reason}).`
     case 'too-early':
