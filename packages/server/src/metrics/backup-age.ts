@@ -1,4 +1,4 @@
-import { findFirstRecordTime, findLastTaskTime } from '../database/queries/last-records.ts'
+import { findFirstRecordTime, findLastTaskTime } from '../database/queries/records.ts'
 import { isPostgres } from '../database/tables/engine.ts'
 import type { Db, Time } from '../database/tables/tables.ts'
 

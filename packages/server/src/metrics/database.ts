@@ -1,7 +1,8 @@
-import { writeCounters } from '../database/write-counters.ts'
-import { countBlocked, countRecords } from '../database/queries/counts.ts'
+import { writeCounters } from '../database/transaction.ts'
+import { countBlocked } from '../database/queries/logins/throttles.ts'
+import { countRecords } from '../database/queries/records.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { databaseSize } from '../database/size.ts'
+import { databaseSize } from '../database/disk-space.ts'
 import { backupAge } from './backup-age.ts'
 import { labelled, metric } from './prometheus-text.ts'
 

@@ -1,5 +1,5 @@
 import { HttpError } from '../../errors/http-error.ts'
-import { type Position, type SortKey, sortColumns } from '../../database/queries/users/list.ts'
+import { type Position, sortColumns, type SortKey } from '../../database/queries/users/list.ts'
 import { normalText } from '../../text.ts'
 
 export type Order = { sort: SortKey; descending: boolean }

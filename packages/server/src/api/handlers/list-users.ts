@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
 import { lectureName } from '../../domain/attendance/switch.ts'
 import { recordUsersRead } from '../../domain/audit/user-reads.ts'
-import { countUsers } from '../../database/queries/users/counts.ts'
+import { countUsers } from '../../database/queries/users/selection.ts'
 import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { etagOf, isKnown } from '../../http/etag.ts'
