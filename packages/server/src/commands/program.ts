@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
-import { filePath } from '../database/sqlite/file/path.ts'
+import { filePath } from '../database/sqlite/file.ts'
 import { ChainFault } from '../domain/audit/chain-fault.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { HttpError } from '../errors/http-error.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { OperatorError } from '../errors/operator-error.ts'
-import { takeLockFile } from './sqlite/file/lock.ts'
+import { takeLockFile } from './sqlite/file.ts'
 import { isPostgres } from './tables/engine.ts'
 import type { Db } from './tables/tables.ts'
 

@@ -1,10 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { writeCounters } from './write-counters.ts'
 import { markDiskFull } from './disk-space.ts'
 import { ConnectionLost, DatabaseFull, isConflict } from './errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
 import type { Db } from './tables/tables.ts'
+
+/** How often this process retried or gave up a write, since it started. */
+export const writeCounters = {
+  /** Attempts that found the database locked and were repeated. */
+  retried: 0,
+  /** Writes given up because the database stayed locked. */
+  busy: 0,
+  /** Writes given up because the disk was full. */
+  full: 0,
+}
 
 type Isolation = 'read committed' | 'repeatable read'
 

@@ -1,9 +1,9 @@
-import { countBlocked, countRecords } from '../database/queries/counts.ts'
-import { findFirstRecordTime, findLastTaskTime } from '../database/queries/last-records.ts'
-import { databaseSize } from '../database/size.ts'
+import { writeCounters } from '../database/transaction.ts'
+import { databaseSize } from '../database/disk-space.ts'
+import { countBlocked } from '../database/queries/logins/throttles.ts'
+import { countRecords, findFirstRecordTime, findLastTaskTime } from '../database/queries/records.ts'
 import { isPostgres } from '../database/tables/engine.ts'
 import type { Db, Time } from '../database/tables/tables.ts'
-import { writeCounters } from '../database/write-counters.ts'
 import type { Samples } from './samples.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }

@@ -4,8 +4,8 @@ import { removeEndedSessions } from '../domain/accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeDevicesBefore } from '../database/queries/logins/devices.ts'
-import { foldListChanges } from '../database/queries/users/list-version.ts'
-import { fillSearchColumns } from '../database/queries/users/search-columns.ts'
+import { foldListChanges } from '../database/queries/users/selection.ts'
+import { fillSearchColumns } from '../database/queries/users/users.ts'
 import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
 
 const hour = 3600 * 1000

@@ -4,8 +4,7 @@ import { verifyAttendance } from '../../src/domain/attendance/event-chain.ts'
 import { findChain } from '../../src/database/queries/chains.ts'
 import { DatabaseBusy } from '../../src/database/errors.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { addEvent } from '../../src/database/queries/attendance/events.ts'
-import { findSettledEnd } from '../../src/database/queries/attendance/settled-events.ts'
+import { addEvent, findSettledEnd } from '../../src/database/queries/attendance/events.ts'
 import { testDatabase } from '../support/database/empty.ts'
 
 const event = {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { findListVersion, foldListChanges } from '../../src/database/queries/users/list-version.ts'
+import { findListVersion, foldListChanges } from '../../src/database/queries/users/selection.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'

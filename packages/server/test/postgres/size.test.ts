@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseSize } from '../../src/database/size.ts'
+import { databaseSize } from '../../src/database/disk-space.ts'
 import { testDatabase } from '../support/database/empty.ts'
 
 test('the size of the database is what PostgreSQL says', async () => {

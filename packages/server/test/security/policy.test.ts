@@ -15,7 +15,7 @@ import {
 } from '../../src/domain/accounts/rate-limits.ts'
 import { resumeSession, startSession } from '../../src/domain/accounts/sessions.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { spend } from '../../src/database/queries/attendance/switch-limits.ts'
+import { spend } from '../../src/database/queries/attendance/lectures.ts'
 import { addUser } from '../../src/database/queries/users/users.ts'
 import { reserveAttempt } from '../../src/domain/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Campus } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
-import { findListVersion } from '../../database/queries/users/list-version.ts'
+import { findListVersion } from '../../database/queries/users/selection.ts'
 import { cleanUp } from '../../server/cleanup.ts'
 
 const id = '20240001'

@@ -1,8 +1,7 @@
 import type { Settings } from '../../config/settings.ts'
-import { oldestPostgres } from '../../database/postgres/server-state.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
 import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
-import { fault, type Finding, warning } from './finding.ts'
+import { fault, type Finding, warning } from './settings.ts'
 
 /** Connections for one more server process and for an operator command. */
 const neededConnections = 12
@@ -27,10 +26,9 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
 
 function serverFindings({ name, server }: PostgresInspection): Finding[] {
   const at = `데이터베이스 ${name}:`
-  const { version, encoding, standby, fsync, commit, pages, standbys, waiting, free } = server
+  const { old, encoding, standby, fsync, commit, pages, standbys, waiting, free } = server
   return [
-    version < oldestPostgres &&
-      fault(`${at} PostgreSQL 14 이상이 필요합니다.`, '새 버전의 PostgreSQL로 옮겨주세요 (pg_upgrade).'),
+    old && fault(`${at} PostgreSQL 14 이상이 필요합니다.`, '새 버전의 PostgreSQL로 옮겨주세요 (pg_upgrade).'),
     encoding !== 'UTF8' &&
       fault(
         `${at} 문자 인코딩이 UTF8이 아닙니다 (${encoding}).`,

@@ -3,7 +3,14 @@ import { type Environment, listenUrl, readSettings, type Settings } from '../../
 import { OperatorError } from '../../errors/operator-error.ts'
 import { listenError } from '../../server/listen-error.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { fault, type Finding, warning } from './finding.ts'
+
+/** A fact that the operator should know, and the remedy. */
+export type Finding = { severity: 'error' | 'warning' | 'note'; what: string; remedy: string }
+
+/** The server does not start, or breaks a promise. */
+export const fault = (what: string, remedy: string): Finding => ({ severity: 'error', what, remedy })
+export const warning = (what: string, remedy: string): Finding => ({ severity: 'warning', what, remedy })
+export const note = (what: string, remedy: string): Finding => ({ severity: 'note', what, remedy })
 
 /** All errors in the settings, and the settings without the invalid values. */
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {

@@ -2,17 +2,17 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import { type Difference, describe } from '../../database/sqlite/schema.ts'
-import { freeBytes } from '../../database/sqlite/file/disk-space.ts'
-import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
-import { isWalDamaged } from '../../database/sqlite/file/wal.ts'
+import { freeBytes } from '../../database/sqlite/file.ts'
+import { type Inspection, inspectSqlite } from '../../database/sqlite/fitness.ts'
+import { isWalDamaged } from '../../database/sqlite/wal.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { findLastTaskTime } from '../../database/queries/last-records.ts'
+import { findLastTaskTime } from '../../database/queries/records.ts'
 import { userExists } from '../../database/queries/users/users.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { checksumFile, findNewestBackup, sha256 } from '../backup/files.ts'
 import { Interrupted, interruptibly } from '../context/interrupt.ts'
 import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
-import { fault, type Finding, warning } from './finding.ts'
+import { fault, type Finding, warning } from './settings.ts'
 
 const megabyte = 1024 * 1024
 const week = 7 * 24 * 3600 * 1000

@@ -10,7 +10,7 @@ import { AttendanceSheet, legend, type SheetTables } from '../../domain/attendan
 import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
-import { listFormerUsers } from '../../database/queries/users/former-users.ts'
+import { listFormerUsers } from '../../database/queries/users/personal-data.ts'
 import {
   listEnrolmentsOfClasses,
   listLecturesOfClassmates,

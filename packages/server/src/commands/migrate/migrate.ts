@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { refusePlainPostgres } from '../../config/database-url.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { openDatabase } from '../../database/open.ts'
-import { filePath } from '../../database/sqlite/file/path.ts'
+import { filePath } from '../../database/sqlite/file.ts'
 import { transfer } from '../../database/transfer.ts'
 import type { OperatorContext } from '../context/context.ts'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { countUsers } from '../../database/queries/users/counts.ts'
+import { countUsers } from '../../database/queries/users/selection.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { syncLectures } from '../../domain/sync/sync-lectures.ts'

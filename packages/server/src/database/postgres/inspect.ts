@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from '../tables/tables.ts'
-import { nameOf, unusableDatabase } from './open.ts'
+import { nameOf, serverState, unusableDatabase } from './open.ts'
 import { openPool, resilientPool } from './pool.ts'
-import { serverState } from './server-state.ts'
 import { migrationState, type MigrationState } from './migrations.ts'
 
 /** A read-only inspection of a database, which may be in use. */

@@ -10,7 +10,6 @@ import { mayConnectSoon } from './errors.ts'
 import { MigrationDialect, migrationState, postgresMigrations } from './migrations.ts'
 import { openPool, poolSize, resilientPool } from './pool.ts'
 import { holdAdvisoryLock, type Occupancy } from './advisory-lock.ts'
-import { oldestPostgres, serverState } from './server-state.ts'
 import type { Tables } from '../tables/tables.ts'
 
 type Options = {
@@ -90,13 +89,22 @@ async function connected(db: Kysely<Tables>, { name, wait, say }: Required<Pick<
 type Named = { name: string; say: Options['say'] }
 
 async function refuseUnfit(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { version, encoding, standby, fsync } = await serverState(db)
-  if (version < oldestPostgres) throw new OperatorError(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
+  const { old, encoding, standby, fsync } = await serverState(db)
+  if (old) throw new OperatorError(`데이터베이스 ${name}: PostgreSQL 14 이상이 필요합니다.`)
   if (encoding !== 'UTF8')
     throw new OperatorError(`데이터베이스 ${name}: 문자 인코딩이 UTF8이어야 합니다 (지금은 ${encoding}).`)
   if (standby)
     throw new OperatorError(`데이터베이스 ${name}: 쓸 수 없는 대기(standby) 서버입니다. 주 서버의 주소를 써주세요.`)
   if (fsync === 'off') say?.(`경고: 데이터베이스 ${name}: fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`)
+}
+
+/** Whether the version is too old; encoding, role and durability of the server. */
+export async function serverState(db: Kysely<Tables>) {
+  const { rows } = await sql<{ old: boolean; encoding: string; standby: boolean; fsync: string | null }>`
+    select current_setting('server_version_num')::integer < 140000 as old,
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby,
+      current_setting('fsync', true) as fsync`.execute(db)
+  return rows[0]!
 }
 
 async function migrate(db: Kysely<Tables>) {

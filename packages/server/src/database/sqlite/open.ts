@@ -2,9 +2,8 @@ import { accessSync, closeSync, constants, existsSync, openSync, renameSync, rmS
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { advice, refuseUnfit } from './fitness.ts'
-import { holdLockFile } from './file/lock.ts'
-import { notAccessible } from './file/not-accessible.ts'
-import { isWalDamaged } from './file/wal.ts'
+import { holdLockFile, notAccessible } from './file.ts'
+import { isWalDamaged } from './wal.ts'
 
 type FileOptions = {
   serving?: boolean

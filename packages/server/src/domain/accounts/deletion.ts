@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts'
 import { disconnectAll } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
-import { addFormerUser, listFormerUsers, removeFormerUsers } from '../../database/queries/users/former-users.ts'
+import { addFormerUser, listFormerUsers, removeFormerUsers } from '../../database/queries/users/personal-data.ts'
 import { addReservedId, findUser, removeUser, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'

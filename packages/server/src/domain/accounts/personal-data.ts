@@ -4,12 +4,12 @@ import { findAttempts } from '../../database/queries/logins/throttles.ts'
 import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
 import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
-import { listFormerUsers } from '../../database/queries/users/former-users.ts'
 import {
   type AuditRowOfPerson,
   findSwitchLimit,
   listAuditRowsOf,
   listDevicesOf,
+  listFormerUsers,
   listSessionsOf,
 } from '../../database/queries/users/personal-data.ts'
 import { findUser, isIdReserved, type UserRow } from '../../database/queries/users/users.ts'

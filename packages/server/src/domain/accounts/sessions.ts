@@ -1,4 +1,4 @@
-import type { LectureState } from '../../database/queries/users/lecture-list.ts'
+import type { LectureState } from '../../database/queries/users/list.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'

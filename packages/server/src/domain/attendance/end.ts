@@ -7,7 +7,7 @@ import {
   listBegunBefore,
   listStanding,
 } from '../../database/queries/attendance/standing.ts'
-import { paced, write } from '../../database/queries/roster/pace.ts'
+import { paced, write } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'

@@ -1,5 +1,5 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { countUsers } from '../../database/queries/users/counts.ts'
+import { countUsers } from '../../database/queries/users/selection.ts'
 import { listUsers as findPage, type Position, readUsers, type Slice } from '../../database/queries/users/list.ts'
 import { findUser, type ListedAccount, listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'

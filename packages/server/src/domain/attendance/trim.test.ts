@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findChain } from '../../database/queries/chains.ts'
-import { countRecords } from '../../database/queries/counts.ts'
+import { countRecords } from '../../database/queries/records.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addEvent } from '../../database/queries/attendance/events.ts'
 import { addEvents, attendanceDatabase, now, operator, sequences } from '../../../test/support/attendance.ts'

@@ -1,6 +1,6 @@
 import { type AuditRow, chainHash, findLastAuditSequence, listAuditRowsAfter } from '../../database/queries/audit.ts'
 import { findChain, type Place } from '../../database/queries/chains.ts'
-import { countUsers } from '../../database/queries/users/counts.ts'
+import { countUsers } from '../../database/queries/users/selection.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Operator } from '../actor.ts'
 import { ChainFault, type ChainFaultValues } from './chain-fault.ts'

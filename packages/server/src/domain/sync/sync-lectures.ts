@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../database/errors.ts'
-import { paced } from '../../database/queries/roster/pace.ts'
+import { paced } from '../../database/queries/roster/snapshots.ts'
 import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { retried } from '../../database/transaction.ts'

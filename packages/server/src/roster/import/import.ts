@@ -1,8 +1,6 @@
 import { koreanDay, type RosterMatch } from '@campus-connect/roster/model'
 import { record } from '../../domain/audit/record.ts'
 import { withImportLock } from '../../database/import-lock.ts'
-import { type Pace, write } from '../../database/queries/roster/pace.ts'
-import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
 import {
   activateSnapshot,
   addImportFailure,
@@ -12,8 +10,11 @@ import {
   findSnapshot,
   giveUpHeldSnapshot,
   holdSnapshot,
+  type Pace,
   type Snapshot,
+  write,
 } from '../../database/queries/roster/snapshots.ts'
+import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { problemLine } from '../problem-lines.ts'

@@ -10,8 +10,8 @@ import {
   lockRosterSource,
   type RosterSource,
   type Snapshot,
+  write,
 } from '../../database/queries/roster/snapshots.ts'
-import { write } from '../../database/queries/roster/pace.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { type Hold, holdOf } from './guard.ts'

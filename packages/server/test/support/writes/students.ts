@@ -1,4 +1,4 @@
-import { searchColumns } from '../../../src/database/queries/users/search-columns.ts'
+import { searchColumns } from '../../../src/database/queries/users/users.ts'
 import type { Db } from '../../../src/database/tables/tables.ts'
 import { inTransaction } from '../../../src/database/transaction.ts'
 import { newKey, newToken, tokenHash } from '../../../src/tokens.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import type { Outcome } from './lectures.ts'
+import { levels, type Outcome, refilled } from './lectures.ts'
 import { prepared } from '../../tables/prepared.ts'
-import { levels, refilled } from './switch-limits.ts'
 import type { Flag } from '../../tables/tables.ts'
 
 /** A switch that a student makes on an own lecture. */

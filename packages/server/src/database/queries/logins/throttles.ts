@@ -49,6 +49,24 @@ export async function removeExpiredThrottles(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('expires_at', '<=', now.toISOString()).execute()
 }
 
+export type Blocked = Record<'number' | 'device' | 'address' | 'signup', number>
+
+/** How many keys of each kind are blocked now. */
+export async function countBlocked(db: Db, now: Date): Promise<Blocked> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('key', 'like', 'number:%').as('number'),
+      fn.countAll().filterWhere('key', 'like', 'device:%').as('device'),
+      fn.countAll().filterWhere('key', 'like', 'address:%').as('address'),
+      fn.countAll().filterWhere('key', 'like', 'signup%').as('signup'),
+    ])
+    .where('blocked_until', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  const { number, device, address, signup } = row
+  return { number: Number(number), device: Number(device), address: Number(address), signup: Number(signup) }
+}
+
 function readAttempts(text: string): Attempt[] {
   return JSON.parse(text) as Attempt[]
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { newKey } from '../../../tokens.ts'
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
-import { chunk, type Pace, paced, write } from './pace.ts'
-import { findRosterSource, type Snapshot } from './snapshots.ts'
+import { chunk, findRosterSource, type Pace, paced, type Snapshot, write } from './snapshots.ts'
 
 type Rows<T extends keyof Tables> = { table: T; rows: Omit<Tables[T], 'snapshot_id'>[] }
 /** A batch of rows of one table. */

@@ -1,13 +1,38 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../tables/tables.ts'
-import { write } from './pace.ts'
-import type { RosterSnapshotsTable, RosterSourcesTable } from '../../tables/tables.ts'
+import type { Db, RosterSnapshotsTable, RosterSourcesTable } from '../../tables/tables.ts'
+import { inTransaction } from '../../transaction.ts'
+
+/** Rows per write transaction: a login waits no longer than one of them. */
+export const chunk = 100
+
+/** An import waits longer for the lock than a login does. */
+export const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) =>
+  inTransaction(db, work, { lockTimeout: 10_000 })
+
+export type Pace = {
+  /** Sleeps for two thirds of the time, for a server that writes the same file. */
+  giveWay?: boolean
+  /** Stops the import between two transactions. */
+  signal?: AbortSignal | undefined
+}
+
+/** Runs one short transaction, then lets others run. */
+export async function paced<T>(work: () => Promise<T>, { giveWay = false, signal }: Pace): Promise<T> {
+  signal?.throwIfAborted()
+  const began = performance.now()
+  const result = await work()
+  if (giveWay) await pause(2 * (performance.now() - began))
+  else await nextTurn()
+  return result
+}
 
 export type Snapshot = Selectable<RosterSnapshotsTable>
 export type RosterSource = Selectable<RosterSourcesTable>
 
 /** The campus has one roster. Its lectures carry the same word in `lectures.source`. */
 const source = 'roster'
+
 export function findRosterSource(db: Db): Promise<RosterSource | undefined> {
   return db.selectFrom('roster_sources').selectAll().where('id', '=', source).executeTakeFirst()
 }

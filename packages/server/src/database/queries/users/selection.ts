@@ -1,6 +1,7 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
+import { prepared } from '../../tables/prepared.ts'
 
 export type Selection = {
   /** Words in the form of `searchWords`, all of which the number or the name contains. */
@@ -18,7 +19,7 @@ type Users = ExpressionBuilder<Tables, 'users'>
 type From = 'users' | 'lectures'
 
 /** The better beginning to find every user of a selection. */
-export function bestFrom({ words = [], enabled, connected, lecture }: Selection): From {
+function bestFrom({ words = [], enabled, connected, lecture }: Selection): From {
   if (words.length > 0) return 'users'
   return lecture !== undefined || (connected === true && enabled === undefined) ? 'lectures' : 'users'
 }
@@ -49,4 +50,137 @@ function contains(db: Db, word: string) {
   return isPostgres(db)
     ? sql<boolean>`strpos(users.search, ${word}) > 0`
     : sql<boolean>`instr(users.search, ${word}) > 0`
+}
+
+/** Changes with each commit that changes the list, and never comes back. Read it before the list. */
+export async function findListVersion(db: Db): Promise<string> {
+  return (await version(db, {})).rows[0]!.value
+}
+
+const version = prepared([], (db) => db.selectNoFrom(listVersion(db).as('value')))
+
+/** The version as a column of another statement. */
+export function listVersion(db: Db) {
+  const value = sql.raw(isPostgres(db) ? 'bit_xor(value)' : 'value')
+  return sql<string>`(select cast(${value} as text) from user_list_changes)`
+}
+
+/** Replaces the rows that PostgreSQL collects by one, of the same version. */
+export async function foldListChanges(db: Db): Promise<void> {
+  if (!isPostgres(db)) return
+  await sql`
+    with folded as (delete from user_list_changes returning value)
+    insert into user_list_changes (value) select bit_xor(value) from folded having count(*) > 0`.execute(db)
+}
+
+type Totals = {
+  total: number
+  enabled: number
+  /** Connected lectures of all users. */
+  connected: number
+  /** Users with a connected lecture. */
+  connectedUsers: number
+}
+
+/** Users of a selection; `ids`, in their order, where there are few. */
+export type Selected = { matching: number; ids?: string[] }
+
+/** What was counted in one version of the list, which is true as long as the version stands. */
+type Counted = { version: string; totals?: Totals; selections: Map<string, Selected> }
+
+type UserCounts = Totals & Selected
+
+/**
+ * Counts all users and those of a selection. Counts of the same `version` of the list are kept; by default it is the current
+ * one. With a version that was read earlier, the counts may be as old as it is.
+ */
+export async function countUsers(db: Db, selection: Selection, version?: string): Promise<UserCounts> {
+  const counted = findCounted(db, version ?? (await findListVersion(db)))
+  counted.totals ??= await countAll(db)
+  const size = known(counted.totals, selection)
+  if (size !== undefined && (size > few || size === counted.totals.total)) return { ...counted.totals, matching: size }
+
+  const { words, enabled, connected, lecture, id } = selection
+  const key = JSON.stringify([words, enabled, connected, lecture, id])
+  const earlier = counted.selections.get(key)
+  const selected = earlier ?? (await select(db, selection))
+  if (!earlier) keep(counted, key, selected)
+  return { ...counted.totals, ...selected }
+}
+
+async function countAll(db: Db) {
+  const counts = await db
+    .selectNoFrom((part) => [
+      part
+        .selectFrom('users')
+        .select((all) => all.fn.countAll().as('count'))
+        .as('total'),
+      part
+        .selectFrom('users')
+        .select((all) => all.fn.countAll().as('count'))
+        .where('enabled', '=', 0)
+        .as('disabled'),
+    ])
+    .executeTakeFirstOrThrow()
+  const connectedOf = db
+    .selectFrom('lectures')
+    .select((each) => each.fn.countAll().as('connected'))
+    .where('connected', '=', 1)
+    .where('removed_at', 'is', null)
+    .groupBy('user_key')
+  const lectures = await db
+    .selectFrom(connectedOf.as('of_user'))
+    .select(({ fn }) => [fn.sum('connected').as('connected'), fn.countAll().as('users')])
+    .executeTakeFirstOrThrow()
+  return {
+    total: Number(counts.total),
+    enabled: Number(counts.total) - Number(counts.disabled),
+    connected: Number(lectures.connected ?? 0),
+    connectedUsers: Number(lectures.users),
+  }
+}
+
+/** The size of a selection that the totals tell. */
+function known({ total, enabled, connectedUsers }: Totals, selection: Selection) {
+  const { words = [], lecture, id, ...filters } = selection
+  if (words.length > 0 || lecture !== undefined || id !== undefined) return undefined
+  if (filters.enabled === undefined && filters.connected === undefined) return total
+  if (filters.connected === undefined) return filters.enabled ? enabled : total - enabled
+  if (filters.enabled === undefined) return filters.connected ? connectedUsers : total - connectedUsers
+  return undefined
+}
+
+/** As many users can be sorted faster than found in order. */
+const few = 1000
+
+async function select(db: Db, selection: Selection): Promise<Selected> {
+  const users = db
+    .selectFrom('users')
+    .where((where) => where.and(conditions(db, where, selection, bestFrom(selection))))
+  const found = await users
+    .select('users.id')
+    .limit(few + 1)
+    .execute()
+  if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id).toSorted() }
+  const { matching } = await users.select(({ fn }) => fn.countAll().as('matching')).executeTakeFirstOrThrow()
+  return { matching: Number(matching) }
+}
+
+const latest = new WeakMap<Db, Counted>()
+
+function findCounted(db: Db, version: string): Counted {
+  const known = latest.get(db)
+  if (known?.version === version) return known
+  const counted = { version, selections: new Map<string, Selected>() }
+  latest.set(db, counted)
+  return counted
+}
+
+/** Selections that are kept at a time. */
+const most = 50
+
+function keep({ selections }: Counted, key: string, selected: Selected) {
+  const [oldest] = selections.keys()
+  if (selections.size >= most && oldest !== undefined) selections.delete(oldest)
+  selections.set(key, selected)
 }

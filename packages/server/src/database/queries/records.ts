@@ -1,5 +1,26 @@
-import type { Db } from '../tables/tables.ts'
-import type { Time } from '../tables/tables.ts'
+import type { Db, Time } from '../tables/tables.ts'
+
+export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
+
+/** Counts all rows ever written to both records, by their last sequence. */
+export async function countRecords(db: Db): Promise<Counts> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const attendance = await db
+    .selectFrom('attendance_events')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow()
+  // All events may have been trimmed.
+  const sealed = await db.selectFrom('attendance_chain').select('sequence').executeTakeFirst()
+  const audit = await db.selectFrom('audit_chain').select('sequence').executeTakeFirst()
+  return {
+    sessions: Number(sessions.count),
+    attendanceEvents: Math.max(attendance.last ?? 0, sealed?.sequence ?? 0),
+    auditEvents: audit?.sequence ?? 0,
+  }
+}
 
 /** Time of the last row in the attendance or the audit record. */
 export async function findLastRecordTime(db: Db): Promise<Time | undefined> {

@@ -1,0 +1,85 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isPostgresUrl } from '../../config/database-url.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { isBusy } from './errors.ts'
+
+/** The path in `file:…`, undefined for other URLs. Refuses a host or a query, which could contain a password. */
+export const filePath = (url: string): string | undefined => /^file:(?!\/\/[^/])([^?]+)$/s.exec(url)?.[1]
+
+/** The file of a SQLite database. Throws an OperatorError with this advice if the URL is for PostgreSQL. */
+export function sqlitePath(url: string, adviceForPostgres: string): string {
+  if (isPostgresUrl(url)) throw new OperatorError(adviceForPostgres)
+  const path = filePath(url)
+  if (path === undefined) throw new OperatorError('DATABASE_URL: 값이 올바르지 않습니다. file:경로 형식이어야 합니다.')
+  return path
+}
+
+/** Bytes of a SQLite file and of its log; undefined if there is no such file. */
+export function sqliteSize(url: string): { main: number; wal: number } | undefined {
+  const path = filePath(url)
+  const main = path === undefined ? undefined : sizeOf(path)
+  return main === undefined ? undefined : { main, wal: sizeOf(`${path}-wal`) ?? 0 }
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
+
+/** Bytes; more than one call writes. Smaller writes may still fit into the files of a full disk. */
+const enough = 64 * 1024
+
+export const isEnoughSpace = (bytes: number) => bytes >= enough
+
+/** Bytes that this process can still write on the disk of `folder`. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Holds the lock of a served database until the process ends. */
+export function holdLockFile(path: string): DatabaseSync {
+  const lock = takeLockFile(path)
+  if (!lock)
+    throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료해주세요.`)
+  return lock
+}
+
+/**
+ * Takes the lock beside `path`, or returns undefined if it is taken. The operating system releases it even after a
+ * SIGKILL. The lock is a separate database, so that it blocks no access to the data.
+ */
+export function takeLockFile(path: string): DatabaseSync | undefined {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    makePrivate(`${path}.lock`)
+    const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
+    try {
+      lock.exec('pragma journal_mode = memory; begin exclusive')
+      return lock
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+  } catch (error) {
+    if (isBusy(error)) return undefined
+    throw notAccessible(path, error)
+  }
+}
+
+/** Anybody who can open the lock can hold it and keep the server from starting. */
+function makePrivate(lock: string) {
+  // Closing the file would release a lock that this process holds on it, so open it only to create it.
+  if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
+  else if ((statSync(lock).mode & 0o077) !== 0 && statSync(lock).uid === process.getuid?.()) chmodSync(lock, 0o600)
+}
+
+/** Says in Korean that a file cannot be opened or written. Keeps an error that already does. */
+export function notAccessible(path: string, error: unknown) {
+  if (error instanceof OperatorError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new OperatorError(
+    `데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}). 파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인해주세요.`,
+    { cause: error },
+  )
+}
