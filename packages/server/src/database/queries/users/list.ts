@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres, listParameter, oneOf } from '../../tables/engine.ts'
-import { preparedByShape } from '../../tables/prepared-by-shape.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import { nameOrder } from '../../../search-text.ts'
 import { conditions, type Selected, type Selection } from './selection.ts'
@@ -37,30 +36,21 @@ export type ListedUser = {
 /** One page of the users that `countUsers` has found. */
 export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<ListedUser[]> {
   if (found.matching === 0) return []
-  const { shape, values } = pageOf(db, slice, found)
-  const { rows } = await page(db, shape, values)
-  return rows.map(toListed)
-}
-
-const page = preparedByShape((db, shape: Shape, values: PageValues) => {
-  const users = pageQuery(db, shape, values)
+  const users = pageQuery(db, slice, found)
   // Only the users of the page have their lectures read.
   const ofPage = isPostgres(db)
     ? db.selectFrom(users.select([...shown, 'users.key', 'users.name_order']).as('users'))
     : db.selectFrom('users').where(rowid, 'in', users.select(rowid.as('rowid')))
-  return inOrder(
-    ofPage.select(shown).select((user) => lectureList(db, user)),
-    shape,
-  )
-})
+  const page = ofPage.select(shown).select((user) => lectureList(db, user))
+  return (await inOrder(page, slice).execute()).map(toListed)
+}
 
 /** SQLite's number of a row. The page is a list of these numbers, so that no row is copied on the way. */
 const rowid = sql<number>`users.rowid`
 
 /** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
 export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
-  const { shape, values } = pageOf(db, slice, found)
-  const accounts = await pageQuery(db, shape, values).select('users.key').execute()
+  const accounts = await pageQuery(db, slice, found).select('users.key').execute()
   for (let start = 0; start < accounts.length; start += batchSize) {
     const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
     const users = await db
@@ -94,34 +84,15 @@ function toListed({ id, username, enabled, created_at, updated_at, lectures }: L
   }
 }
 
-/** What the text of a query depends on; it also depends on which of the values there are. */
-type Shape = Pick<Slice, 'sort' | 'descending' | 'enabled' | 'connected'>
-type PageValues = Pick<Slice, 'words' | 'lecture' | 'id' | 'after' | 'limit'> & {
-  /** The users, where they are known; a `listParameter`. */
-  ids?: string
-}
-
-function pageOf(db: Db, slice: Slice, { ids }: Selected): { shape: Shape; values: PageValues } {
-  const { sort, descending, enabled, connected, after, limit, ...selection } = slice
-  return {
-    shape: { sort, descending, enabled, connected },
-    values: {
-      ...(ids ? { ids: listParameter(db, idsOfPage(ids, slice)) } : selection),
-      after: after && { ...after, value: sort === 'username' ? nameOrder(after.value) : after.value },
-      limit,
-    },
-  }
-}
-
-function pageQuery(db: Db, shape: Shape, { ids, after, limit, ...selection }: PageValues) {
-  const { sort, descending, ...flags } = shape
+function pageQuery(db: Db, slice: Slice, { ids }: Selected) {
+  const { sort, descending, after, limit, ...selection } = slice
   const users = db.selectFrom('users')
   let query =
     ids === undefined
-      ? users.where((where) => where.and(conditions(db, where, { ...flags, ...selection }, 'users')))
-      : users.where(oneOf(db, 'users.id', ids))
-  if (after) query = query.where(beyond(sortColumns[sort], after, descending ? '<' : '>'))
-  query = inOrder(query, shape)
+      ? users.where((where) => where.and(conditions(db, where, selection, 'users')))
+      : users.where(oneOf(db, 'users.id', listParameter(db, idsOfPage(ids, slice))))
+  if (after) query = query.where(beyond(sort, after, descending ? '<' : '>'))
+  query = inOrder(query, slice)
   return limit === undefined ? query : query.limit(limit)
 }
 
@@ -129,7 +100,7 @@ type Ordered<Query> = {
   orderBy(column: 'users.id' | `users.${(typeof sortColumns)[SortKey]}`, direction: 'asc' | 'desc'): Query
 }
 
-function inOrder<Query extends Ordered<Query>>(query: Query, { sort, descending }: Shape): Query {
+function inOrder<Query extends Ordered<Query>>(query: Query, { sort, descending }: Slice): Query {
   const direction = descending ? 'desc' : 'asc'
   const ordered = query.orderBy(`users.${sortColumns[sort]}`, direction)
   return sort === 'id' ? ordered : ordered.orderBy('users.id', direction)
@@ -145,12 +116,15 @@ function idsOfPage(ids: string[], { sort, descending, after, limit }: Slice) {
 
 type Users = ExpressionBuilder<Tables, 'users'>
 
-function beyond(column: (typeof sortColumns)[SortKey], after: Position, operator: '<' | '>') {
-  const { value, id } = after
+function beyond(sort: SortKey, { value, id }: Position, operator: '<' | '>') {
   return (where: Users) =>
-    column === 'id'
+    sort === 'id'
       ? where('users.id', operator, id)
-      : where(where.refTuple(`users.${column}`, 'users.id'), operator, where.tuple(value, id))
+      : where(
+          where.refTuple(`users.${sortColumns[sort]}`, 'users.id'),
+          operator,
+          where.tuple(sort === 'username' ? nameOrder(value) : value, id),
+        )
 }
 
 export type LectureState = { name: string; connected: boolean }
