@@ -128,7 +128,7 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'envelope missing on 414': [
     server(
-      'server/fastify.ts',
+      'server/app.ts',
       'frameworkErrors: (error, request, reply) => {\n',
       "frameworkErrors: (error, request, reply) => {\n      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(414).send({ error: error.message })\n",
     ),

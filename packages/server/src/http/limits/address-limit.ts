@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net'
-import { isLoopback } from '../../config/loopback.ts'
+import { isLoopback } from '../../config/addresses.ts'
 import { network } from '../../domain/accounts/network.ts'
 
 /**
