@@ -1,21 +1,23 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal, type RefusalCode, type RefusalValues } from '../domain/refusal.ts'
 import { DatabaseUnavailable } from '../database/errors.ts'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import {
   addressTooLong,
+  adminsOnly,
   badAddress,
   badJson,
   badRequest,
   bodyTooLarge,
   conditionFailed,
   internalError,
+  notLoggedIn,
   rangeOutside,
   sendError,
   wrongMediaType,
 } from './envelope.ts'
-import { refusalAnswer } from './refusals.ts'
 import { validationSentence } from './validation.ts'
+import { passwordRules } from '../domain/accounts/password-rules.ts'
 
 /** The only place where an error becomes a response. Internal details go to the log only. */
 export function handleErrors(app: FastifyInstance, clock: () => Date) {
@@ -65,4 +67,60 @@ const refusedFile: Record<number, () => HttpError> = { 412: conditionFailed, 416
 
 function isClientsFault({ statusCode }: FastifyError) {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+}
+
+/** The contract checks numbers before an act does. */
+const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id'>, string> = {
+  username: '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.',
+  'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
+  lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
+}
+
+const taken = () => new HttpError(409, '이미 사용 중인 학번입니다.')
+
+const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
+  'not-found': () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
+  'unknown-lecture': () => new HttpError(404, '해당 강의를 찾을 수 없습니다.'),
+  forbidden: adminsOnly,
+  disabled: () => new HttpError(403, '비활성화된 계정입니다. 관리자에게 문의하세요.'),
+  'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
+  'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
+  'name-mismatch': () =>
+    new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다. 이름은 명단에 적힌 것과 같아야 합니다.'),
+  'wrong-password': ({ act }) =>
+    act === 'log in'
+      ? new HttpError(401, '학번 또는 비밀번호가 올바르지 않습니다.')
+      : new HttpError(400, '비밀번호가 올바르지 않습니다.'),
+  'weak-password': ({ rule = 'length' }) => new HttpError(400, passwordRules[rule]),
+  'same-password': () => new HttpError(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.'),
+  invalid: ({ field = 'id' }) => (field === 'id' ? badRequest() : new HttpError(400, invalid[field])),
+  taken,
+  // The same: the answer does not reveal the number of an administrator.
+  reserved: taken,
+  'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
+  oneself: () => new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.'),
+  'session-ended': notLoggedIn,
+  throttled: ({ act, seconds = 1 }) =>
+    new HttpError(
+      429,
+      act === 'switch'
+        ? '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
+        : `시도가 너무 많습니다. ${waitText(seconds)} 후에 다시 시도해주세요.`,
+      { retryAfter: seconds },
+    ),
+  busy: () => unavailable(),
+}
+
+/** The answer to a refused act. */
+function refusalAnswer({ code, values }: Refusal): HttpError {
+  return answers[code](values)
+}
+
+/** The wait in Korean, rounded up: after that time the next attempt is allowed. */
+export function waitText(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  if (whole < 60) return `${whole}초`
+  const minutes = Math.ceil(whole / 60)
+  if (minutes < 60) return `${minutes}분`
+  return minutes % 60 === 0 ? `${minutes / 60}시간` : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`
 }

@@ -13,23 +13,24 @@ import type { Roster, Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
 import { checkRole, checkSession } from '../api/access.ts'
-import { limitAddresses, mostPerAddress } from '../http/limits/address-limit.ts'
 import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
 import { asHttpError, handleErrors } from '../http/error-handler.ts'
 import { securityHeaders, sendSecurityHeaders } from '../http/headers.ts'
 import {
-  clientErrorHandler,
   connectionLimits,
+  limitAddresses,
   limitConnections,
-  refuseMalformed,
+  mostPerAddress,
   type TimeLimits,
   timeLimits,
-} from '../http/limits/limits.ts'
+} from '../http/limits/connections.ts'
+import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks } from '../api/health.ts'
+import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { allowOrigins, checkOrigin } from '../http/client/origin.ts'
 import { accountQueue } from '../http/limits/account-queue.ts'
 import type { Passwords } from '../domain/accounts/passwords.ts'
@@ -38,9 +39,7 @@ import { addRoutes } from '../api/routes.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { isApi, isReference } from '../http/url-path.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
-import { normalizeForwarded } from '../http/client/forwarded.ts'
-import { logger, RequestLog } from '../http/log/log.ts'
-import { newRequestId } from '../http/log/request-id.ts'
+import { logger, newRequestId, RequestLog } from '../http/log/log.ts'
 
 export type AppOptions = {
   db: Db

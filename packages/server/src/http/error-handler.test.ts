@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitText } from './refusals.ts'
+import { waitText } from './error-handler.ts'
 
 test.each([
   [0.001, '1초'],
