@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoStudents } from '../../packages/server/src/demo/people.ts'
+import { demoStudents } from '../../packages/server/src/demo/demo.ts'
 
 export const student = demoStudents[0]
 

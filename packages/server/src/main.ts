@@ -1,14 +1,11 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 import { operatorOf } from './domain/actor.ts'
-import { readEnvFile } from './config/env-file.ts'
-import { misspeltSettings } from './config/misspelt.ts'
-import { interruptible } from './process/interruptible.ts'
+import { misspeltSettings, readEnvFile } from './config/environment.ts'
 import { run } from './commands/program.ts'
-import { askQuestion } from './process/question.ts'
-import { readSecret } from './process/secret-prompt.ts'
+import { askQuestion, readSecret } from './process/prompts.ts'
 import { type Environment, readSettings } from './config/settings.ts'
-import { tryPort } from './process/try-port.ts'
+import { tryPort } from './server/listen.ts'
 import { lowerProcessPriority } from './process/thread-priority.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -41,7 +38,7 @@ process.exitCode = await run(process.argv.slice(2), {
   ask: process.stdin.isTTY ? (question) => askQuestion(question, process.stdin, process.stderr) : undefined,
   lowerProcessPriority,
   tryPort,
-  interruptible: (work) => interruptible(work, process),
+  interruptible,
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
     for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)
@@ -49,3 +46,19 @@ process.exitCode = await run(process.argv.slice(2), {
     await serveUntilStopped(settings(), { clock: () => new Date(), say }, process)
   },
 })
+
+/** Aborts the work at the first SIGINT or SIGTERM, so that it can clean up. A second signal ends the process at once. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const stop = () => {
+    for (const signal of signals) process.removeListener(signal, stop)
+    controller.abort()
+  }
+  for (const signal of signals) process.once(signal, stop)
+  try {
+    return await work(controller.signal)
+  } finally {
+    for (const signal of signals) process.removeListener(signal, stop)
+  }
+}

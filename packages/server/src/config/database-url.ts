@@ -1,5 +1,5 @@
 import { OperatorError } from '../errors/operator-error.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './addresses.ts'
 import { isReadableUrl } from './redaction.ts'
 
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:/.test(url)

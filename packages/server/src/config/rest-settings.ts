@@ -1,7 +1,7 @@
 import type { RestAccess, RestSettings } from '@campus-connect/roster'
 import { isUrl } from '@campus-connect/roster/model'
 import { OperatorError } from '../errors/operator-error.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './addresses.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 
 /** `ROSTER`: a path, or the base address of a REST service. */

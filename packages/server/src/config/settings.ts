@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
 import { refusePlainPostgres } from './database-url.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback, proxies } from './addresses.ts'
 import {
   admin,
   attendanceEndAt,
@@ -20,7 +20,6 @@ import {
   rosterPath,
   timeOfDay,
 } from './setting-values.ts'
-import { proxies } from './trusted-proxies.ts'
 
 /** The validated settings of the operator. */
 export type Settings = {

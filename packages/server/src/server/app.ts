@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import type { FastifyInstance } from 'fastify'
-import { readContract } from '../api/contract.ts'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { fastify, type FastifyInstance } from 'fastify'
+import { readContract, readDocument } from '../api/contract.ts'
 import { credentials } from '../domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { attendHandlers } from '../api/handlers/attend.ts'
@@ -11,24 +13,33 @@ import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
 import { checkRole, checkSession } from '../api/access.ts'
-import { limitAddresses, mostPerAddress } from '../http/limits/address-limit.ts'
-import { serveApp } from '../http/app-files.ts'
-import { parseJsonBodies } from '../http/body.ts'
+import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
+import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
-import { handleErrors } from '../http/error-handler.ts'
-import { sendSecurityHeaders } from '../http/headers.ts'
-import { refuseMalformed, type TimeLimits, timeLimits } from '../http/limits/limits.ts'
+import { asHttpError, handleErrors } from '../http/error-handler.ts'
+import { securityHeaders, sendSecurityHeaders } from '../http/headers.ts'
+import {
+  connectionLimits,
+  limitAddresses,
+  limitConnections,
+  mostPerAddress,
+  type TimeLimits,
+  timeLimits,
+} from '../http/limits/connections.ts'
+import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks } from '../api/health.ts'
-import { addReference } from '../api/reference.ts'
+import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { allowOrigins, checkOrigin } from '../http/client/origin.ts'
 import { accountQueue } from '../http/limits/account-queue.ts'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { listenUrl, type Settings } from '../config/settings.ts'
 import { addRoutes } from '../api/routes.ts'
 import type { Db } from '../database/tables/tables.ts'
-import { createApp } from './fastify.ts'
+import { isApi, isReference } from '../http/url-path.ts'
+import { sendError, unknownPath } from '../http/envelope.ts'
+import { logger, newRequestId, RequestLog } from '../http/log/log.ts'
 
 export type AppOptions = {
   db: Db
@@ -103,4 +114,54 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** The address that the server listens on, also with PORT=0. */
 export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
+}
+
+// An id of 32 characters, each in the longest form that a URL can give it.
+const maxParamLength = 32 * 12
+
+type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
+
+/** Fastify with our limits, log and error responses, without a route. */
+function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits }: Creation) {
+  const shell = appShell(appRoot)
+  const requestLog = new RequestLog()
+  const app = fastify({
+    ...connectionLimits(limits),
+    bodyLimit,
+    logger: logger(logLevel),
+    logController: requestLog,
+    genReqId: newRequestId,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // Requests that arrive while the server stops are still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength },
+    clientErrorHandler: clientErrorHandler({ secure }),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(request.url, request.id, { secure }))
+      const reading = request.method === 'GET' || request.method === 'HEAD'
+      if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
+        return sendError(reply, asHttpError(error))
+      if (isAsset(request.url.slice(1)) || isReference(request.url)) return sendError(reply, unknownPath())
+      return shell ? sendShell(reply, shell) : sendError(reply, asHttpError(error))
+    },
+  })
+  limitConnections(app, limits)
+  requestLog.countFloods(app)
+  if (trustedProxies.length > 0) app.addHook('onRequest', normalizeForwarded)
+  return app
+}
+
+/** Adds the API reference, generated from the contract. */
+async function addReference(app: FastifyInstance) {
+  const { text, content } = readDocument()
+  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: content as StaticDocumentSpec['document'] },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Campus Connect API' },
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }

@@ -7,6 +7,7 @@ import { removeDevicesBefore } from '../database/queries/logins/devices.ts'
 import { foldListChanges } from '../database/queries/users/selection.ts'
 import { fillSearchColumns } from '../database/queries/users/users.ts'
 import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
+import { repeat } from './schedule.ts'
 
 const hour = 3600 * 1000
 
@@ -30,22 +31,13 @@ type Cleanup = {
 
 /** Cleans up and seals new attendance events every hour. The returned function stops it within one page of events. */
 export function scheduleCleanup(db: Db, { clock, failed, interval = hour }: Cleanup): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let running = Promise.resolve()
-  const clean = async () => {
-    await cleanUp(db, clock())
-    await sealAttendance(db, { signal })
-  }
-  const timer = setInterval(() => {
-    running = running.then(clean).catch((error: unknown) => {
+  const clean = async (signal: AbortSignal) => {
+    try {
+      await cleanUp(db, clock())
+      await sealAttendance(db, { signal })
+    } catch (error) {
       if (!signal.aborted) failed(error)
-    })
-  }, interval)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    stopping.abort()
-    return running
+    }
   }
+  return repeat(clean, { interval, atOnce: false })
 }

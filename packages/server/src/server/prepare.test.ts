@@ -4,7 +4,7 @@ import { createCampus } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { admin, campusFolder, login, password } from '../../test/support/campus-folder.ts'
 import { campusFiles } from '../../test/support/roster/campus-files.ts'
-import { demoRosterPath } from '../demo/seed.ts'
+import { demoRosterPath } from '../demo/demo.ts'
 import { openDatabase } from '../database/open.ts'
 
 test('the first administrator is created once, and never changed afterwards', async () => {

@@ -9,8 +9,7 @@ import { openDatabase } from '../database/open.ts'
 import { campusFiles } from '../../test/support/roster/campus-files.ts'
 import { emptyDatabase, testDatabase } from '../../test/support/database/empty.ts'
 import { findRosterStudent } from '../domain/sync/students.ts'
-import { readRosterAgain } from './read-roster.ts'
-import { passes, scheduleRoster } from './roster-schedule.ts'
+import { passes, readRosterAgain, scheduleRoster } from './roster-schedule.ts'
 import { startServer } from './serve.ts'
 
 async function serve(settings: Record<string, string>, clock: () => Date) {

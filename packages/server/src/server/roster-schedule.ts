@@ -1,6 +1,10 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
-import { repeat } from './repeat.ts'
-import { lastTimeOfDay } from './time-of-day.ts'
+import { theServer } from '../domain/actor.ts'
+import { addImportFailure } from '../database/queries/roster/snapshots.ts'
+import type { Db } from '../database/tables/tables.ts'
+import type { ImportOptions, ImportReport } from '../roster/import/import-options.ts'
+import { RosterError } from '../roster/roster-error.ts'
+import { lastTimeOfDay, looksBetweenAttempts, repeat } from './schedule.ts'
 
 type Schedule = {
   clock: () => Date
@@ -17,9 +21,6 @@ type Schedule = {
   /** Milliseconds between two looks. */
   interval?: number
 }
-
-/** Looks after a failure before the next attempt. */
-const looksBetweenAttempts = 6
 
 /**
  * Reads the roster again at a time of day, and when the files of a folder have changed and then stood still for two
@@ -60,4 +61,33 @@ export function scheduleRoster({
 /** Whether this time of day in Korea lies between two moments, the later one included. */
 export function passes(at: number, from: Date, to: Date): boolean {
   return lastTimeOfDay(at, to) > lastTimeOfDay(at, from)
+}
+
+/** Imports the roster of the settings, with an audit row. */
+export async function readRoster(db: Db, options: ImportOptions): Promise<ImportReport> {
+  // Few starts import one, and reading files takes long to load.
+  const { importRoster } = await import('../roster/import/import.ts')
+  return importRoster(db, { ...options, operator: theServer })
+}
+
+type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+
+/**
+ * Reads the roster beside the requests. A failure is logged and recorded; the earlier roster stays. Returns whether the
+ * roster was read or refused: another failure passes, such as that of a busy database.
+ */
+export async function readRosterAgain(db: Db, options: ImportOptions, log: Log): Promise<boolean> {
+  try {
+    const { outcome, counts } = await readRoster(db, { ...options, giveWay: true })
+    log[outcome === 'held' ? 'warn' : 'info']({ outcome, counts }, 'roster read')
+    return true
+  } catch (error) {
+    if (options.signal?.aborted) return true
+    log.warn({ err: error }, 'roster not read')
+    if (error instanceof RosterError && error.reason === 'path')
+      await addImportFailure(db, options.clock().toISOString(), error.message).catch((err: unknown) =>
+        log.warn({ err }, 'failure of the roster not recorded'),
+      )
+    return error instanceof RosterError
+  }
 }

@@ -8,11 +8,7 @@ export const mutants: Record<string, Edit[]> = {
   'no role check': [server('api/routes.ts', 'if (operation.adminsOnly) options.checkRole(request)', '')],
   'no origin check': [server('api/routes.ts', '        options.checkOrigin(request)\n', '')],
   'text/plain allowed': [
-    server(
-      'http/media-type.ts',
-      "name.trim() === 'application/json'",
-      '/^(application.json|text.plain)$/.test(name.trim())',
-    ),
+    server('http/body.ts', "name.trim() === 'application/json'", '/^(application.json|text.plain)$/.test(name.trim())'),
     server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),
   ],
   'session kept on disable': [
@@ -128,7 +124,7 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'envelope missing on 414': [
     server(
-      'server/fastify.ts',
+      'server/app.ts',
       'frameworkErrors: (error, request, reply) => {\n',
       "frameworkErrors: (error, request, reply) => {\n      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(414).send({ error: error.message })\n",
     ),

@@ -2,7 +2,7 @@ import { type Campus, type CampusOptions, createCampus, type Fetch } from '@camp
 import { cookieJar } from '@campus-connect/sdk/node'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/server/app.ts'
-import { type TimeLimits, timeLimits } from '../../src/http/limits/limits.ts'
+import { type TimeLimits, timeLimits } from '../../src/http/limits/connections.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { argon2Passwords, type HashCost, type Passwords } from '../../src/domain/accounts/passwords.ts'
 import type { RosterSource } from '../../src/domain/accounts/sign-up.ts'

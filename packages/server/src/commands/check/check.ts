@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { isPostgresUrl } from '../../config/database-url.ts'
-import { misspeltSettings } from '../../config/misspelt.ts'
+import { misspeltSettings } from '../../config/environment.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/file.ts'
 import { fault, type Finding, portFindings, readAllSettings, settingWarnings, warning } from './settings.ts'

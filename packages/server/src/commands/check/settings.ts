@@ -1,7 +1,7 @@
-import { isLoopback } from '../../config/loopback.ts'
+import { isLoopback } from '../../config/addresses.ts'
 import { type Environment, listenUrl, readSettings, type Settings } from '../../config/settings.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { listenError } from '../../server/listen-error.ts'
+import { listenError } from '../../server/listen.ts'
 import type { OperatorContext } from '../context/context.ts'
 
 /** A fact that the operator should know, and the remedy. */

@@ -7,8 +7,8 @@ import { campusFolder } from '../../../test/support/campus-folder.ts'
 import { check, now } from '../../../test/support/check.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { tryPort } from '../../process/try-port.ts'
-import { misspeltSettings } from '../../config/misspelt.ts'
+import { tryPort } from '../../server/listen.ts'
+import { misspeltSettings } from '../../config/environment.ts'
 
 test('names that are almost those of settings are named', () => {
   const environment = {

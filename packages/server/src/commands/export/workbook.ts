@@ -6,9 +6,8 @@ import {
   getOrderOfSiblings,
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility'
-import { systemReason } from '../../errors/system-reason.ts'
+import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import type { SheetRow, SheetTables } from '../../domain/attendance/sheet.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
 
 /**
  * Writes an .xlsx that only its owner can read: a sheet to print with the title above it, and one with all details.

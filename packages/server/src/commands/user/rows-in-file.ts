@@ -10,8 +10,7 @@ import {
   TableError,
   tableSentence,
 } from '@campus-connect/tables'
-import { OperatorError } from '../../errors/operator-error.ts'
-import { systemReason } from '../../errors/system-reason.ts'
+import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { personName } from '../../text.ts'
 
 /** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { unavailable } from '../../errors/http-error.ts'
 import type { Cookies } from '../cookies.ts'
-import { keyedQueue } from './keyed-queue.ts'
 
 /** A waiting job costs only memory and delays only its own account. */
 const limits = { running: 2, waiting: 500, timeout: 5_000, crowd: 16, pace: 20 }
@@ -18,5 +17,55 @@ export function accountQueue(cookies: Cookies): Enqueue {
   return (request, work, options) => {
     const key = request.user?.key ?? cookies.session(request)
     return key === undefined ? work() : queue(key, work, options)
+  }
+}
+
+type QueueLimits = {
+  /** How many jobs of one key run at once. */
+  running: number
+  /** How many more jobs of this key may wait. */
+  waiting: number
+  /** Milliseconds after which a waiting job is refused. */
+  timeout: number
+  /** While more than `crowd` jobs wait, each next one starts after `pace` milliseconds, to leave processor time to others. */
+  crowd: number
+  pace: number
+  refusal: () => Error
+}
+
+/** `started`: the job continues a response that is being sent, so it is neither refused nor timed out. */
+type KeyedQueue = <T>(key: string, work: () => Promise<T>, options?: { started: boolean }) => Promise<T>
+
+type Queue = { running: number; waiting: (() => void)[] }
+
+/** A bounded queue for each key. Jobs of different keys do not wait for each other. Throws the refusal when a queue is full. */
+export function keyedQueue({ running, waiting, timeout, crowd, pace, refusal }: QueueLimits): KeyedQueue {
+  const queues = new Map<string, Queue>()
+
+  function leave(key: string, queue: Queue) {
+    const next = queue.waiting.shift()
+    if (next) return next()
+    queue.running -= 1
+    if (queue.running === 0) queues.delete(key)
+  }
+
+  return async (key, work, { started } = { started: false }) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    let late = false
+    if (queue.running < running) queue.running += 1
+    else {
+      if (!started && queue.waiting.length >= waiting) throw refusal()
+      const since = performance.now()
+      await new Promise<void>((resolve) => queue.waiting.push(resolve))
+      late = !started && performance.now() - since > timeout
+    }
+    try {
+      if (late) throw refusal()
+      return await work()
+    } finally {
+      if (queue.waiting.length > crowd) setTimeout(leave, pace, key, queue)
+      else leave(key, queue)
+    }
   }
 }

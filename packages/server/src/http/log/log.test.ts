@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { demoRosterPath } from '../../demo/seed.ts'
+import { demoRosterPath } from '../../demo/demo.ts'
 import { startProgram } from '../../../test/support/process.ts'
 import { passwords, admin, student, serving } from '../../../test/support/logged-server.ts'
 

@@ -1,7 +1,19 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { OperatorError } from '../errors/operator-error.ts'
 import { wrong } from './setting-values.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether only this machine reaches a host name or an address; `::ffff:127.0.0.1` counts too. */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '')
+  if (address === 'localhost' || address.endsWith('.localhost')) return true
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
 
 /** `TRUSTED_PROXIES`: addresses and CIDR ranges. Throws an OperatorError if they are wrong or too many. */
 export function proxies(entries: string[]): string[] {

@@ -1,8 +1,24 @@
-import { createInterface } from 'node:readline'
+import { createInterface, promises } from 'node:readline'
+import { type Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
 import { OperatorError } from '../errors/operator-error.ts'
+
+/** Asks on a terminal and returns the line that was typed. Throws an OperatorError if the input ends first. */
+export async function askQuestion(question: string, input: Readable, output: Writable): Promise<string> {
+  const lines = promises.createInterface({ input, output })
+  const ended = new AbortController()
+  lines.once('close', () => ended.abort())
+  try {
+    return await lines.question(question, { signal: ended.signal })
+  } catch (error) {
+    if (!ended.signal.aborted) throw error
+    output.write('\n')
+    throw new OperatorError('중단했습니다.')
+  } finally {
+    lines.close()
+  }
+}
 
 /** Reads a secret from a terminal without echo, or the first line of piped input. Throws an OperatorError if empty. */
 export async function readSecret(question: string, input: ReadStream, output: Writable): Promise<string> {

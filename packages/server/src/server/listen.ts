@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { Settings } from '../config/settings.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
@@ -13,4 +14,13 @@ export function listenError(error: unknown, { host, port }: Settings): OperatorE
   const { code, message } = error as { code?: string; message?: string }
   const reason = reasons[code ?? ''] ?? `주소를 열 수 없습니다 (${message}).`
   return new OperatorError(`HOST, PORT: ${host}:${port} ${reason}`, { cause: error })
+}
+
+/** Opens the address for a moment. Resolves with the error if that fails. */
+export function tryPort({ host, port }: { host: string; port: number }): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
 }

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { systemReason } from '../errors/system-reason.ts'
-import { OperatorError } from '../errors/operator-error.ts'
+import { distance } from 'fastest-levenshtein'
+import { OperatorError, systemReason } from '../errors/operator-error.ts'
 import { isPostgresUrl } from './database-url.ts'
-import type { Environment } from './settings.ts'
+import { type Environment, settingNames } from './settings.ts'
 
 /** Reads settings from a file if it exists. Warns if other users of the machine can read a secret in it. */
 export function readEnvFile(path: string, say: (line: string) => void): Environment {
@@ -54,4 +54,26 @@ function isSecret(name: string, value: string) {
 function hasPassword(url: string) {
   const parsed = URL.parse(url)
   return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
+}
+
+/** Names that are almost a setting's, with a sentence and a remedy: `SINGUP` for SIGNUP. */
+export function misspeltSettings(environment: Environment): { what: string; remedy: string }[] {
+  const names = [...settingNames()]
+  return Object.keys(environment).flatMap((given) => {
+    if (names.includes(given)) return []
+    const meant = names.find((name) => isMisspelt(given, name))
+    return meant === undefined
+      ? []
+      : [{ what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`, remedy: `${meant} 설정이면 이름을 고쳐주세요.` }]
+  })
+}
+
+/**
+ * One letter wrong, missing, extra or swapped; two in a long name; in a short one, which has many neighbours, swapped only.
+ */
+function isMisspelt(written: string, name: string) {
+  const given = written.toUpperCase()
+  const at = Array.from(name).findIndex((letter, index) => letter !== given[index])
+  const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
+  return given === swapped || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../../../test/support/server.ts'
-import { admission, limitAddresses, mostPerAddress } from './address-limit.ts'
+import { admission, limitAddresses, mostPerAddress } from './connections.ts'
 
 /** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */
 async function dial(port: number, host: string, localAddress = host) {

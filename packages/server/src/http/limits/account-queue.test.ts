@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keyedQueue } from './keyed-queue.ts'
+import { keyedQueue } from './account-queue.ts'
 
 const limits = { running: 2, waiting: 3, timeout: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
 

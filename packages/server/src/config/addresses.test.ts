@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './addresses.ts'
 
 test('loopback is recognized in all its forms', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '[::1]', 'localhost'].every(isLoopback)).toBe(true)

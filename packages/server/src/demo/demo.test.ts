@@ -5,8 +5,7 @@ import { importRoster } from '../roster/import/import.ts'
 import { findRosterStudent } from '../domain/sync/students.ts'
 import { findUser, removeUser } from '../database/queries/users/users.ts'
 import { testDatabase } from '../../test/support/database/empty.ts'
-import { demoAdmin, demoStudents } from './people.ts'
-import { demoRosterPath, seedDemo } from './seed.ts'
+import { demoAdmin, demoRosterPath, demoStudents, seedDemo } from './demo.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 const options = { hash: async (plain: string) => `hash of ${plain}`, clock }

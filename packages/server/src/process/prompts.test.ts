@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { OperatorError } from '../errors/operator-error.ts'
-import { askQuestion } from './question.ts'
+import { askQuestion } from './prompts.ts'
 
 test('the line that was typed is the answer', async () => {
   const input = new PassThrough()

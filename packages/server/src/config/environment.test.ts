@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readEnvFile } from './env-file.ts'
+import { readEnvFile } from './environment.ts'
 
 function read(content: string, mode: number) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-env-'))

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApi } from '../url-path.ts'
+import { bodyLimit } from '../body.ts'
 import {
   addressTooLong,
   badAddress,
@@ -12,53 +12,9 @@ import {
   json,
   requestTimedOut,
 } from '../envelope.ts'
-import { bodyLimit } from '../body.ts'
 import { type HeaderOptions, securityHeaders } from '../headers.ts'
-import { newRequestId } from '../log/request-id.ts'
-
-/** Milliseconds. */
-export type TimeLimits = {
-  /** To receive a whole request. */
-  request: number
-  /** To receive the headers, from the start of the connection. */
-  headers: number
-  /** Between two checks of these limits. */
-  interval: number
-  /** Until a response starts. */
-  work: number
-  /** For a client that stops reading a response. Node may take up to twice as long. */
-  answer: number
-  /** Between two requests on a connection. */
-  idle: number
-}
-
-export const timeLimits: TimeLimits = {
-  request: 10_000,
-  headers: 5_000,
-  interval: 1_000,
-  work: 30_000,
-  answer: 15_000,
-  idle: 30_000,
-}
-
-/** Well below the open-file limit of a process. The server closes further connections at once. */
-const mostConnections = 10_000
-
-/** Options for Fastify. By default Node checks for slow connections only every 30 s. */
-export function connectionLimits({ request, headers, interval, work, idle }: TimeLimits) {
-  const http = { headersTimeout: headers, connectionsCheckingInterval: interval, requireHostHeader: false }
-  return { requestTimeout: request, connectionTimeout: work, keepAliveTimeout: idle, http }
-}
-
-/** Limits the number of connections and the time that a client takes to read a response. */
-export function limitConnections(app: FastifyInstance, { answer }: TimeLimits) {
-  app.server.maxConnections = mostConnections
-  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
-    // Node resets the timeout with the next request. Injected test requests have no socket.
-    if (socket instanceof Socket) socket.setTimeout(answer)
-    done(null, payload)
-  })
-}
+import { newRequestId } from '../log/log.ts'
+import { isApi } from '../url-path.ts'
 
 // `import` would also load Node's fetch and slow down the start.
 const { ServerResponse, STATUS_CODES } = process.getBuiltinModule('node:http')

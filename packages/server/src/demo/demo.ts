@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { OperatorError } from '../errors/operator-error.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { addUser, changeUser, demoUserExists, findUser, userExists } from '../database/queries/users/users.ts'
+import { syncAccount } from '../domain/sync/sync.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { changeConnection } from '../database/queries/attendance/lectures.ts'
+
+type DemoPerson = {
+  id: string
+  username: string
+  password: string
+  admin?: boolean
+  disabled?: boolean
+  /** Names of connected lectures. */
+  connected: string[]
+}
+
+// Public passwords: the demo runs only on a server that other machines cannot reach.
+const studentPassword = 'hangang-river-7'
+
+export const demoAdmin: DemoPerson = {
+  id: '20990001',
+  username: '데모 관리자',
+  password: 'namsan-tower-42',
+  admin: true,
+  connected: [],
+}
+
+/** The roster has four more students, who can sign up. */
+export const demoStudents: DemoPerson[] = [
+  student('20240001', '김하늘', ['C/C++ 프로그래밍', '카누/카약']),
+  student('20240002', '이서준', ['인공지능 개론']),
+  student('20240003', '박지우', []),
+  student('20240004', '최민준', ['캡스톤디자인 #1', '경제학원론', '심리학개론']),
+  student('20240005', '정다은', ['English Presentation & Debate']),
+  student('20240006', '강도윤', []),
+  student('20240007', '조수아', ['교양 수영']),
+  { ...student('20240008', '윤시우', []), disabled: true },
+]
+
+function student(id: string, username: string, connected: string[]): DemoPerson {
+  return { id, username, password: studentPassword, connected }
+}
+
+/** Throws an OperatorError if demo accounts, whose passwords are public, and real accounts would mix. */
+export async function refuseMixedDemo(db: Db, { demo, admin }: Settings): Promise<void> {
+  const demoDatabase = await demoUserExists(db)
+  if (!demo && demoDatabase)
+    throw new OperatorError(
+      'DEMO: 데이터베이스에 비밀번호가 공개된 데모 계정이 있습니다. DEMO=1로 실행하거나 DATABASE_URL을 바꿔주세요.',
+    )
+  if (demo && !demoDatabase && (await userExists(db)))
+    throw new OperatorError(
+      'DEMO: 데이터베이스에 실제 계정이 있어 데모 계정을 만들지 않습니다. DEMO=0으로 실행하거나 DATABASE_URL을 바꿔주세요.',
+    )
+  if (demo && [demoAdmin, ...demoStudents].some(({ id }) => id === admin?.id))
+    throw new OperatorError(
+      `ADMIN_ID: '${admin?.id}' 학번은 데모 계정의 것입니다. 다른 학번을 쓰거나 DEMO=0으로 실행해주세요.`,
+    )
+}
+
+type Login = { id: string; password: string }
+export type DemoLogins = { student: Login; admin: Login }
+type SeedOptions = { hash: (plain: string) => Promise<string>; clock: () => Date }
+
+/** The OneRoster CSV folder of the demo campus. */
+export const demoRosterPath = join(import.meta.dirname, 'roster')
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Creates the demo accounts in an empty database, once, and returns logins to print. Import the roster first: lectures
+ * come from it.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoLogins> {
+  if (!(await demoUserExists(db))) await seed(db, options)
+  const [first = demoAdmin] = demoStudents
+  const student = (await firstThatCanLogIn(db)) ?? first
+  return { student: login(student), admin: login(demoAdmin) }
+}
+
+async function seed(db: Db, { hash, clock }: SeedOptions) {
+  const people = await Promise.all(
+    [demoAdmin, ...demoStudents].map(async (person) => ({ ...person, passwordHash: await hash(person.password) })),
+  )
+  await inTransaction(db, async (tx) => {
+    for (const [index, person] of people.entries()) {
+      const joined = new Date(clock().getTime() - (20 + index) * day)
+      const user = await addUser(tx, { ...person, demo: true, at: joined })
+      if (!user || person.admin) continue
+      await syncAccount(tx, { user, clock, term: 'current' })
+      for (const name of person.connected)
+        await changeConnection(tx, {
+          userKey: user.key,
+          name,
+          connected: true,
+          byKey: user.key,
+          cause: 'student',
+          at: clock(),
+        })
+      if (person.disabled) await changeUser(tx, user.key, { enabled: false }, clock())
+    }
+  })
+}
+
+async function firstThatCanLogIn(db: Db) {
+  for (const student of demoStudents) if ((await findUser(db, student.id))?.enabled === 1) return student
+  return undefined
+}
+
+function login({ id, password }: Login): Login {
+  return { id, password }
+}

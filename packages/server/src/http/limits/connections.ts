@@ -1,0 +1,82 @@
+import { type Server, Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '../../config/addresses.ts'
+import { network } from '../../domain/accounts/network.ts'
+
+/** Milliseconds. */
+export type TimeLimits = {
+  /** To receive a whole request. */
+  request: number
+  /** To receive the headers, from the start of the connection. */
+  headers: number
+  /** Between two checks of these limits. */
+  interval: number
+  /** Until a response starts. */
+  work: number
+  /** For a client that stops reading a response. Node may take up to twice as long. */
+  answer: number
+  /** Between two requests on a connection. */
+  idle: number
+}
+
+export const timeLimits: TimeLimits = {
+  request: 10_000,
+  headers: 5_000,
+  interval: 1_000,
+  work: 30_000,
+  answer: 15_000,
+  idle: 30_000,
+}
+
+/** Well below the open-file limit of a process. The server closes further connections at once. */
+const mostConnections = 10_000
+
+/** Options for Fastify. By default Node checks for slow connections only every 30 s. */
+export function connectionLimits({ request, headers, interval, work, idle }: TimeLimits) {
+  const http = { headersTimeout: headers, connectionsCheckingInterval: interval, requireHostHeader: false }
+  return { requestTimeout: request, connectionTimeout: work, keepAliveTimeout: idle, http }
+}
+
+/** Limits the number of connections and the time that a client takes to read a response. */
+export function limitConnections(app: FastifyInstance, { answer }: TimeLimits) {
+  app.server.maxConnections = mostConnections
+  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    // Node resets the timeout with the next request. Injected test requests have no socket.
+    if (socket instanceof Socket) socket.setTimeout(answer)
+    done(null, payload)
+  })
+}
+
+/**
+ * Connections of one address, for a server that clients reach directly. A class of 1,500 students
+ * behind one address needs one or two each. One address leaves four fifths of all connections to the others.
+ */
+export const mostPerAddress = 2_000
+
+/** Closes connections above the limit at once. A peer on loopback may be a reverse proxy, so it is exempt. */
+export function limitAddresses(server: Server, most: number, exempt: (address: string) => boolean = isLoopback): void {
+  const admit = admission(most)
+  server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (exempt(address)) return
+    const leave = admit(address)
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
+  })
+}
+
+/** Counts per address, IPv6 per /64. Returns a function that releases the place; undefined above the limit. */
+export function admission(most: number): (address: string) => (() => void) | undefined {
+  const open = new Map<string, number>()
+  return (address) => {
+    const key = network(address)
+    const count = open.get(key) ?? 0
+    if (count >= most) return undefined
+    open.set(key, count + 1)
+    return () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    }
+  }
+}
