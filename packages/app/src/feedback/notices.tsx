@@ -1,7 +1,7 @@
 import { Button, LinkButton, Notice } from '@campus-connect/ui'
 import { useOffline } from '../offline/network-status.ts'
 import { useUpdate } from '../offline/app-updates.ts'
-import { isKakaoTalk, outsideKakaoTalk } from '../offline/kakao-talk.ts'
+import { isKakaoTalk, outsideKakaoTalk } from '../offline/browser.ts'
 
 /** Notices about the whole app; the shells place them. */
 export function Notices() {

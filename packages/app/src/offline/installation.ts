@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isInstalledOnApple } from './apple.ts'
+import { isInstalledOnApple, isKakaoTalk } from './browser.ts'
 import { type InstallPrompt, offer, offeredPrompt, onOffer } from './install-prompt.ts'
-import { isKakaoTalk } from './kakao-talk.ts'
 
 /** How the app gets on the home screen: by the browser's own prompt, by steps that the user takes, or not at all. */
 export function useInstallation(): { by: 'prompt'; prompt(): void } | { by: 'steps' } | undefined {

@@ -17,7 +17,6 @@ import { lectureNameIn, paths } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useAwaitedSwitch } from '../feedback/switch-memory-context.tsx'
-import { vibrate } from '../feedback/vibration.ts'
 import { failures, successes } from '../feedback/texts.ts'
 
 const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
@@ -71,4 +70,9 @@ function useSwitchReport(succeeding: 'connected' | 'disconnected') {
     },
     onError,
   }
+}
+
+/** A short vibration that confirms a tap; none where the device has none or the user wants less motion. */
+function vibrate(): void {
+  if (!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(30)
 }

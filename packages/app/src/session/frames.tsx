@@ -1,15 +1,18 @@
 import { AppShell, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from '../feedback/banner.tsx'
 import { useSessionCheck } from './session-check.tsx'
 import { useSession, useSessionState } from './session-context.tsx'
 import { Notices } from '../feedback/notices.tsx'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
-import { UnansweredSwitches } from '../feedback/unanswered-switches.tsx'
+import { useUnanswered } from '../feedback/switch-memory-context.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
 import { useOffline } from '../offline/network-status.ts'
+
+// Few visits need its code.
+const SwitchReport = lazy(async () => ({ default: (await import('../feedback/switch-report.ts')).SwitchReport }))
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
@@ -53,6 +56,12 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       <ScreenBoundary>{children}</ScreenBoundary>
     </AppShell>
   )
+}
+
+/** Says what became of the switches that an earlier visit left without an answer. */
+function UnansweredSwitches() {
+  const { waiting } = useUnanswered()
+  return <Suspense>{waiting.length > 0 && <SwitchReport />}</Suspense>
 }
 
 /** A component of its own: if the frame read the address, each search would render the whole frame. */

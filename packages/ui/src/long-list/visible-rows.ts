@@ -10,7 +10,6 @@ import {
 import { FastScroll } from './fast-scroll.ts'
 import { RowSizes } from './row-sizes.ts'
 import { watchScrolling } from './watch-scrolling.ts'
-import { whenIdle } from './when-idle.ts'
 
 /**
  * Rows that are rendered on either side of the window: few at first, so that a new list shows sooner, then some more
@@ -19,6 +18,8 @@ import { whenIdle } from './when-idle.ts'
 const overscan = { first: 1, more: 3, full: 16 }
 /** The rendered rows change only in steps, so that most scroll events render nothing. */
 const step = 6
+/** Milliseconds after which the work is done even on a busy page. A list takes several steps. */
+const idleTimeout = 100
 
 export type LongListOptions = {
   /** All rows, the ones that are not fetched yet included. */
@@ -154,3 +155,16 @@ const rowIn = (list: HTMLElement | null, row: number) => list?.querySelector(`[d
 /** Pixels from the top of the page. */
 const placeInPage = (row: Element | null | undefined) =>
   row ? row.getBoundingClientRect().top + window.scrollY : undefined
+
+/**
+ * Does the work when the page is idle, so that taps and letters come first. A browser without idle callbacks (Safari) does
+ * it after the next frame. Returns a function that cancels it.
+ */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const idle = requestIdleCallback(work, { timeout: idleTimeout })
+    return () => cancelIdleCallback(idle)
+  }
+  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(work)))
+  return () => cancelAnimationFrame(frame)
+}

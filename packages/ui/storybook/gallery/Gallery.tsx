@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import { Sheet } from '../blocks/Sheet.tsx'
 import { themes } from '../tokens/design-tokens.ts'
 import css from './Gallery.module.css'
-import { galleryScreens, type GalleryScreen } from './screens.ts'
 import { Thumbnail } from './Thumbnail.tsx'
+
+type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
+
+type GalleryScreen = { title: string; docs: string; states: { id: string; name: string }[] }
 
 /** Every state of every screen in both themes, as live thumbnails that lead to their stories. */
 export function Gallery() {
@@ -47,4 +50,19 @@ export function Gallery() {
       ))}
     </Sheet>
   )
+}
+
+/** The screens in the order of the sidebar, each with its states; stories that only assert are left out. */
+async function galleryScreens(): Promise<GalleryScreen[]> {
+  const response = await fetch('index.json')
+  const { entries } = (await response.json()) as { entries: Record<string, Entry> }
+  const stories = Object.values(entries).filter(
+    ({ title, type, tags }) => title.startsWith('Screens/') && type === 'story' && !tags.includes('assertion'),
+  )
+
+  return [...Map.groupBy(stories, ({ title }) => title)].map(([title, states]) => ({
+    title: title.replace('Screens/', ''),
+    docs: `${states[0]!.id.split('--')[0]}--docs`,
+    states: states.map(({ id, name }) => ({ id, name })),
+  }))
 }

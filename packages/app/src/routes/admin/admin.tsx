@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { useDesk } from '../../navigation/desk.ts'
 import { screenAt } from '../../navigation/paths.ts'
 import { UserRoute } from './user.tsx'
 import { UsersRoute } from './users.tsx'
@@ -10,4 +10,16 @@ export function AdminRoute() {
   const desk = useDesk()
 
   return open && !desk ? <UserRoute /> : <UsersRoute desk={desk} />
+}
+
+/** The administrators' screens stand side by side; the width is the token breakpoint.desk. */
+const desk = () => window.matchMedia?.('(width >= 1024px)')
+
+/** Whether the window is as wide as a desk. */
+const useDesk = () => useSyncExternalStore(subscribe, () => desk()?.matches ?? false)
+
+function subscribe(listener: () => void) {
+  const query = desk()
+  query?.addEventListener('change', listener)
+  return () => query?.removeEventListener('change', listener)
 }

@@ -1,6 +1,6 @@
 import { useUserPages, useUsers } from '@campus-connect/sdk/react'
-import type { AdminUser } from '@campus-connect/sdk/types'
-import { AdminUsersScreen, type BulkAct, type UsersView } from '@campus-connect/ui'
+import type { AdminUser, Page } from '@campus-connect/sdk/types'
+import { AdminUsersScreen, type BulkAct, type UsersState, type UsersView } from '@campus-connect/ui'
 import { useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { adminFailures } from '../../feedback/admin-texts.ts'
@@ -12,17 +12,21 @@ import { cameFrom, goBack } from '../../navigation/links.ts'
 import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
 import { BulkChange, useBulkCode } from './bulk-change.tsx'
 import { useChoice } from './choice.ts'
-import { countsOf, lecturesOf } from './counts.ts'
 import { useEveryone } from './everyone.ts'
 import { listAt, queryOf, searchOf } from './list-address.ts'
-import { useRenderedRows } from './rendered-rows.ts'
 import { User } from './user.tsx'
 
 /** Rows that are fetched ahead of those that are rendered. */
 const ahead = 100
 
+/** Each change of the rows renders the whole route, so they change only in steps. */
+const step = 50
+
 /** Milliseconds after which the users of a lecture are fetched again while the page is visible. */
 const lectureInterval = 15_000
+
+/** Rows of the list that has this address. */
+type Rows = { of: string; first: number; last: number }
 
 /** The list; on a desk with the user of the address beside it. */
 export function UsersRoute({ desk }: { desk: boolean }) {
@@ -129,6 +133,29 @@ export function UsersRoute({ desk }: { desk: boolean }) {
       )}
     </AdminUsersScreen>
   )
+}
+
+/** The rows that are rendered, the steps around them included, and the function that the list tells them to. */
+function useRenderedRows(of: string, start: number) {
+  const beginning = { of, first: start, last: start }
+  const [rendered, setRendered] = useState<Rows>(beginning)
+
+  function tellRendered({ of, first, last }: Rows) {
+    const next = { of, first: first - (first % step), last: last - (last % step) + step - 1 }
+    setRendered((now) => (now.of === of && now.first === next.first && now.last === next.last ? now : next))
+  }
+  return [rendered.of === of ? rendered : beginning, tellRendered] as const
+}
+
+/** How many users each chip selects. */
+function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersState]?: number } {
+  return { all: total, enabled, disabled: total - enabled, connected: connectedUsers }
+}
+
+/** The names of all lectures of these users, in Korean order. */
+function lecturesOf(users: (AdminUser | undefined)[]): string[] {
+  const names = users.flatMap((user) => user?.lectureDtoList.map(({ name }) => name) ?? [])
+  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other, 'ko'))
 }
 
 /** How many users have the lecture, and how many of them are connected to it. */

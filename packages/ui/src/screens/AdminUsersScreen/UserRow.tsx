@@ -4,8 +4,8 @@ import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.ts
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
+import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import type { Choice } from './choice.ts'
-import { ChoiceRow } from './ChoiceRow.tsx'
 import { connectedCount, isConnected } from './user-lectures.ts'
 import css from './UserList.module.css'
 
@@ -70,3 +70,24 @@ export const UserRow = /* @__PURE__ */ memo(function UserRow({
     />
   )
 })
+
+type ChoiceRowProps = {
+  item: { 'aria-setsize': number; 'aria-posinset': number; 'data-row': number }
+  user: AdminUser
+  choice: Choice
+  tabIndex: number
+}
+
+/** A row of the phone's list while users are chosen. */
+function ChoiceRow({ item, user, choice, tabIndex }: ChoiceRowProps) {
+  return (
+    <li className={css.choice} {...item}>
+      <Checkbox
+        label={`${user.username} ${user.id} ${user.enabled ? '활성' : '비활성'}`}
+        checked={choice.isChosen(user)}
+        tabIndex={tabIndex}
+        onChange={() => choice.onToggle(user)}
+      />
+    </li>
+  )
+}

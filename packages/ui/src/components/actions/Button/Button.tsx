@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
 import css from './Button.module.css'

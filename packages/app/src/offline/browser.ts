@@ -1,3 +1,6 @@
+/** Only Apple's browsers know this flag; installed there, the app has no pull to refresh of the browser. */
+export const isInstalledOnApple = (): boolean => (navigator as { standalone?: boolean }).standalone === true
+
 /** KakaoTalk's own browser, which forgets logins and cannot install anything. */
 export const isKakaoTalk = (): boolean => /KAKAOTALK/i.test(navigator.userAgent)
 
