@@ -1,6 +1,6 @@
 import { adminObstacle, passwordObstacle } from '../../domain/accounts/administrators.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
-import { chainFaultLine } from '../audit/chain-faults.ts'
+import { chainFaultLine } from '../refusals.ts'
 import type { Settings } from '../../config/settings.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
 import { findChain } from '../../database/queries/chains.ts'

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
 import { isLoopback } from '../../config/loopback.ts'
-import { network } from '../../domain/accounts/network.ts'
+import { network } from '../../domain/accounts/rate-limits.ts'
 
 /**
  * Connections of one address, for a server that clients reach directly. A class of 1,500 students
