@@ -56,7 +56,7 @@ export function refuseNumbers(reason: string | undefined, ids: readonly string[]
 }
 
 /** The numbers of the arguments and of a file, each once. Throws an OperatorError. */
-export async function readNumbers(
+async function readNumbers(
   ids: readonly string[],
   { file, hidden }: { file?: string; hidden?: Hidden },
   command: Command,
