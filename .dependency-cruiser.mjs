@@ -116,8 +116,8 @@ export default {
       '^packages/server/src/domain/',
       '/node_modules/(fastify|@fastify)|^packages/server/src/(database/(sqlite|postgres)/|errors/http-error)',
     ),
-    apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|attend|auth|me)\\.)'),
-    ...layers('server', 'roster/import', 'roster/(problem-lines|roster-error)'),
+    apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|auth|list-users|me)\\.)'),
+    ...layers('server', 'roster/import', 'roster/roster-error'),
     ...layers('server', 'domain/(attendance|sync)', 'domain/accounts', 'domain/audit', 'domain/(actor|refusal)'),
     ...layers(
       'server',

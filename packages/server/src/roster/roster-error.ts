@@ -1,5 +1,7 @@
-import type { Fault, Question } from '@campus-connect/roster/model'
+import { type Fault, type Question, RosterRefusal } from '@campus-connect/roster/model'
 import { OperatorError } from '../errors/operator-error.ts'
+import { placeSentence, problemSentence } from '@campus-connect/roster'
+import { replaceControls } from '../text.ts'
 
 /** The roster cannot be used. The message is one Korean line with file, row and field of the first problem. */
 export class RosterError extends OperatorError {
@@ -22,4 +24,19 @@ export class RosterError extends OperatorError {
     this.faults = faults
     this.questions = questions
   }
+}
+
+/** One Korean line for an operator: `수강.csv 3행 학번: …` Its parts come from the roster, so it has no control characters. */
+export function problemLine(problem: Parameters<typeof problemSentence>[0]): string {
+  const line = `${placeSentence(problem, 'ko')}: ${problemSentence(problem, 'ko')}`
+  return replaceControls(line.toWellFormed().replaceAll(/\s+/g, ' '), '\ufffd')
+}
+
+/** The error for a refusal of the package, which an operator reads; others stay as they are. */
+export function asRosterError(error: unknown): unknown {
+  if (!(error instanceof RosterRefusal)) return error
+  const { reason, faults, questions } = error
+  const [first, ...others] = [...faults, ...questions]
+  const all = others.length > 0 ? ` (모두 ${others.length + 1}건)` : ''
+  return new RosterError(reason, `${first ? problemLine(first) : ''}${all}`, { faults, questions, cause: error })
 }

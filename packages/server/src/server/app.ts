@@ -7,7 +7,6 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { readContract, readDocument } from '../api/contract.ts'
 import { credentials } from '../domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
-import { attendHandlers } from '../api/handlers/attend.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
 import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
@@ -94,7 +93,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: {
       ...authHandlers(services),
       ...meHandlers(services),
-      ...attendHandlers(services),
       ...userListHandlers(services),
       ...adminHandlers(services),
     },

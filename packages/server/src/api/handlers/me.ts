@@ -1,9 +1,10 @@
+import { switchLecture } from '../../domain/attendance/switch.ts'
 import { deleteAccount } from '../../domain/accounts/deletion.ts'
 import { changePassword, confirmPassword } from '../../domain/accounts/new-password.ts'
 import { whyEmpty } from '../../domain/sync/students.ts'
 import { syncLectures } from '../../domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
-import { actorOf, type Handlers, type Services } from './handlers.ts'
+import { actorOf, type Call, changeAnswer, type Handlers, type Services, switchTexts } from './handlers.ts'
 
 const emptyTexts = {
   'no-roster': '아직 등록된 명단이 없습니다.',
@@ -13,6 +14,15 @@ const emptyTexts = {
 
 export const meHandlers = (services: Services) => {
   const { db, clock, cookies, credentials, settings } = services
+
+  async function change(
+    { user, body, request, reply }: Call<'startAttendance' | 'stopAttendance'>,
+    connected: boolean,
+  ) {
+    const wanted = { name: body.name, connected }
+    const { changed, name } = await switchLecture(db, actorOf(user, request, cookies), wanted, services)
+    return changeAnswer(reply, changed, switchTexts({ name, connected }))
+  }
 
   return {
     async listMyLectures({ user, reply }) {
@@ -24,6 +34,9 @@ export const meHandlers = (services: Services) => {
       const actor = actorOf(user, request, cookies)
       return { message: await syncLectures(db, actor, { clock, term: settings.rosterTerm }), data: null }
     },
+
+    startAttendance: (call) => change(call, true),
+    stopAttendance: (call) => change(call, false),
 
     async changeMyPassword({ user, body, request, reply }) {
       const passwords = { current: body.currentPassword, next: body.newPassword }

@@ -5,7 +5,7 @@ import { hashPassword } from '../../domain/accounts/passwords.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { createOne } from '../user/create.ts'
-import { reasonOption } from '../user/options.ts'
+import { reasonOption } from '../user/change.ts'
 
 export function adminCreate(context: OperatorContext): Command {
   return new Command('create')

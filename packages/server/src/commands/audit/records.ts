@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { Place } from '../../database/queries/chains.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { trimAttendance, verifyAttendance } from '../../domain/attendance/event-chain.ts'
@@ -6,7 +6,6 @@ import { trimAudit, verifyAudit } from '../../domain/audit/audit-chain.ts'
 import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
-import { readKnownOption } from '../context/known-option.ts'
 import { progressReporter } from '../context/progress.ts'
 
 const attendance = {
@@ -71,4 +70,11 @@ function trimCommand(context: OperatorContext, { korean, checking, exporting, tr
       )
       say(`${korean} ${count}건을 지웠습니다.`)
     })
+}
+
+/** Parses the value of `--known`. */
+function readKnownOption(text: string): { sequence: number; hash: string } {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (sequence === undefined || hash === undefined) throw new InvalidArgumentError('')
+  return { sequence: Number(sequence), hash }
 }

@@ -6,7 +6,7 @@ import { waitingText } from '../../roster/import/import-options.ts'
 import { acceptHeld, findHeld, type Held, rejectHeld, type VersionChange } from '../../roster/import/versions.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { changeLines, lossLines, reasonLines } from './change-lines.ts'
+import { changeLines, lossLines, reasonLines } from './lines.ts'
 
 export function rosterHeld(context: OperatorContext): Command {
   return new Command('held')

@@ -1,8 +1,8 @@
 import { type Looked, lookAtPath, type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { Command } from 'commander'
-import { asRosterError, problemLine } from '../../roster/problem-lines.ts'
+import { asRosterError, problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { aligned } from './aligned.ts'
+import { aligned } from './lines.ts'
 
 const kindNames: Record<LookedSheet['kind'], string> = {
   enrolments: '수강 목록',

@@ -13,7 +13,7 @@ import {
 import { parseTerm } from '@campus-connect/roster/model'
 import { Command } from 'commander'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
-import { asRosterError, problemLine } from '../../roster/problem-lines.ts'
+import { asRosterError, problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
 import { columnLines } from './look.ts'

@@ -9,8 +9,7 @@ import { planRollback, rollBack, versionBefore } from '../../roster/import/versi
 import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
-import { aligned } from './aligned.ts'
-import { changeLines, lossLines } from './change-lines.ts'
+import { aligned, changeLines, lossLines } from './lines.ts'
 import { changeVersion, wholeNumber } from './held.ts'
 
 const states = { 'in-use': '사용 중', held: '보류', earlier: '이전' }

@@ -1,11 +1,14 @@
-import { Command } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { setEnabled } from '../../domain/accounts/accounts.ts'
 import type { Operator } from '../../domain/actor.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { oneByOne } from './one-by-one.ts'
-import { hiddenOption, readNumbers, reasonOption, refuseNumbers } from './options.ts'
-import type { Hidden } from './rows-in-file.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { normalText, typedStudentNumber } from '../../text.ts'
+import { refuseUsage } from '../context/refuse-usage.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { refusalLine } from '../refusals.ts'
+import { type Hidden, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 export type ChangeOptions = { reason?: string; file?: string; hidden?: Hidden; yes?: true; anonymise?: true }
 /** Changes one account and returns a sentence about it. */
@@ -31,6 +34,75 @@ export function changeCommand(
       const operator = { ...context.operator, reason }
       await context.withDatabase((db) => oneByOne(ids, context, (id) => change(db, id, operator, options)))
     })
+}
+
+export const hiddenOption = () =>
+  new Option('--hidden <include|skip>', '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다').choices(['include', 'skip'])
+
+export const reasonOption = () =>
+  new Option('--reason <사유>', '감사 기록에 남길 사유 (학번과 이름 없이 200자까지)').argParser((text) => {
+    const reason = normalText(text, 200)
+    if (reason === undefined) throw new InvalidArgumentError('')
+    return reason
+  })
+
+/** The audit record outlives the account, so the reason must not name it. */
+export function refuseNumbers(reason: string | undefined, ids: readonly string[]): void {
+  const named = ids.find((id) => reason?.includes(id))
+  if (named !== undefined)
+    throw new OperatorError(
+      `--reason: 사유에 학번(${named})을 쓸 수 없습니다. 감사 기록은 계정을 지운 뒤에도 남습니다.`,
+    )
+}
+
+/** The numbers of the arguments and of a file, each once. Throws an OperatorError. */
+async function readNumbers(
+  ids: readonly string[],
+  { file, hidden }: { file?: string; hidden?: Hidden },
+  command: Command,
+): Promise<string[]> {
+  const listed = file === undefined ? [] : (await rowsInFile(file, [numberColumn], hidden)).map(([id = '']) => id)
+  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed])]
+  if (numbers.length === 0) missing(command)
+  return numbers
+}
+
+export function missing(command: Command): never {
+  refuseUsage(command, '학번이나 --file이 필요합니다.')
+}
+
+/** More results than a screen shows: then what was refused is said again at the end. */
+const screen = 20
+
+/** Changes one after the other and says each result. What is refused does not stop the rest, but fails the command. */
+export async function oneByOne<T>(
+  all: readonly T[],
+  { say, interruptible }: OperatorContext,
+  change: (each: T) => Promise<string>,
+): Promise<void> {
+  const refused: string[] = []
+  await interruptible(async (signal) => {
+    for (const [index, each] of all.entries()) {
+      if (signal.aborted) throw new OperatorError(`중단했습니다. ${all.length}건 가운데 ${index}건까지 했습니다.`)
+      try {
+        say(await change(each))
+      } catch (error) {
+        if (all.length === 1) throw error
+        const sentence = sentenceOf(error)
+        refused.push(sentence)
+        say(sentence)
+      }
+    }
+  })
+  if (refused.length === 0) return
+  if (all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
+  throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 못했습니다.`)
+}
+
+function sentenceOf(error: unknown) {
+  if (error instanceof Refusal) return refusalLine(error).sentence
+  if (error instanceof OperatorError) return error.message
+  throw error
 }
 
 export function userEnable(context: OperatorContext): Command {

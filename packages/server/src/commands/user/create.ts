@@ -8,8 +8,7 @@ import { createAccount, type Person, person } from '../../domain/accounts/accoun
 import { hashPassword, temporaryPassword } from '../../domain/accounts/passwords.ts'
 import { syncAccount } from '../../domain/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { oneByOne } from './one-by-one.ts'
-import { hiddenOption, missing, reasonOption, refuseNumbers } from './options.ts'
+import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { type Hidden, nameColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden }

@@ -3,8 +3,7 @@ import { renumberAccount } from '../../domain/accounts/accounts.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { rosterRemark } from './create.ts'
-import { oneByOne } from './one-by-one.ts'
-import { hiddenOption, missing, reasonOption, refuseNumbers } from './options.ts'
+import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { type Hidden, newNumberColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden }

@@ -1,7 +1,6 @@
 import type { Passwords } from './passwords.ts'
 import { fairQueuesByName } from './fair-queue.ts'
-import { failuresAtNumber, failuresFrom, failuresOfBrowser, successesOf } from './rate-limits.ts'
-import { network } from './network.ts'
+import { failuresAtNumber, failuresFrom, failuresOfBrowser, network, successesOf } from './rate-limits.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addDevice, findDevice, removeDevice } from '../../database/queries/logins/devices.ts'

@@ -9,10 +9,9 @@ import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import { existing } from './accounts.ts'
 import type { CredentialCheck } from './credentials.ts'
-import { network } from './network.ts'
+import { keysOfAccount, network } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
-import { keysOfAccount } from './rate-limits.ts'
 import { startSession } from './sessions.ts'
 
 type Tools = { clock: () => Date; credentials: CredentialCheck; passwords: Passwords }

@@ -1,4 +1,4 @@
-import { network } from './network.ts'
+import { isIPv6 } from 'node:net'
 import type { Attempt } from '../../database/queries/logins/throttles.ts'
 
 /** At most `attempts` in any `window` of milliseconds. */
@@ -84,4 +84,14 @@ function waitAtNumber(attempts: Attempt[], from: string, now: number): number {
 function waitFor(attempts: Attempt[], { attempts: most, window }: Limit, now: number): number {
   const filling = attempts.at(-most)
   return filling ? Math.max(0, filling[0] + window - now) : 0
+}
+
+/** The key of an address for rate limits: an IPv6 subscriber has a whole /64. */
+export function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail.split(':').filter(Boolean)
+  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return full.slice(0, 4).join(':')
 }

@@ -8,10 +8,9 @@ import { foldedName, personName } from '../../text.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { CredentialCheck } from './credentials.ts'
-import { network } from './network.ts'
+import { network, refusedSignupsAt, refusedSignupsFrom, signupsFrom } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
-import { refusedSignupsAt, refusedSignupsFrom, signupsFrom } from './rate-limits.ts'
 import { recordAttempt, refuseLimited, releaseAttempt, reserveAttempt } from './throttle.ts'
 
 /** What a new account takes from the roster. */

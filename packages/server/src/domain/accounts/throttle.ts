@@ -1,6 +1,5 @@
 import { fairQueuesByName } from './fair-queue.ts'
-import { network } from './network.ts'
-import type { RateLimit } from './rate-limits.ts'
+import { network, type RateLimit } from './rate-limits.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { busy, Refusal } from '../refusal.ts'

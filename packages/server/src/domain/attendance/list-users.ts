@@ -13,14 +13,14 @@ import { lectureName } from './switch.ts'
 type Selected = Pick<UsersQuery, 'q' | 'enabled' | 'connected' | 'lecture' | 'id'>
 
 /** What an administrator asks for: a page, or everybody if there is no limit. */
-export type UsersWanted = Selected &
+type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
     /** The version of the list that was read with the session. */
     version: string
   }
 
 /** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
-export type AccountsWanted = { missingIn: string | undefined }
+type AccountsWanted = { missingIn: string | undefined }
 
 export type FoundUsers = Awaited<ReturnType<typeof findUsers>>
 type Accounts = AsyncIterable<ListedAccount[]>

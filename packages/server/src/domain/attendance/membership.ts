@@ -1,5 +1,5 @@
 import type { Enrolment, HeldLecture, RosterClass } from '../../database/queries/roster/classes.ts'
-import { startOfDay } from './seoul-time.ts'
+import { startOfDay } from './connected-time.ts'
 
 /** When a student came into a class, or left it, and the other section of that time. Without evidence nothing is set. */
 export type Membership = {

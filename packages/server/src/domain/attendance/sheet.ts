@@ -1,9 +1,16 @@
 import type { ClassMember } from '../../database/queries/roster/classes.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
-import { causeTexts } from './cause-texts.ts'
-import { type ConnectedTime, minutesOn, stoodOn } from './connected-time.ts'
+import { causeTexts } from './export-file.ts'
+import {
+  type ConnectedTime,
+  minutesOn,
+  seoulDay,
+  seoulMinute,
+  shortDay,
+  startOfDay,
+  stoodOn,
+} from './connected-time.ts'
 import type { Membership } from './membership.ts'
-import { seoulDay, seoulMinute, shortDay, startOfDay } from './seoul-time.ts'
 
 type Row = ClassMember & {
   member: boolean

@@ -1,7 +1,7 @@
 import { type Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../config/addresses.ts'
-import { network } from '../../domain/accounts/network.ts'
+import { network } from '../../domain/accounts/rate-limits.ts'
 
 /** Milliseconds. */
 export type TimeLimits = {

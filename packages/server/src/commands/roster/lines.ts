@@ -1,6 +1,23 @@
+import stringWidth from 'string-width'
 import type { Change, Count } from '../../roster/import/comparison.ts'
 import type { Reason } from '../../roster/import/guard.ts'
-import { aligned } from './aligned.ts'
+
+/** Rows as lines whose columns stand below each other, at the right edge from column `right` on. */
+export function aligned(rows: readonly (readonly string[])[], right = Infinity): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, index) =>
+    Math.max(...rows.map((row) => stringWidth(row[index] ?? ''))),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => {
+        const gap = ' '.repeat((widths[index] ?? 0) - stringWidth(cell))
+        return index >= right ? gap + cell : cell + gap
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
 
 /** What a roster changes, as a table for people. */
 export function changeLines({ students, classes, enrolments, newTerm }: Change): string[] {
