@@ -15,6 +15,7 @@ const limits = (file: string) => ['scripts/generate/limits.ts', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/api/contract.json', command: contract },
+  { file: 'packages/server/src/api/roles.ts', command: contract },
   { file: 'packages/sdk/src/policies.ts', command: sdk('policies') },
   { file: 'packages/sdk/src/examples.ts', command: sdk('examples') },
   { file: 'packages/sdk/README.md', command: sdk('readme') },

@@ -7,8 +7,8 @@ export type Weight = { scripts: File[]; js: number; styles: File[]; css: number;
 export type Verdict = { what: string; measured: string; target: string; met: boolean; remedy: string }
 
 const budgets = {
-  /** Times the JavaScript of a page that renders only a heading. openapi-fetch in the SDK is a hundredth of it. */
-  js: 1.51,
+  /** Times the JavaScript of a page that renders only a heading. */
+  js: 1.5,
   /** Bytes. */
   css: 12_000,
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { Policy } from '../../packages/sdk/src/http/policy.ts'
 
 type Json = { [key: string]: unknown }
 export type Schema = Json & { type?: string; format?: string; required?: string[]; properties?: Record<string, Schema> }
@@ -15,16 +16,8 @@ type Operation = {
   responses: Record<string, Response>
 }
 
-/** The `x-campus` part of a call. */
-export type Rules = {
-  role: 'visitor' | 'student' | 'administrator'
-  repeats: number
-  repeatAfter: number[]
-  timeoutFactor: number
-  keepalive: boolean
-  maxBytes: number
-  check?: string
-}
+/** What `x-campus` says about a call. */
+export type Rules = Omit<Policy, 'role' | 'data'> & { role: 'visitor' | 'student' | 'administrator' }
 
 /** A call of openapi.yaml with its references resolved. */
 export type Call = {
@@ -32,9 +25,9 @@ export type Call = {
   verb: string
   path: string
   rules: Rules
-  /** The names of its parameters, optional ones with `?`. */
+  /** The names of what it takes; `?` after those that may be absent. */
   takes: string[]
-  /** The example of its parameters, in one object. */
+  /** The example of what it takes, in one object. */
   input: Json
   status: number
   /** The example of its answer. */
@@ -93,7 +86,7 @@ function callOf(path: string, verb: string, operation: Operation, defaults: Json
   }
 }
 
-/** An answer is the envelope with the data of the call. */
+/** An answer is the envelope, and what the call puts into it. */
 function dataOf({ allOf }: Schema): Schema {
   const parts = allOf as { properties: { data: Schema } }[]
   return parts.at(-1)!.properties.data

@@ -2,9 +2,9 @@ import type { Campus } from '@campus-connect/sdk'
 import { CampusProvider, type LastLectures } from '@campus-connect/sdk/react'
 import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
 import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
-import { ErrorBoundary } from './feedback/error-boundary.tsx'
 import { SwitchMemoryProvider, type UnansweredMemory } from './feedback/switch-memory-context.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
@@ -46,7 +46,7 @@ export function App({ campus, session, lastLectures, switchMemory }: AppProps) {
   const userId = useUserId(session)
 
   return (
-    <ErrorBoundary resetKey={usePathname()} fallback={failedApp}>
+    <ErrorBoundary resetKeys={[usePathname()]} fallbackRender={failedApp}>
       <SessionProvider session={session}>
         <PageProvider>
           <BannerProvider>

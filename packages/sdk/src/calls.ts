@@ -28,7 +28,7 @@ export function createCalls(send: Send) {
     login: async (body: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
       (await send(init, (http, options) => http.POST('/api/auth/login', { body, ...options }))).answer,
 
-    /** Creates a student's account; does not log in. 409 for a taken number, 403 where the operator does not allow it. */
+    /** Creates a student's account; does not log in. 409 for a taken number, 403 if the operator does not allow it. */
     signup: async (body: SignupRequest, init?: CallInit): Promise<Answer<User>> =>
       (await send(init, (http, options) => http.POST('/api/auth/signup', { body, ...options }))).answer,
 
@@ -36,7 +36,7 @@ export function createCalls(send: Send) {
     logout: async (init?: CallInit): Promise<Answer<null>> =>
       (await send(init, (http, options) => http.POST('/api/auth/logout', options))).answer,
 
-    /** The lectures of the user who is logged in; 401 without a session. */
+    /** The lectures of the logged-in user; 401 without a session. */
     listMyLectures: async (init?: CallInit): Promise<LecturesAnswer> =>
       lecturesOf(await send(init, (http, options) => http.GET('/api/users/me/lectures', options))),
 

@@ -62,13 +62,13 @@ export class CampusError extends Error {
   declare readonly kind: CampusErrorKind
   /** A finer name than `kind`, e.g. `not-found` or `rate-limited`. */
   declare readonly code: CampusErrorCode
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   declare readonly status: number | undefined
-  /** Headers of the answer without its cookies, where there was one. */
+  /** Headers of the answer without its cookies, if there was one. */
   declare readonly headers: Headers | undefined
   /** `X-Request-Id` of the answer: finds the call in the server's log. */
   declare readonly requestId: string | undefined
-  /** Seconds after which a busy server (429, 503) wants to be asked again, where it said so. */
+  /** Seconds after which a busy server (429, 503) accepts the call again, if it said so. */
   declare readonly retryAfter: number | undefined
 
   /** `message` is the server's Korean sentence for the kind `refused`, else an English one for developers. */
@@ -89,7 +89,7 @@ export class CampusError extends Error {
   }
 }
 
-/** Whether a value is a CampusError, also one of another copy of the SDK, where `instanceof` fails. */
+/** Whether a value is a CampusError. Unlike `instanceof`, it recognises errors of another copy of the SDK. */
 export function isCampusError(value: unknown): value is CampusError {
   return typeof value === 'object' && value !== null && brand in value
 }

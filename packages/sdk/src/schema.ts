@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List my lectures
-         * @description All lectures of whoever is logged in, by name. Also the session check of a client that starts.
+         * @description All lectures of the logged-in user, by name. Also the session check of a client that starts.
          */
         get: operations["listMyLectures"];
         put?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * List users with their lectures
-         * @description Without parameters everyone. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection. The list without parameters has an `ETag`.
+         * @description Without parameters everyone. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection.
          */
         get: operations["listUsers"];
         put?: never;
@@ -292,7 +292,7 @@ export interface components {
         StudentNumber: string;
         /** @description Compared in NFC, otherwise unchanged. A new one has 8 to 128 code points and must be hard to guess */
         Password: string;
-        /** @description Who is logged in. `isAdmin` only tells a client what to show; the server decides every call */
+        /** @description The logged-in user. `isAdmin` only tells a client what to show; the server decides every call */
         User: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
@@ -784,7 +784,7 @@ export interface components {
         /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
         Connected: boolean;
         /**
-         * @description Only users who have the lecture with exactly this name
+         * @description Only users with the lecture of exactly this name
          * @example 자료구조
          */
         HeldLecture: string;
@@ -796,8 +796,6 @@ export interface components {
         Limit: number;
         /** @description The `X-Next-Cursor` of the page before */
         Cursor: string;
-        /** @description The `ETag` of a list without parameters that the client has */
-        IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -855,11 +853,6 @@ export interface components {
         MatchingCount: number;
         /** @description Goes on after this page; absent on the last one */
         NextCursor: string;
-        /**
-         * @description The version of the whole list; it changes with everything that the list shows. Absent with parameters
-         * @example W/"-7046029254386353131"
-         */
-        ETag: string;
         /**
          * @description Whether the roster is in order, and what happened last if it is not
          * @example held
@@ -1300,7 +1293,7 @@ export interface operations {
                 /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
                 connected?: components["parameters"]["Connected"];
                 /**
-                 * @description Only users who have the lecture with exactly this name
+                 * @description Only users with the lecture of exactly this name
                  * @example 자료구조
                  */
                 lecture?: components["parameters"]["HeldLecture"];
@@ -1313,10 +1306,7 @@ export interface operations {
                 /** @description The `X-Next-Cursor` of the page before */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: {
-                /** @description The `ETag` of a list without parameters that the client has */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1327,7 +1317,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
-                    ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Enabled-Count": components["headers"]["EnabledCount"];
                     "X-Connected-Count": components["headers"]["ConnectedCount"];
@@ -1368,25 +1357,6 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["UsersAnswer"];
                 };
-            };
-            /** @description Nothing in the list has changed since the `ETag` of `If-None-Match`; without a body */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Set-Cookie": components["headers"]["SessionCookie"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    "X-Enabled-Count": components["headers"]["EnabledCount"];
-                    "X-Connected-Count": components["headers"]["ConnectedCount"];
-                    "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
-                    "X-Matching-Count": components["headers"]["MatchingCount"];
-                    "X-Roster-State": components["headers"]["RosterState"];
-                    "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];
-                    "X-Roster-Since": components["headers"]["RosterSince"];
-                    "X-Roster-Reason": components["headers"]["RosterReason"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];

@@ -9,7 +9,7 @@ type Schema<Name extends keyof components['schemas']> = components['schemas'][Na
 export type OperationId = keyof operations
 
 // Interfaces, because editors show their names and not what they consist of.
-/** Who is logged in. */
+/** The logged-in user. */
 export interface User extends Schema<'User'> {}
 /** One of a student's lectures. */
 export interface Lecture extends Schema<'Lecture'> {}
@@ -79,7 +79,7 @@ export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] e
 
 /** A successful answer: the data, and the server's sentence about it, which may be empty. */
 export interface Answer<T> {
-  /** What was asked for; null where the call only changes something. */
+  /** What was asked for; null if the call only changes something. */
   data: T
   /** The server's Korean sentence for the user; may be empty. */
   message: string
@@ -87,7 +87,7 @@ export interface Answer<T> {
 
 /** The answer to a change. */
 export interface ChangeAnswer extends Answer<null> {
-  /** False where it was so already. */
+  /** False if the state was already as requested. */
   changed: boolean
 }
 

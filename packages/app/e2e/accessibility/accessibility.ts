@@ -13,7 +13,7 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 export const connectedLecture = '자료구조'
 export const otherLecture = '카누/카약 50% #1'
 
-/** Journeys of somebody who has logged in before. The student has lectures, one of them connected. */
+/** Journeys of a returning user. The student has lectures, one of them connected. */
 export const test = base.extend<{ visitor: Visitor }, { visitors: Record<Visitor, Storage>; studentId: string }>({
   // What stands between the page and the network here is the test.
   serviceWorkers: 'block',

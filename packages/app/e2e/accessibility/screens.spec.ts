@@ -124,7 +124,7 @@ async function settled(page: Page) {
   )
 }
 
-/** In the page: which controls are smaller than 44 px where a finger hits them, their label and what they lay around them included. */
+/** In the page: the controls whose touch target, with label and padding, is smaller than 44 px. */
 function tooSmall(controls: HTMLElement[]) {
   return controls.flatMap((element) => {
     const target = element.closest('label') ?? element

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 const path = '/api/users/me/lectures'
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** A visit of somebody who has logged in before, on a device that has nothing else of him. */
+/** A visit of a returning user, on a device that has no other data of the user. */
 async function visit(page: Page) {
   await page.goto('/healthz')
   await page.evaluate(

@@ -7,7 +7,7 @@ import { arrivalsOf, askFirst, attack, callAll, formsOf, sendForm, spy, unsafeCa
 const lecture = 'a=b'
 test.use({ serviceWorkers: 'block', titles: [lecture, '자료구조', '운영체제'] })
 
-/** With the name of the host, whether the browser tells the server from where a page calls. */
+/** By the name of the host: whether the browser tells the server the origin of a calling page. */
 const hosts = [
   { host: 'app.campus.localhost', fetchMetadata: true },
   { host: 'app.campus.test', fetchMetadata: false },

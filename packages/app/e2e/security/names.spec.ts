@@ -25,7 +25,7 @@ const textOf = (locator: Locator) => expect.poll(() => locator.textContent(), { 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-/** Whoever this server's answers make him, in a page that has been loaded. */
+/** The user that this server's answers name, in a loaded page. */
 async function visit(page: Page, path: string) {
   await answer(page, '/api/users/me/lectures', ok(lectures))
   await answer(page, '/api/admin/users', ok(users))

@@ -138,7 +138,7 @@ export async function signUp(page: Page, student: Student) {
   await enter(page, student)
 }
 
-/** The visit of somebody who has logged in before. */
+/** The visit of a returning user. */
 export async function enter(page: Page, { id, password }: { id: string; password: string }) {
   const user = await call(page, 'login', { id, password, rememberMe: false })
   const remembering = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))

@@ -10,20 +10,20 @@ import { failureText } from '../feedback/messages.ts'
 import { paths } from '../navigation/paths.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useReportAfterClose } from './report-after-close.ts'
-import { failures, successes } from '../feedback/texts.ts'
+import { accountFailures, accountSuccesses } from '../feedback/account-texts.ts'
 
 /** Open as long as it is mounted. A success ends the session and shows a message on the login screen. */
 export function AccountDeletion({ userId, onClose }: { userId: string; onClose: () => void }) {
   const session = useSession()
   const { show } = useBanner()
-  const { onError } = useReportAfterClose(failures.accountDeletion, successes.accountDeletion)
+  const { onError } = useReportAfterClose(accountFailures.accountDeletion, accountSuccesses.accountDeletion)
   const { mutateAsync: deleteMe } = useDeleteMe()
   const { attendanceKept } = useLectures()
   const [problem, setProblem] = useState<string>()
   const deleteAndLeave = useMutation({
     mutationFn: (confirmation: PasswordConfirmation) => deleteMe(confirmation),
     onSuccess() {
-      show({ tone: 'success', text: successes.accountDeletion, at: paths.login })
+      show({ tone: 'success', text: accountSuccesses.accountDeletion, at: paths.login })
       session.left()
     },
     onError,
@@ -38,7 +38,7 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
   }
 
   const wrong = deletion.error instanceof CampusError && deletion.error.status === 400
-  const refused = wrong ? failureText(failures.accountDeletion, deletion.error) : undefined
+  const refused = wrong ? failureText(accountFailures.accountDeletion, deletion.error) : undefined
 
   return (
     <DeletionDialog
@@ -46,7 +46,7 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
       userId={userId}
       problem={problem ?? refused}
       attendanceKept={attendanceKept}
-      {...(deletion.error && !refused && { error: failureText(failures.accountDeletion, deletion.error) })}
+      {...(deletion.error && !refused && { error: failureText(accountFailures.accountDeletion, deletion.error) })}
       busy={deletion.isPending}
       onSubmit={onSubmit}
       onCancel={onClose}

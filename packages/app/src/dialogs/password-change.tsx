@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText, successText } from '../feedback/messages.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useReportAfterClose } from './report-after-close.ts'
-import { failures, successes } from '../feedback/texts.ts'
+import { accountFailures, accountSuccesses } from '../feedback/account-texts.ts'
 
 const closesAfter = 2000
 /** The server's sentence for a wrong current password. */
@@ -17,7 +17,7 @@ type Problem = PasswordDialogProps['problem']
 /** Open as long as it is mounted. It closes 2000 ms after a success. */
 export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
   const change = useSingleFlight(
-    useChangeMyPassword(useReportAfterClose(failures.passwordChange, successes.passwordChange)),
+    useChangeMyPassword(useReportAfterClose(accountFailures.passwordChange, accountSuccesses.passwordChange)),
   )
   const [problem, setProblem] = useState<Problem>()
   const close = useEffectEvent(onClose)
@@ -42,8 +42,8 @@ export function PasswordChange({ userId, onClose }: { userId: string; onClose: (
       open
       userId={userId}
       problem={problem ?? refused}
-      {...(change.error && !refused && { error: failureText(failures.passwordChange, change.error) })}
-      {...(change.data && { success: successText(successes.passwordChange, change.data.message) })}
+      {...(change.error && !refused && { error: failureText(accountFailures.passwordChange, change.error) })}
+      {...(change.data && { success: successText(accountSuccesses.passwordChange, change.data.message) })}
       busy={change.isPending}
       onSubmit={onSubmit}
       onCancel={onClose}
@@ -60,7 +60,7 @@ function problemWith({ currentPassword, newPassword, confirmation }: Passwords):
 
 /** The field that the server refuses with 400: its sentence about the current password is always the same. */
 function refusedField(error: CampusError): Problem {
-  const message = failureText(failures.passwordChange, error)
+  const message = failureText(accountFailures.passwordChange, error)
   if (error.status !== 400) return undefined
   return { field: message === wrongPassword ? 'currentPassword' : 'newPassword', message }
 }

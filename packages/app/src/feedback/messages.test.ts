@@ -1,11 +1,12 @@
 import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
+import { accountFailures, accountSuccesses } from './account-texts.ts'
 import { adminFailures, adminSuccesses } from './admin-texts.ts'
 import { failureText, withMessage, successText } from './messages.ts'
 import { failures as studentFailures, successes as studentSuccesses } from './texts.ts'
 
-const failureTexts = { ...studentFailures, ...adminFailures }
-const successTexts = { ...studentSuccesses, ...adminSuccesses }
+const failureTexts = { ...studentFailures, ...accountFailures, ...adminFailures }
+const successTexts = { ...studentSuccesses, ...accountSuccesses, ...adminSuccesses }
 
 const failures: [act: keyof typeof failureTexts, failed: string, unexpected: string][] = [
   ['login', '로그인에 실패했습니다.', '로그인 중 오류가 발생했습니다.'],

@@ -17,9 +17,9 @@ export type RequestEvent = {
 
 /** An attempt that has ended. */
 export type ResponseEvent = Omit<RequestEvent, 'headers'> & {
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   status: number | undefined
-  /** `X-Request-Id` of the answer, where there was one. */
+  /** `X-Request-Id` of the answer, if there was one. */
   requestId: string | undefined
   /** How long the attempt took, its body included. */
   milliseconds: number

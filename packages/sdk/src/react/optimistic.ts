@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { CampusError } from '../error.ts'
 
-/** How to read and replace one value inside cached data; `read` gives undefined where the data does not have it. */
+/** How to read and replace one value inside cached data; `read` gives undefined if the data does not have it. */
 export type CachedField<D, V> = {
   read: (data: D, variables: V) => boolean | undefined
   write: (data: D, variables: V, value: boolean) => D

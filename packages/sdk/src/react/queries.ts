@@ -33,7 +33,7 @@ export type Refetch = {
   refetching: boolean
 }
 
-/** The lectures of the user who is logged in. Until the server answers, those of an earlier visit, marked as stale. */
+/** The lectures of the logged-in user. Until the server answers, these are the lectures of an earlier visit, marked as stale. */
 export function useLectures({ enabled = true } = {}): {
   lectures: Loadable<Lecture[]>
   /** The server's sentence about them, for example why there are none. */

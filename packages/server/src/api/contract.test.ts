@@ -4,7 +4,6 @@ import { isStudentNumber } from '@campus-connect/roster/model'
 import { expect, test } from 'vitest'
 import content from './contract.json' with { type: 'json' }
 import { parseContract, readContract } from './contract.ts'
-import { publicOperations } from './handlers/handlers.ts'
 
 function access(role: unknown, operation: object = {}) {
   const rules = role === undefined ? {} : { 'x-campus': { role } }
@@ -43,10 +42,6 @@ test('x-campus of each call fits its schema, and every call has examples that fi
 test('every call below /api/admin is for administrators, and no other call is', () => {
   for (const { path, adminsOnly } of readContract())
     expect([path, adminsOnly]).toEqual([path, path.startsWith('/api/admin/')])
-})
-
-test('publicOperations lists exactly the calls without a session', () => {
-  expect(publicOperations).toEqual(readContract().flatMap((operation) => (operation.public ? [operation.id] : [])))
 })
 
 test('the contract and the server accept the same student numbers', () => {

@@ -12,7 +12,7 @@ async function start() {
     db,
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     passwords: argon2Passwords(cheapHashes),
-    roster: { sync: async () => '', findStudent: async () => undefined, whyEmpty: async () => '' },
+    roster: { sync: async () => '', findStudent: async () => undefined },
     clock: () => new Date(),
     starting: () => states.starting,
     draining: () => states.draining,

@@ -2,12 +2,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Operation, Schema } from './contract.ts'
-import { type Handlers, notModified, type Outcome } from './handlers/handlers.ts'
+import type { Handlers, Outcome } from './handlers/handlers.ts'
 import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/media-type.ts'
-import { listKeeper } from '../http/kept-list.ts'
-import { isListStream, listParts, listStream, queuedChunks } from '../http/list-stream.ts'
+import { isChunked, listStreams } from '../http/list-stream.ts'
 import { coerceTypes } from './coercion.ts'
 import type { Enqueue } from '../http/limits/account-queue.ts'
 
@@ -30,7 +29,7 @@ export type RouteOptions = {
   checkAnswers: boolean
 }
 
-type AnyHandler = (call: object) => Promise<Outcome<unknown> | typeof notModified>
+type AnyHandler = (call: object) => Promise<Outcome<unknown>>
 
 /** Adds one route per operation. Throws an Error if an operation lacks a handler or a handler lacks an operation. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions) {
@@ -46,7 +45,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions) {
 function addRoute(app: FastifyInstance, operation: Operation, options: RouteOptions) {
   const handler = options.handlers[operation.id] as unknown as AnyHandler
   const check = options.checkAnswers ? answerCheck(operation) : undefined
-  const keep = listKeeper()
+  const listStream = listStreams()
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -66,20 +65,16 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const call = { body, params, query, user, request, reply }
-      const outcome = await options.enqueue(request, () => handler(call))
-      if (outcome === notModified) return reply.code(304).send()
-      const { message, data } = outcome
+      const { message, data, version } = await options.enqueue(request, () => handler(call))
       reply.code(operation.successStatus)
-      if (!isListStream(data)) return reply.send({ success: true, message, data })
+      if (!isChunked(data)) return reply.send({ success: true, message, data })
       const serialise = async (chunk: unknown[]) => {
         const answer = { success: true, message, data: chunk }
         await check?.(request, reply, answer)
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
-      const chunks = queuedChunks(data, (next) => options.enqueue(request, next, { started: true }))
-      const parts = listParts(chunks, serialise)
-      const etag = reply.getHeader('etag')
-      return reply.type(json).send(await listStream(typeof etag === 'string' ? keep(etag, parts) : parts))
+      const enqueue = <T>(read: () => Promise<T>) => options.enqueue(request, read, { started: true })
+      return reply.type(json).send(await listStream({ chunks: data, version, enqueue, serialise }))
     },
     ...(check ? { preSerialization: check } : {}),
   })

@@ -4,7 +4,7 @@ import { sampleFiles, writeFolder, writeZip } from '@campus-connect/roster/testi
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { syncLectures } from '../domain/sync/sync.ts'
+import { syncAccount } from '../domain/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { openDatabase } from '../database/open.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'
@@ -170,7 +170,7 @@ test('attendance is exported as CSV that is safe to open in a spreadsheet', asyn
     await writeFolder(sampleFiles({ 'classes.csv': 'sourcedId,title\nc1,"=1+1, ""x"""\nc2,체육\nc3,b\n' })),
   )
   const [student, gone] = [await addStudent(db, '20240001', '홍길동'), await addStudent(db, '20240002', 'Ada')]
-  for (const user of [student, gone]) await syncLectures(db, { user, clock, term: 'current' })
+  for (const user of [student, gone]) await syncAccount(db, { user, clock, term: 'current' })
   const start = { connected: true, cause: 'student', at: clock() } as const
   await changeConnection(db, { ...start, userKey: student.key, byKey: student.key, name: '=1+1, "x"' })
   await changeConnection(db, { ...start, userKey: gone.key, byKey: student.key, name: '=1+1, "x"' })

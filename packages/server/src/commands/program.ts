@@ -4,9 +4,11 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { filePath } from '../database/sqlite/file/path.ts'
+import { ChainFault } from '../domain/audit/chain-fault.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { chainFaultLine } from './audit/chain-faults.ts'
 import { refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
@@ -59,6 +61,7 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
 function failure(error: unknown) {
   if (error instanceof DatabaseFull) return diskFull
   if (error instanceof DatabaseUnavailable) return databaseBusy
+  if (error instanceof ChainFault) return chainFaultLine(error)
   return error instanceof HttpError || error instanceof OperatorError ? error.message : undefined
 }
 

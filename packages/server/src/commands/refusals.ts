@@ -1,5 +1,5 @@
-import { passwordRules } from '../domain/accounts/password-rules.ts'
 import type { Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
+import { passwordRules } from '../http/refusals.ts'
 
 type Sentence = (values: RefusalValues) => string
 

@@ -2,9 +2,8 @@ import { isStudentNumber } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
-import { coverTheInternet } from './trusted-proxies.ts'
 
-function wrong(name: string, value: string, expected: string, show = redactedWord) {
+export function wrong(name: string, value: string, expected: string, show = redactedWord) {
   const shown = show(value)
   return new OperatorError(`${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. ${expected}`)
 }
@@ -46,24 +45,6 @@ export function origin(name: string, value: string) {
   const bare = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (bare && url.pathname === '/' && !url.search && !url.hash) return url.origin
   throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', redactedUrl)
-}
-
-export function proxies(entries: string[]) {
-  const wrongEntry = entries.find((entry) => !isRange(entry))
-  if (wrongEntry !== undefined)
-    throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
-  if (coverTheInternet(entries))
-    throw new OperatorError(
-      'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 써주세요.',
-    )
-  return entries
-}
-
-function isRange(value: string) {
-  const [address = '', prefix, ...rest] = value.split('/')
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  return bits > 0 && fits && rest.length === 0
 }
 
 /** Refuses a URL: error messages show the path, and a URL may hold a password. */

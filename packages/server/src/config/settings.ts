@@ -16,11 +16,11 @@ import {
   optional,
   origin,
   port,
-  proxies,
   rosterGuard,
   rosterPath,
   timeOfDay,
 } from './setting-values.ts'
+import { proxies } from './trusted-proxies.ts'
 
 /** The validated settings of the operator. */
 export type Settings = {

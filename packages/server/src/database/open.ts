@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { isPostgresUrl } from '../config/database-url.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { setSpaceProbe } from './disk-space.ts'
@@ -9,7 +8,7 @@ import { canGrow } from './postgres/disk-space.ts'
 import { freeBytes, isEnoughSpace } from './sqlite/file/disk-space.ts'
 import { isConflict } from './errors.ts'
 import { openSqlite } from './sqlite/open.ts'
-import { sqliteMigrations } from './sqlite/migrations.ts'
+import { migrateSqlite } from './sqlite/migrations.ts'
 import { filePath } from './sqlite/file/path.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import type { Db } from './tables/tables.ts'
@@ -63,7 +62,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   }
   const db: Db = new Kysely({ dialect: sqliteDialect(database, events) })
   try {
-    await migrate(db)
+    await retried(() => migrateSqlite(db))
   } catch (error) {
     await db.destroy()
     if (!isConflict(error)) throw error
@@ -79,16 +78,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 async function migrateNew(database: Parameters<typeof sqliteDialect>[0]) {
   const db: Db = new Kysely({ dialect: sqliteDialect(database) })
   try {
-    await migrate(db)
+    await migrateSqlite(db)
   } finally {
     await db.destroy()
   }
-}
-
-async function migrate(db: Db) {
-  await retried(async () => {
-    const provider = { getMigrations: async () => sqliteMigrations }
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error
-  })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { syncLectures } from '../domain/sync/sync.ts'
+import { syncAccount } from '../domain/sync/sync.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'
@@ -35,7 +35,7 @@ async function seed(db: Db, { hash, clock }: SeedOptions) {
       const joined = new Date(clock().getTime() - (20 + index) * day)
       const user = await addUser(tx, { ...person, demo: true, at: joined })
       if (!user || person.admin) continue
-      await syncLectures(tx, { user, clock, term: 'current' })
+      await syncAccount(tx, { user, clock, term: 'current' })
       for (const name of person.connected)
         await changeConnection(tx, {
           userKey: user.key,

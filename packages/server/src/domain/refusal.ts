@@ -26,7 +26,7 @@ export type RefusalValues = {
   id?: string | undefined
   /** The number that it should get. */
   to?: string
-  field?: 'id' | 'username' | 'administrator-name' | 'lecture'
+  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
   rule?: PasswordRule
   /** Until the next attempt is allowed. */
   seconds?: number

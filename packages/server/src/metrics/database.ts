@@ -1,34 +1,31 @@
-import { writeCounters } from '../database/write-counters.ts'
 import { countBlocked, countRecords } from '../database/queries/counts.ts'
-import type { Db } from '../database/tables/tables.ts'
+import { findFirstRecordTime, findLastTaskTime } from '../database/queries/last-records.ts'
 import { databaseSize } from '../database/size.ts'
-import { backupAge } from './backup-age.ts'
-import { labelled, metric } from './prometheus-text.ts'
+import { isPostgres } from '../database/tables/engine.ts'
+import type { Db, Time } from '../database/tables/tables.ts'
+import { writeCounters } from '../database/write-counters.ts'
+import type { Samples } from './samples.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date }
 
-/** Metrics of the database and its content. Without it, only those that the process knows. */
-export async function databaseMetrics({ db, databaseUrl, clock }: Source) {
+/** Adds metrics of the database and its content. Without the database, only those that the process knows. */
+export async function addDatabase({ value, values }: Samples, { db, databaseUrl, clock }: Source) {
   const content = await read({ db, clock }).catch(() => undefined)
   const size = await databaseSize(db, databaseUrl).catch(() => undefined)
-  return [
-    metric('campus_database_up', '1 where the database can be read', content ? 1 : 0),
-    labelled('campus_database_bytes', 'Size of the database and of its log', 'file', size),
-    metric('campus_database_retries_total', 'Writes tried again because another process wrote', writeCounters.retried),
-    labelled('campus_database_refusals_total', 'Writes given up, answered with 503', 'reason', {
-      busy: writeCounters.busy,
-      full: writeCounters.full,
-    }),
-    metric('campus_sessions', 'Sessions, those that ended within the last hour included', content?.counts.sessions),
-    metric('campus_attendance_events_total', 'Attendance events ever written', content?.counts.attendanceEvents),
-    metric('campus_audit_events_total', 'Rows of the audit record ever written', content?.counts.auditEvents),
-    metric(
-      'campus_backup_age_seconds',
-      'Since campus-server backup last succeeded; before the first one since the first row of the audit record',
-      content?.backupAge,
-    ),
-    labelled('campus_throttled', 'Numbers, browsers and addresses that have to wait now', 'kind', content?.blocked),
-  ]
+  const { busy, full, retried } = writeCounters
+  value('campus_database_up', '1 where the database can be read', content ? 1 : 0)
+  values('campus_database_bytes', 'Size of the database and of its log', 'file', size)
+  value('campus_database_retries_total', 'Writes tried again because another process wrote', retried)
+  values('campus_database_refusals_total', 'Writes given up, answered with 503', 'reason', { busy, full })
+  value('campus_sessions', 'Sessions, those that ended within the last hour included', content?.counts.sessions)
+  value('campus_attendance_events_total', 'Attendance events ever written', content?.counts.attendanceEvents)
+  value('campus_audit_events_total', 'Rows of the audit record ever written', content?.counts.auditEvents)
+  value(
+    'campus_backup_age_seconds',
+    'Since campus-server backup last succeeded; before the first one since the first row of the audit record',
+    content?.backupAge,
+  )
+  values('campus_throttled', 'Numbers, browsers and addresses that have to wait now', 'kind', content?.blocked)
 }
 
 async function read({ db, clock }: Omit<Source, 'databaseUrl'>) {
@@ -38,4 +35,20 @@ async function read({ db, clock }: Omit<Source, 'databaseUrl'>) {
     blocked: await countBlocked(db, clock()),
     backupAge: await backupAge(db, counts.auditEvents, clock()),
   }
+}
+
+/** What earlier scrapes found: the record is large, and no index leads to the backups. */
+const known = new WeakMap<Db, { through: number; at: Time | undefined }>()
+
+/**
+ * Seconds since the last `campus-server backup`, or since the first row of the record if there was none. `through` is
+ * the last sequence of the audit record. Undefined for PostgreSQL, whose backups are not made here.
+ */
+async function backupAge(db: Db, through: number, now: Date): Promise<number | undefined> {
+  if (isPostgres(db)) return undefined
+  const seen = known.get(db)
+  const at = (await findLastTaskTime(db, 'backup', { after: seen?.through ?? 0 })) ?? seen?.at
+  known.set(db, { through, at })
+  const since = at ?? (await findFirstRecordTime(db))
+  return since === undefined ? undefined : (now.getTime() - Date.parse(since)) / 1000
 }

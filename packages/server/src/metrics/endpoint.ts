@@ -1,32 +1,35 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseMetrics } from './database.ts'
-import { observeProcess } from './process.ts'
-import { observeRequests } from './requests.ts'
-import { observeRoster } from './roster.ts'
-import { prometheusText } from './prometheus-text.ts'
+import { Registry } from '@prometheus-io/client'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
+import { addDatabase } from './database.ts'
+import { observeProcess, observeRequests } from './process.ts'
+import { observeRoster } from './roster.ts'
+import { newSamples } from './samples.ts'
 
 type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date }
 
 /** Adds `/metrics` for a monitoring system. It contains no personal data. */
 export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock }: Source) {
   const requests = observeRequests(app)
-  const ofProcess = observeProcess(app, passwords)
-  const ofRoster = observeRoster(db, clock)
+  const addProcess = observeProcess(app, passwords)
+  const addRoster = observeRoster(db, clock)
   const { databaseUrl, metricsToken } = settings
 
   app.get('/metrics', async (request, reply) => {
     const refusal =
       metricsToken === undefined ? refusalWithoutToken(request) : refusalOfToken(request, reply, metricsToken)
     if (refusal) return sendError(reply, refusal)
-    const rest = [...ofProcess(), ...(await databaseMetrics({ db, databaseUrl, clock })), ...(await ofRoster())]
-    return reply.type(requests.contentType).send((await requests.metrics()) + prometheusText(rest))
+    const samples = newSamples()
+    addProcess(samples)
+    await addDatabase(samples, { db, databaseUrl, clock })
+    await addRoster(samples)
+    return reply.type(requests.contentType).send(await Registry.merge([requests, samples.registry]).metrics())
   })
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../database/queries/roster/snapshots.ts'
 import type { Change } from '../roster/import/comparison.ts'
 import { reportOf, type StoredReport } from '../roster/import/guard.ts'
-import { labelled, metric } from './prometheus-text.ts'
+import type { Samples } from './samples.ts'
 
 type Accounts = { withoutRoster: number; withoutAccount: number }
 type Content = {
@@ -22,7 +22,7 @@ type Content = {
 /** Milliseconds. Comparing all accounts with the roster takes a while. */
 const accountsLifetime = 60_000
 
-/** Metrics of the roster. Empty where the database cannot be read. */
+/** Observes the roster. Each call adds its samples; none if the database cannot be read. */
 export function observeRoster(db: Db, clock: () => Date) {
   let known: { snapshot: string; at: number; accounts: Accounts } | undefined
 
@@ -49,31 +49,29 @@ export function observeRoster(db: Db, clock: () => Date) {
       held: held ? 1 : 0,
     }
   }
-  return async () => metricsOf(await read().catch(() => undefined))
+  return async (samples: Samples) => addRoster(samples, await read().catch(() => undefined))
 }
 
-function metricsOf(content: Content | undefined) {
+function addRoster({ value, values }: Samples, content: Content | undefined) {
   const { report, accounts, attempts, held } = content ?? {}
   const { change } = report ?? {}
-  return [
-    metric('campus_roster_age_seconds', 'Since the roster was last seen to be good', content?.age),
-    metric('campus_roster_failed_at_seconds', 'When its import failed, if the last one did', attempts?.['failed']),
-    labelled('campus_roster_last_attempt_seconds', 'When an import last ended so', 'outcome', attempts),
-    metric('campus_roster_held', '1 while a roster waits for an operator', held),
-    metric('campus_roster_students', 'Students of the roster', report?.counts.students),
-    metric('campus_roster_classes', 'Classes of the roster', report?.counts.classes),
-    metric('campus_roster_enrolments', 'Enrolments of the roster', report?.counts.enrolments),
-    labelled('campus_roster_added', 'What the roster in use added to the one before', 'kind', change && added(change)),
-    labelled(
-      'campus_roster_removed',
-      'What the roster in use took away from the one before',
-      'kind',
-      change && removed(change),
-    ),
-    labelled('campus_roster_warnings', 'Deviations in the roster in use', 'kind', report?.diagnostics.counts),
-    metric('campus_roster_students_without_account', 'Students who have not signed up', accounts?.withoutAccount),
-    metric('campus_accounts_without_roster', 'Accounts of students whom the roster lacks', accounts?.withoutRoster),
-  ]
+  value('campus_roster_age_seconds', 'Since the roster was last seen to be good', content?.age)
+  value('campus_roster_failed_at_seconds', 'When its import failed, if the last one did', attempts?.['failed'])
+  values('campus_roster_last_attempt_seconds', 'When an import last ended so', 'outcome', attempts)
+  value('campus_roster_held', '1 while a roster waits for an operator', held)
+  value('campus_roster_students', 'Students of the roster', report?.counts.students)
+  value('campus_roster_classes', 'Classes of the roster', report?.counts.classes)
+  value('campus_roster_enrolments', 'Enrolments of the roster', report?.counts.enrolments)
+  values('campus_roster_added', 'What the roster in use added to the one before', 'kind', change && added(change))
+  values(
+    'campus_roster_removed',
+    'What the roster in use took away from the one before',
+    'kind',
+    change && removed(change),
+  )
+  values('campus_roster_warnings', 'Deviations in the roster in use', 'kind', report?.diagnostics.counts)
+  value('campus_roster_students_without_account', 'Students who have not signed up', accounts?.withoutAccount)
+  value('campus_accounts_without_roster', 'Accounts of students whom the roster lacks', accounts?.withoutRoster)
 }
 
 const added = ({ students, classes, enrolments }: Change) => ({

@@ -7,7 +7,7 @@ import { credentials } from '../domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { attendHandlers } from '../api/handlers/attend.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
-import type { Roster, Services } from '../api/handlers/handlers.ts'
+import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
 import { checkRole, checkSession } from '../api/access.ts'
@@ -34,7 +34,7 @@ export type AppOptions = {
   db: Db
   settings: Settings
   passwords: Passwords
-  roster: Roster
+  roster: Services['roster']
   clock: () => Date
   /** While true, every request gets 503. */
   starting?: () => boolean

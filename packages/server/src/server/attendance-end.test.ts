@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { now as importedAt, operatedCampus } from '../../test/support/operated-campus.ts'
 import { readSettings } from '../config/settings.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'
-import { syncLectures } from '../domain/sync/sync.ts'
+import { syncAccount } from '../domain/sync/sync.ts'
 import { startServer } from './serve.ts'
 
 /** Two students of 자료구조, and servers at a clock of the test. */
@@ -10,7 +10,7 @@ async function campus() {
   const { db, url, add } = await operatedCampus()
   const student = await add('20240001', '홍길동')
   const other = await add('20240002', 'Ada Lovelace')
-  for (const user of [student, other]) await syncLectures(db, { user, clock: () => importedAt, term: 'current' })
+  for (const user of [student, other]) await syncAccount(db, { user, clock: () => importedAt, term: 'current' })
   let time = new Date(0)
   const at = (korean: string) => void (time = new Date(`${korean}+09:00`))
   const press = (connected: boolean, { key } = student) =>

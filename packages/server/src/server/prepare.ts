@@ -1,9 +1,9 @@
 import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
-import { ensureAdmin } from '../domain/accounts/administrators.ts'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/seed.ts'
 import { cleanUp } from './cleanup.ts'
+import { prepareAdmin } from './first-admin.ts'
 import { readRoster } from './read-roster.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { optionsOf, waitingText } from '../roster/import/import-options.ts'
@@ -23,7 +23,7 @@ type Tools = { clock: () => Date; say: (line: string) => void } & Pick<Passwords
 export async function prepare(db: Db, settings: Settings, tools: Tools) {
   const rosterDue = await prepareRoster(db, settings, tools)
   const logins = settings.demo ? await seedDemo(db, tools) : undefined
-  if (settings.admin) await ensureAdmin(db, settings.admin, tools)
+  if (settings.admin) await prepareAdmin(db, settings.admin, tools)
   await cleanUp(db, tools.clock())
   return { logins, rosterDue }
 }

@@ -8,8 +8,8 @@ import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo-guard.ts'
 import { trackSilentConnections } from '../http/lifecycle.ts'
 import { optionsOf } from '../roster/import/import-options.ts'
-import { emptyListMessage, findRosterStudent } from '../domain/sync/students.ts'
-import { syncLectures } from '../domain/sync/sync.ts'
+import { findRosterStudent } from '../domain/sync/students.ts'
+import { syncAccount } from '../domain/sync/sync.ts'
 import { buildApp, listeningUrl } from './app.ts'
 import { scheduleAttendanceEnd } from './attendance-end.ts'
 import { scheduleCleanup } from './cleanup.ts'
@@ -63,9 +63,8 @@ async function serveDatabase(
   let starting = true
   let draining = false
   const roster = {
-    sync: (user: { key: string; id: string }, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
     findStudent: (id: string) => findRosterStudent(db, id),
-    whyEmpty: (id: string) => emptyListMessage(db, id),
+    sync: (tx: Db, user: { key: string; id: string }) => syncAccount(tx, { user, clock, term: settings.rosterTerm }),
   }
   const states = { starting: () => starting, draining: () => draining }
   const app = await buildApp({ db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) })

@@ -17,7 +17,7 @@ export function invalidBodies(schema: Schema): Invalid[] {
   ]
 }
 
-/** The ways to make parts of an address invalid, where every value is text. A list stands for a repeated name. */
+/** The ways to make parts of an address invalid. Every value there is text. A list stands for a repeated name. */
 export function invalidTexts(schema: Schema): Invalid[] {
   return properties(schema).flatMap(([name, part]) => wrongTexts(part).map((value) => put(name, value)))
 }

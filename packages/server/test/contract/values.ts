@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import type { Schema } from '../../src/api/contract.ts'
-import { writeCursor } from '../../src/api/handlers/cursor.ts'
+import { writeCursor } from '../../src/api/handlers/list-users.ts'
 import { oddNames } from '../input/odd-names.ts'
 import { testPassword } from '../support/server.ts'
 import { codePoints } from '../../src/text.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { changeConnection } from '../../src/database/queries/attendance/lectures.ts'
-import { syncLectures } from '../../src/domain/sync/sync.ts'
+import { syncAccount } from '../../src/domain/sync/sync.ts'
 import { rows } from '../support/audit.ts'
 import { now, operatedCampus } from '../support/operated-campus.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
@@ -16,7 +16,7 @@ export async function start() {
   onTestFinished(server.close)
   await server.addStudent({ id, username: '홍길동' })
   const student = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await syncLectures(db, { user: student, clock: () => now, term: 'current' })
+  await syncAccount(db, { user: student, clock: () => now, term: 'current' })
   await changeConnection(db, {
     userKey: student.key,
     byKey: student.key,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findUser } from '../../src/database/queries/users/users.ts'
 import { endConnections } from '../../src/domain/attendance/end.ts'
+import type { User } from '../../src/domain/actor.ts'
+import { listUsers } from '../../src/domain/attendance/list-users.ts'
 import { testAdmin } from '../support/server.ts'
 import { now } from '../support/operated-campus.ts'
 import { effectOf, id, newPassword, start, type Started } from './campus.ts'
@@ -31,6 +33,14 @@ const gone = {
   events: 'student 1,deletion 0',
   accounts: 1,
 }
+const everybody = { sort: 'id', descending: false, version: '' } as const
+const asStudent = (account: Started['student']): User => ({
+  kind: 'student',
+  account,
+  session: { hash: '', persistent: false },
+  address: 'local',
+  device: undefined,
+})
 const ended = { lectures: '자료구조 0,카누/카약 0' }
 
 const acts: Record<string, Case> = {
@@ -197,6 +207,45 @@ const acts: Record<string, Case> = {
     doors: { operator: [({ operate }) => operate('admin', 'revoke', id), ['admin-revoke', true, { changed: true }]] },
     changed: { administrator: 0, sessions: 0, reserved: 1 },
   },
+  'a grant to an administrator': {
+    before: grant,
+    doors: { operator: [({ operate }) => operate('admin', 'grant', id), ['admin-grant', true, { changed: false }]] },
+  },
+  'a new administrator': {
+    doors: {
+      operator: [({ operate }) => operate('admin', 'create', '20990009', '박하늘'), ['admin-create', false, {}]],
+    },
+    changed: { accounts: 3 },
+  },
+  'a new number that is taken': {
+    doors: { operator: [({ operate }) => operate('user', 'renumber', id, testAdmin)] },
+    refused: true,
+  },
+  'a login': {
+    doors: { visitor: [({ visitor, password }) => visitor.login({ id, password })] },
+    changed: { sessions: 2, browsers: 2 },
+  },
+  'a login of an administrator': {
+    before: grant,
+    doors: { visitor: [({ visitor, password }) => visitor.login({ id, password }), ['login', false, {}]] },
+    changed: { sessions: 2, browsers: 2 },
+  },
+  'a login with a wrong password': {
+    doors: { visitor: [({ visitor }) => visitor.login({ id, password: newPassword })] },
+    refused: true,
+  },
+  'a login of an administrator with a wrong password': {
+    before: grant,
+    doors: {
+      visitor: [({ visitor }) => visitor.login({ id, password: newPassword }), ['login-refused', true, {}]],
+    },
+    refused: true,
+  },
+  'a login to a disabled account': {
+    before: disable,
+    doors: { visitor: [({ visitor, password }) => visitor.login({ id, password })] },
+    refused: true,
+  },
   'a logout': {
     doors: { student: [({ self }) => self.logout()] },
     changed: { sessions: 0 },
@@ -211,6 +260,25 @@ const acts: Record<string, Case> = {
       administrator: [({ admin }) => admin.listUsers({ id }), ['users-read', true, { rows: 1, matching: 1 }]],
       operator: [({ operate }) => operate('user', 'show', id), ['user-read', true, {}]],
     },
+  },
+  'a reading of an unknown person': {
+    doors: { operator: [({ operate }) => operate('user', 'show', '20249999')] },
+    refused: true,
+  },
+  'a reading of all users': {
+    doors: {
+      administrator: [({ admin }) => admin.listUsers(), ['users-read', false, { rows: 2, matching: 2 }]],
+      operator: [({ operate }) => operate('user', 'list'), ['users-read', false, { notInRoster: false }]],
+    },
+  },
+  'a reading of all users by a student': {
+    doors: {
+      student: [({ self }) => self.listUsers()],
+      'student past the route': [
+        ({ db, student }) => listUsers(db, asStudent(student), everybody, { clock: () => now }),
+      ],
+    },
+    refused: true,
   },
 }
 

@@ -7,7 +7,7 @@ import { addEvents, sequences } from '../support/attendance.ts'
 import { tamper } from '../support/audit.ts'
 import { verifyAudit } from '../../src/domain/audit/audit-chain.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
-import { syncLectures } from '../../src/domain/sync/sync.ts'
+import { syncAccount } from '../../src/domain/sync/sync.ts'
 import { lives, loginToken, send } from '../security/fixture.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -40,7 +40,7 @@ async function campusFile() {
   const server = await testServer({ db, students: [{ id: '20240001', lectures: ['체육', 'Ábc 1/2 🎓'] }] })
   const token = await loginToken(server, { id: '20240001', password: testPassword })
   await loginToken(server, { id: '20240001', password: 'wrong' })
-  await syncLectures(db, { user: (await findUser(db, '20240001'))!, clock, term: 'all' })
+  await syncAccount(db, { user: (await findUser(db, '20240001'))!, clock, term: 'all' })
   await send(server, { method: 'POST', url: '/api/attend/start', token, payload: { name: '체육' } })
   const admin = await loginToken(server, { id: testAdmin, password: testPassword })
   await send(server, { method: 'GET', url: '/api/admin/users', token: admin })

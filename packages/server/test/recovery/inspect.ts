@@ -12,7 +12,7 @@ export type Seen = { accounts: ReadonlyMap<string, Expected>; acts: number }
 type Options = { before?: Seen; isCertain?: (write: Write) => boolean }
 
 /**
- * Compares a database with the writes since the last inspection. Throws where the file cannot be served or the audit
+ * Compares a database with the writes since the last inspection. Throws if the file cannot be served or the audit
  * chain is broken.
  */
 export async function inspectDatabase(path: string, writes: readonly Write[], options: Options = {}) {

@@ -16,7 +16,7 @@ async function guess({ url, id, times, at }: Guesses): Promise<Guessed> {
     db,
     passwords,
     settings: readSettings({ LOG_LEVEL: 'silent' }),
-    roster: { sync: async () => '', findStudent: async () => undefined, whyEmpty: async () => '' },
+    roster: { sync: async () => '', findStudent: async () => undefined },
     clock: () => new Date(at),
     appRoot: '/nonexistent',
   })

@@ -2,12 +2,12 @@ import { type Campus, type CampusOptions, createCampus, type Fetch } from '@camp
 import { cookieJar } from '@campus-connect/sdk/node'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/server/app.ts'
-import type { Roster } from '../../src/api/handlers/handlers.ts'
 import { type TimeLimits, timeLimits } from '../../src/http/limits/limits.ts'
 import { injectFetch } from './inject-fetch.ts'
 import { argon2Passwords, type HashCost, type Passwords } from '../../src/domain/accounts/passwords.ts'
-import { emptyListMessage, findRosterStudent } from '../../src/domain/sync/students.ts'
-import { syncLectures } from '../../src/domain/sync/sync.ts'
+import type { RosterSource } from '../../src/domain/accounts/sign-up.ts'
+import { findRosterStudent } from '../../src/domain/sync/students.ts'
+import { syncAccount } from '../../src/domain/sync/sync.ts'
 import { readSettings, type Settings } from '../../src/config/settings.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
@@ -36,7 +36,7 @@ export type TestServerOptions = {
   students?: TestStudent[]
   settings?: Partial<Settings>
   clock?: () => Date
-  roster?: Partial<Roster>
+  roster?: Partial<RosterSource>
   /** Replaces the cheap hashes. */
   passwords?: Passwords
   /** Replaces the empty database. It stays open after `close`. */
@@ -74,10 +74,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const clock = options.clock ?? (() => new Date())
   const passwords = options.passwords ?? argon2Passwords(cheapHashes)
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...options.settings }
-  const roster: Roster = {
-    sync: (user, tx = db) => syncLectures(tx, { user, clock, term: settings.rosterTerm }),
+  const roster: RosterSource = {
     findStudent: (id) => findRosterStudent(db, id),
-    whyEmpty: (id) => emptyListMessage(db, id),
+    sync: (tx, user) => syncAccount(tx, { user, clock, term: settings.rosterTerm }),
     ...options.roster,
   }
   const appRoot = options.appRoot ?? '/nonexistent'

@@ -1,8 +1,6 @@
 import { setEnabled } from '../../domain/accounts/accounts.ts'
 import { switchLecture } from '../../domain/attendance/switch.ts'
-import { actorOf } from './actors.ts'
-import { changeAnswer, switchTexts } from './change-answer.ts'
-import type { Call, Handlers, Services } from './handlers.ts'
+import { actorOf, type Call, changeAnswer, type Handlers, type Services, switchTexts } from './handlers.ts'
 
 const enabledTexts = {
   true: { changed: '사용자를 활성화했습니다.', unchanged: '이미 활성화된 사용자입니다.' },

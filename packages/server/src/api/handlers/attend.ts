@@ -1,7 +1,5 @@
 import { switchLecture } from '../../domain/attendance/switch.ts'
-import { actorOf } from './actors.ts'
-import { changeAnswer, switchTexts } from './change-answer.ts'
-import type { Call, Handlers, Services } from './handlers.ts'
+import { actorOf, type Call, changeAnswer, type Handlers, type Services, switchTexts } from './handlers.ts'
 
 export const attendHandlers = (services: Services) => {
   const { db, cookies } = services

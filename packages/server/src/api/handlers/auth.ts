@@ -2,8 +2,7 @@ import { logIn, logOut } from '../../domain/accounts/log-in.ts'
 import { signUp } from '../../domain/accounts/sign-up.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { clearSiteData } from '../../http/headers.ts'
-import { visitorOf } from './actors.ts'
-import type { Handlers, Services } from './handlers.ts'
+import { type Handlers, type Services, visitorOf } from './handlers.ts'
 
 export const authHandlers = (services: Services) => {
   const { db, cookies } = services

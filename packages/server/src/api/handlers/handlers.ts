@@ -1,14 +1,14 @@
 import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CredentialCheck } from '../../domain/accounts/credentials.ts'
-import type { Cookies } from '../../http/cookies.ts'
-import type { Passwords } from '../../domain/accounts/passwords.ts'
-import type { SignedIn, SignedInReader, SignedInStudent } from '../../domain/accounts/sessions.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
-
-/** The calls that the contract opens to everybody. */
-export const publicOperations = ['login', 'signup', 'logout'] as const satisfies OperationId[]
+import type { CredentialCheck } from '../../domain/accounts/credentials.ts'
+import type { Passwords } from '../../domain/accounts/passwords.ts'
+import type { SignedIn, SignedInReader, SignedInStudent } from '../../domain/accounts/sessions.ts'
+import type { RosterSource } from '../../domain/accounts/sign-up.ts'
+import type { User, Visitor } from '../../domain/actor.ts'
+import type { Cookies } from '../../http/cookies.ts'
+import type { Roles } from '../roles.ts'
 
 type Json<T> = { content: { 'application/json': T } }
 type Body<Operation> = Operation extends { requestBody: Json<infer T> } ? T : never
@@ -18,7 +18,7 @@ type Data<Operation> = Operation extends { responses: Record<200, Json<{ data: i
     ? T
     : never
 
-type SessionUser<Id extends OperationId> = Id extends (typeof publicOperations)[number]
+type SessionUser<Id extends OperationId> = Roles[Id] extends 'visitor'
   ? undefined
   : Id extends 'listMyLectures'
     ? SignedInStudent
@@ -36,29 +36,14 @@ export type Call<Id extends OperationId> = {
   reply: FastifyReply
 }
 
-/** The client has the current answer already. */
-export const notModified = Symbol('304')
-
-export type Outcome<T> = { message: string; data: T }
+/** Lists of one `version` are equal. */
+export type Outcome<T> = { message: string; data: T; version?: string | undefined }
 /** A handler may produce a long list in chunks. */
 type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : T>
 
 /** One handler per operationId, typed by the contract. */
 export type Handlers = {
-  [Id in OperationId]: (
-    call: Call<Id>,
-  ) => Promise<
-    Result<Data<operations[Id]>> | (304 extends keyof operations[Id]['responses'] ? typeof notModified : never)
-  >
-}
-
-/** The source of lectures. */
-export type Roster = {
-  /** Updates the student's lectures, in the caller's transaction if given. Returns a Korean message. */
-  sync: (user: { key: string; id: string }, db?: Db) => Promise<string>
-  findStudent: (id: string) => Promise<{ name: string } | undefined>
-  /** A Korean sentence for a student without lectures. */
-  whyEmpty: (id: string) => Promise<string>
+  [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
 }
 
 /** The dependencies of the handlers. */
@@ -69,5 +54,39 @@ export type Services = {
   passwords: Passwords
   credentials: CredentialCheck
   cookies: Cookies
-  roster: Roster
+  roster: RosterSource
+}
+
+export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
+  return {
+    kind: 'visitor',
+    address: request.ip,
+    device: cookies.device(request),
+    session: cookies.session(request),
+  }
+}
+
+/** The user of the session, who acts in this request. */
+export function actorOf(user: SignedIn, request: FastifyRequest, cookies: Cookies): User {
+  return {
+    kind: user.admin ? 'administrator' : 'student',
+    account: user,
+    session: user.session,
+    address: request.ip,
+    device: cookies.device(request),
+  }
+}
+
+/** Answers a change of state: the message tells people whether anything changed, `X-Changed` tells programs. */
+export function changeAnswer(reply: FastifyReply, changed: boolean, texts: { changed: string; unchanged: string }) {
+  reply.header('x-changed', String(changed))
+  return { message: changed ? texts.changed : texts.unchanged, data: null }
+}
+
+/** The sentences about a switch; `whose` names the person, if it is somebody else's lecture. */
+export function switchTexts({ name, connected, whose }: { name: string; connected: boolean; whose?: string }) {
+  const lecture = `${whose === undefined ? '' : `${whose} 사용자의 `}‘${name}’`
+  return connected
+    ? { changed: `${lecture} 강의가 연결되었습니다.`, unchanged: '이미 연결되어 있습니다.' }
+    : { changed: `${lecture} 강의 연결이 해제되었습니다.`, unchanged: '이미 연결 해제되어 있습니다.' }
 }

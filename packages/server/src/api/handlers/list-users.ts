@@ -1,92 +1,88 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { lectureName } from '../../domain/attendance/switch.ts'
-import { recordUsersRead } from '../../domain/audit/user-reads.ts'
-import { countUsers } from '../../database/queries/users/counts.ts'
-import { type ListedUser, listUsers, readUsers, type Slice, type SortKey } from '../../database/queries/users/list.ts'
+import { type Position, type SortKey, sortColumns } from '../../database/queries/users/list.ts'
+import { type FoundUsers, listUsers } from '../../domain/attendance/list-users.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { etagOf, isKnown } from '../../http/etag.ts'
-import { searchWords } from '../../search-text.ts'
-import { rosterState } from '../../roster/import/state.ts'
-import { seenText } from '../../text.ts'
-import { actorOf } from './actors.ts'
-import { type Order, readCursor, writeCursor } from './cursor.ts'
-import { type Handlers, notModified, type Services } from './handlers.ts'
-import { rosterHeaders } from './roster-headers.ts'
-
-/** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
-const longestPage = 1000
+import { rosterState, type RosterState } from '../../roster/import/state.ts'
+import { normalText } from '../../text.ts'
+import { actorOf, type Handlers, type Services } from './handlers.ts'
 
 export const userListHandlers = ({ db, clock, cookies }: Services) =>
   ({
     async listUsers({ query, user, request, reply }) {
-      const slice = readSlice(query)
-      const actor = actorOf(user, request, cookies)
+      const order = readOrder(query)
       const { version, roster } = user.listState
-      const etag = Object.keys(query).length === 0 ? etagOf(version) : undefined
-      const counts = await countUsers(db, slice, version)
-      const headers = {
-        'x-total-count': String(counts.total),
-        'x-enabled-count': String(counts.enabled),
-        'x-connected-count': String(counts.connected),
-        'x-connected-users-count': String(counts.connectedUsers),
-        'x-matching-count': String(counts.matching),
-        ...rosterHeaders(rosterState(roster, clock())),
-        ...(etag ? { etag } : {}),
-      }
-      if (etag && isKnown(request, etag)) {
-        reply.headers(headers)
-        return notModified
-      }
-      if (slice.limit === undefined && counts.matching > longestPage) {
-        await recordUsersRead(db, actor, { query, rows: counts.matching, matching: counts.matching, at: clock() })
-        reply.headers(headers)
-        return { message: '', data: readUsers(db, slice, counts) }
-      }
-      // One user more than requested shows whether there is a next page.
-      const found = await listUsers(
-        db,
-        slice.limit === undefined ? slice : { ...slice, limit: slice.limit + 1 },
-        counts,
-      )
-      const page = found.slice(0, slice.limit)
-      const last = found.length > page.length ? page.at(-1) : undefined
-      const [only] = page.length === 1 ? page : []
-      await recordUsersRead(db, actor, { query, rows: page.length, only, matching: counts.matching, at: clock() })
+      const wanted = { ...query, ...order, version }
+      const { counts, users, last } = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
       reply.headers({
-        ...headers,
-        ...(last ? { 'x-next-cursor': writeCursor(slice, position(last, slice.sort)) } : {}),
+        ...countHeaders(counts),
+        ...rosterHeaders(rosterState(roster, clock())),
+        ...(last && { 'x-next-cursor': writeCursor(order, last) }),
       })
-      return { message: '', data: page }
+      return { message: '', data: users, version: Object.keys(query).length === 0 ? version : undefined }
     },
   }) satisfies Partial<Handlers>
 
-function readSlice({ q, enabled, connected, lecture, id, sort, limit, cursor }: UsersQuery): Slice {
-  const asked = sort === undefined ? undefined : readOrder(sort)
-  const words = q === undefined ? undefined : readSearch(q)
-  const place = cursor === undefined ? undefined : readCursor(cursor)
-  if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
-    throw new HttpError(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
+function countHeaders({ total, enabled, connected, connectedUsers, matching }: FoundUsers['counts']) {
   return {
-    ...(place ?? asked ?? { sort: 'id', descending: false }),
-    ...(words && words.length > 0 ? { words } : {}),
-    ...(enabled === undefined ? {} : { enabled }),
-    ...(connected === undefined ? {} : { connected }),
-    ...(lecture === undefined ? {} : { lecture: lectureName(lecture) }),
-    ...(id === undefined ? {} : { id }),
-    ...(limit === undefined ? {} : { limit }),
+    'x-total-count': String(total),
+    'x-enabled-count': String(enabled),
+    'x-connected-count': String(connected),
+    'x-connected-users-count': String(connectedUsers),
+    'x-matching-count': String(matching),
   }
 }
 
-function readSearch(q: string) {
-  const search = seenText(q, 400)
-  if (search === undefined) throw new HttpError(400, '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.')
-  return searchWords(search)
+/** Characters. Proxies limit the size of all headers. */
+const longestReason = 200
+
+/** The state of the roster as headers. The Korean reason is percent-encoded. */
+export function rosterHeaders({ state, checkedAt, trouble }: RosterState): Record<string, string> {
+  return {
+    'x-roster-state': state,
+    ...(checkedAt === undefined ? {} : { 'x-roster-checked-at': checkedAt }),
+    ...(trouble === undefined
+      ? {}
+      : { 'x-roster-since': trouble.since, 'x-roster-reason': encodeURIComponent(shortened(trouble.reason)) }),
+  }
 }
 
-function readOrder(sort: string): Order {
-  return { sort: sort.replace(/^-/, '') as SortKey, descending: sort.startsWith('-') }
+function shortened(text: string) {
+  const letters = Array.from(text.toWellFormed())
+  return letters.length <= longestReason ? letters.join('') : `${letters.slice(0, longestReason - 1).join('')}…`
 }
 
-function position(user: ListedUser, sort: SortKey) {
-  return { value: user[sort], id: user.id }
+type Order = { sort: SortKey; descending: boolean }
+
+function readOrder({ sort, cursor }: UsersQuery): Order & { after?: Position } {
+  const asked = sort && { sort: sort.replace(/^-/, '') as SortKey, descending: sort.startsWith('-') }
+  const place = cursor === undefined ? undefined : readCursor(cursor)
+  if (place && asked && (place.sort !== asked.sort || place.descending !== asked.descending))
+    throw new HttpError(400, '커서(cursor)는 같은 정렬(sort)에만 쓸 수 있습니다.')
+  return place ?? asked ?? { sort: 'id', descending: false }
+}
+
+/** An opaque cursor: the sort order and the position of the last user of a page. */
+export function writeCursor({ sort, descending }: Order, { value, id }: Position): string {
+  return Buffer.from(JSON.stringify([sort, descending, value, id])).toString('base64url')
+}
+
+/** Throws an HttpError 400 for anything that `writeCursor` did not write. */
+function readCursor(cursor: string): Order & { after: Position } {
+  try {
+    const [sort, descending, value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const ours =
+      [value, id].every(isStored) &&
+      typeof sort === 'string' &&
+      Object.hasOwn(sortColumns, sort) &&
+      typeof descending === 'boolean'
+    if (ours) return { sort: sort as SortKey, descending, after: { value: value as string, id: id as string } }
+  } catch {
+    // Falls through to the same error.
+  }
+  throw new HttpError(400, '커서(cursor)는 앞 페이지가 준 값이어야 합니다.')
+}
+
+/** Rejects text that the database cannot store. */
+function isStored(value: unknown) {
+  return typeof value === 'string' && normalText(value, 100) === value
 }

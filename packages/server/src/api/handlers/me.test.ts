@@ -31,15 +31,6 @@ test('users see only their own lectures, sorted by name', async () => {
   expect((await server.as('20240002').listMyLectures()).data).toEqual([])
 })
 
-test('a sync returns the message of the roster', async () => {
-  const server = await start({ roster: { sync: async ({ id }) => `${id}: 강의 2개가 추가되었습니다.` } })
-
-  expect(await server.as('20240001').syncMyLectures()).toEqual({
-    message: '20240001: 강의 2개가 추가되었습니다.',
-    data: null,
-  })
-})
-
 test('without a roster a sync changes nothing and says so', async () => {
   const server = await start()
 

@@ -1,20 +1,28 @@
 import { deleteAccount } from '../../domain/accounts/deletion.ts'
 import { changePassword, confirmPassword } from '../../domain/accounts/new-password.ts'
+import { whyEmpty } from '../../domain/sync/students.ts'
+import { syncLectures } from '../../domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
-import { actorOf } from './actors.ts'
-import type { Handlers, Services } from './handlers.ts'
+import { actorOf, type Handlers, type Services } from './handlers.ts'
+
+const emptyTexts = {
+  'no-roster': '아직 등록된 명단이 없습니다.',
+  'unknown-student': '명단에서 학번을 찾을 수 없습니다.',
+  'no-classes': '명단에 이번 학기 강의가 없습니다.',
+}
 
 export const meHandlers = (services: Services) => {
-  const { db, cookies, credentials, settings, roster } = services
+  const { db, clock, cookies, credentials, settings } = services
 
   return {
     async listMyLectures({ user, reply }) {
       if (settings.attendanceOnDeletion === 'keep') reply.header('x-attendance-on-deletion', 'keep')
-      return { message: user.lectures.length > 0 ? '' : await roster.whyEmpty(user.id), data: user.lectures }
+      return { message: user.lectures.length > 0 ? '' : emptyTexts[await whyEmpty(db, user.id)], data: user.lectures }
     },
 
-    async syncMyLectures({ user }) {
-      return { message: await roster.sync({ key: user.key, id: user.id }), data: null }
+    async syncMyLectures({ user, request }) {
+      const actor = actorOf(user, request, cookies)
+      return { message: await syncLectures(db, actor, { clock, term: settings.rosterTerm }), data: null }
     },
 
     async changeMyPassword({ user, body, request, reply }) {

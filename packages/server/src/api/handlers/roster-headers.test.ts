@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { campusFiles } from '../../../test/support/roster/campus-files.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { rosterHeaders } from './roster-headers.ts'
+import { rosterHeaders } from './list-users.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { rows } from '../../../test/support/audit.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 
 /** Two connected students. */
 async function campus() {
   const { db, add, operate } = await operatedCampus()
   for (const user of [await add('20240001', '홍길동'), await add('20240002', 'Ada Lovelace')]) {
-    await syncLectures(db, { user, clock: () => now, term: 'current' })
+    await syncAccount(db, { user, clock: () => now, term: 'current' })
     const lecture = { userKey: user.key, byKey: user.key, name: '자료구조', cause: 'student' } as const
     await changeConnection(db, { ...lecture, connected: true, at: new Date('2026-09-30T01:00:00Z') })
   }

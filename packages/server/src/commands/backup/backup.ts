@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
-import { auditComplaint } from '../../domain/audit/audit-chain.ts'
+import { findAuditFault } from '../../domain/audit/audit-chain.ts'
+import { chainFaultLine } from '../audit/chain-faults.ts'
 import { isFull } from '../../database/sqlite/errors.ts'
 import { openCopy, openExisting } from '../../database/sqlite/existing.ts'
 import { copyDatabase } from '../../database/sqlite/file/backup.ts'
@@ -114,7 +115,8 @@ function refuseOccupied(file: string) {
 async function chainComplaint(copy: string, signal: AbortSignal) {
   const db = await openCopy(copy)
   try {
-    return await auditComplaint(db, signal)
+    const fault = await findAuditFault(db, signal)
+    return fault && chainFaultLine(fault)
   } finally {
     await db.destroy()
   }

@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
-import { auditComplaint } from '../../domain/audit/audit-chain.ts'
+import { findAuditFault } from '../../domain/audit/audit-chain.ts'
+import { chainFaultLine } from '../audit/chain-faults.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
 import { openCopy } from '../../database/sqlite/existing.ts'
 import { holdLockFile } from '../../database/sqlite/file/lock.ts'
@@ -116,13 +117,13 @@ async function copyInto(target: string, expected: string | undefined, options: R
 async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {
   const db = await openCopy(copy)
   try {
-    const complaint = await auditComplaint(db, signal)
+    const fault = await findAuditFault(db, signal)
     await inTransaction(db, async (transaction) => {
       // Users who logged out, or were blocked, after the backup must not get their session back.
       await removeAllSessions(transaction)
       await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })
-    return complaint
+    return fault && chainFaultLine(fault)
   } finally {
     await db.destroy()
   }

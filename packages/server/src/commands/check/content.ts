@@ -1,6 +1,6 @@
-import { adminObstacle } from '../../domain/accounts/administrators.ts'
-import { passwordObstacle } from '../../domain/accounts/administrators.ts'
-import { auditComplaint } from '../../domain/audit/audit-chain.ts'
+import { adminObstacle, passwordObstacle } from '../../domain/accounts/administrators.ts'
+import { findAuditFault } from '../../domain/audit/audit-chain.ts'
+import { chainFaultLine } from '../audit/chain-faults.ts'
 import type { Settings } from '../../config/settings.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
 import { findChain } from '../../database/queries/chains.ts'
@@ -15,6 +15,7 @@ import {
 import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
+import { obstacleLine } from '../../server/first-admin.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
 import { fault, type Finding, note, warning } from './finding.ts'
@@ -41,7 +42,9 @@ export async function firstStartFindings(settings: Settings, clock: () => Date):
   const { admin } = settings
   const obstacle = admin && (await passwordObstacle(admin))
   return [
-    ...(obstacle === undefined ? [] : [fault(obstacle, 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
+    ...(!admin || obstacle === undefined
+      ? []
+      : [fault(obstacleLine(admin.id, obstacle), 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
     ...rosterNeeded(settings),
     ...(await rosterFileFindings(settings, clock, false)),
   ]
@@ -50,9 +53,11 @@ export async function firstStartFindings(settings: Settings, clock: () => Date):
 async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Promise<Finding[]> {
   const now = clock()
   const findings: Finding[] = []
-  const complaint = await interruptibly(interruptible, (signal) => auditComplaint(db, signal))
-  if (complaint !== undefined)
-    findings.push(fault(complaint, '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업을 비교해주세요.'))
+  const broken = await interruptibly(interruptible, (signal) => findAuditFault(db, signal))
+  if (broken)
+    findings.push(
+      fault(chainFaultLine(broken), '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업을 비교해주세요.'),
+    )
   const last = await findLastRecordTime(db)
   if (last !== undefined && Date.parse(last) > now.getTime() + minute)
     findings.push(
@@ -80,9 +85,11 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
     )
 
   const obstacle = admin && (await adminObstacle(db, admin))
-  if (obstacle !== undefined) {
+  if (admin && obstacle !== undefined) {
     const finding = (await otherAdminExists(db, '')) ? warning : fault
-    findings.push(finding(obstacle, 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지워주세요.'))
+    findings.push(
+      finding(obstacleLine(admin.id, obstacle), 'ADMIN_ID와 ADMIN_PASSWORD를 고치거나 설정에서 지워주세요.'),
+    )
   }
   const comes = demo || (admin !== undefined && obstacle === undefined && !(await findUser(db, admin.id)))
   if (!comes && !(await otherAdminExists(db, ''))) {

@@ -1,7 +1,6 @@
 import type { Settings } from '../../config/settings.ts'
 import { oldestPostgres } from '../../database/postgres/server-state.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
-import { changedFindings } from './schema-changes.ts'
 import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
 import { fault, type Finding, warning } from './finding.ts'
 
@@ -14,12 +13,12 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
   const { inspectPostgres } = await import('../../database/postgres/inspect.ts')
   const inspection = await inspectPostgres(url)
   try {
-    const findings = [...serverFindings(inspection), ...eventFindings(inspection), ...schemaFindings(inspection)]
-    // The content can be read only if the schema is complete and unchanged.
-    const { foreign, unknown, missing, differences } = inspection.schema
+    const findings = [...serverFindings(inspection), ...migrationFindings(inspection)]
+    // The content can be read only if the schema is complete.
+    const { foreign, unknown, missing } = inspection.migrations
     if (!foreign && missing.includes('001-accounts'))
       return [...findings, ...(await firstStartFindings(settings, tools.clock))]
-    if (foreign || unknown.length > 0 || missing.length > 0 || differences.length > 0) return findings
+    if (foreign || unknown.length > 0 || missing.length > 0) return findings
     return [...findings, ...(await contentFindings(inspection.db, settings, tools))]
   } finally {
     await inspection.close()
@@ -74,16 +73,15 @@ function serverFindings({ name, server }: PostgresInspection): Finding[] {
   ].filter((finding) => finding !== false)
 }
 
-function schemaFindings({ name, schema }: PostgresInspection): Finding[] {
+function migrationFindings({ name, migrations }: PostgresInspection): Finding[] {
   const at = `데이터베이스 ${name}:`
-  const { foreign, unknown, missing, differences } = schema
+  const { foreign, unknown, missing } = migrations
   if (foreign)
     return [
       fault(`${at} Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 빈 데이터베이스의 주소로 바꿔주세요.'),
     ]
   if (unknown.length > 0)
     return [fault(`${at} 더 새로운 버전이 만들었습니다 (${unknown.join(', ')}).`, '그 버전 이상으로 실행해주세요.')]
-  if (differences.length > 0) return changedFindings(`데이터베이스 ${name}`, differences, schemaRemedy)
   if (missing.includes('001-accounts'))
     return [
       warning(
@@ -98,16 +96,4 @@ function schemaFindings({ name, schema }: PostgresInspection): Finding[] {
       '먼저 pg_dump로 백업하고 모든 서버를 종료해주세요. 맞춘 뒤 다시 확인해주세요.',
     ),
   ]
-}
-
-const schemaRemedy = () =>
-  "누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, docs/several-machines.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요."
-
-function eventFindings({ name, eventTriggers }: PostgresInspection): Finding[] {
-  return eventTriggers.map((trigger) =>
-    warning(
-      `데이터베이스 ${name}: Campus Connect의 것이 아닌 이벤트 트리거 ${trigger}. 테이블을 만들거나 바꿀 때 실행됩니다.`,
-      '누가 만들었는지 확인하고, 모르는 것이면 지워주세요: drop event trigger.',
-    ),
-  )
 }

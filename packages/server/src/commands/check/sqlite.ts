@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
-import type { Difference } from '../../database/schema/difference.ts'
+import { type Difference, describe } from '../../database/sqlite/schema.ts'
 import { freeBytes } from '../../database/sqlite/file/disk-space.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/inspect.ts'
 import { isWalDamaged } from '../../database/sqlite/file/wal.ts'
-import { changedFindings } from './schema-changes.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { findLastTaskTime } from '../../database/queries/last-records.ts'
 import { userExists } from '../../database/queries/users/users.ts'
@@ -136,7 +135,7 @@ async function backupFileFindings(path: string, { interruptible }: CheckTools): 
 }
 
 async function formFindings(path: string, inspection: Inspection): Promise<Finding[]> {
-  const { foreign, unknown, missing, differences } = inspection.schema()
+  const { foreign, unknown, missing, differences } = await inspection.schema()
   if (foreign)
     return [fault(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다.`, 'DATABASE_URL을 확인해주세요.')]
   if (unknown.length > 0)
@@ -146,7 +145,7 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
         '그 버전 이상으로 실행해주세요.',
       ),
     ]
-  if (differences.length > 0) return changedFindings(`데이터베이스 ${path}`, differences, schemaRemedy)
+  if (differences.length > 0) return changeFindings(path, differences)
   const damage = inspection.damage()
   if (damage.length > 0)
     return [fault(`데이터베이스 ${path}: 손상되었습니다 (${damage.slice(0, 3).join('; ')}).`, fromBackup)]
@@ -160,6 +159,16 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
   return inspection
     .brokenReferences()
     .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, fromBackup))
+}
+
+const shownChanges = 20
+
+function changeFindings(path: string, differences: Difference[]): Finding[] {
+  const more = differences.length - shownChanges
+  return differences.slice(0, shownChanges).map((difference, index) => {
+    const rest = more > 0 && index === shownChanges - 1 ? ` (이 밖에 ${more}건)` : ''
+    return fault(`데이터베이스 ${path}: ${describe(difference)}${rest}.`, schemaRemedy(difference))
+  })
 }
 
 /** A changed table may have lost rows. Triggers and indexes can be repaired in place. */

@@ -9,14 +9,14 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { removeUser } from '../../database/queries/users/users.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 
 /** Two students of the roster's class CSE201-01 and one who has deleted the account. */
 async function campus() {
   const campus = await operatedCampus()
   const { db, add } = campus
   const student = await add('20240001', '홍길동')
-  await syncLectures(db, { user: student, clock: () => now, term: 'current' })
+  await syncAccount(db, { user: student, clock: () => now, term: 'current' })
   const gone = await add('20249999', '박현')
   const lecture = { class_sourced_id: null, class_title: null, removed_at: null, created_at: now.toISOString() }
   await db
@@ -162,9 +162,9 @@ test('a renamed class stays one, and what a sync ended is told apart from what t
   const { db, operate, student } = await campus()
   await db.updateTable('roster_classes').set({ title: '자료구조 심화' }).where('code', '=', 'CSE201-01').execute()
   const later = (hour: number) => () => new Date(Date.UTC(2026, 9, 1, hour))
-  await syncLectures(db, { user: student, clock: later(1), term: 'current' })
+  await syncAccount(db, { user: student, clock: later(1), term: 'current' })
   await db.deleteFrom('roster_enrolments').where('student_number', '=', '20240001').execute()
-  await syncLectures(db, { user: student, clock: later(2), term: 'current' })
+  await syncAccount(db, { user: student, clock: later(2), term: 'current' })
 
   const sheet = (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])).out.split('\n')
   const events = (await operate(['export', 'attendance', '--lecture', 'CSE201-01'])).out.split('\n').slice(1, -1)

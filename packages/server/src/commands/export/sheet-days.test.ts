@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { operatedCampus, now } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 
 /** Two students of the class CSE201-01, whose rows of the sheet are read after their connections. */
 async function campus() {
   const { db, add, operate } = await operatedCampus()
   const tidy = await add('20240002', 'Ada Lovelace')
   const forgetful = await add('20240001', '홍길동')
-  for (const user of [tidy, forgetful]) await syncLectures(db, { user, clock: () => now, term: 'current' })
+  for (const user of [tidy, forgetful]) await syncAccount(db, { user, clock: () => now, term: 'current' })
   type Made = { cause?: 'student' | 'admin' | 'sync' | 'campus'; connected: boolean }
   const press = (user: typeof tidy, at: string, { connected, cause = 'student' }: Made) => {
     const switched = { userKey: user.key, byKey: user.key, name: '자료구조', connected, cause }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import type { UserRow } from '../../database/queries/users/users.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 
 const names: Record<string, string> = { 20240001: '김하늘', 20240002: '이도윤', 20240003: '박서연', 20240008: '윤태오' }
 const mathematics = Object.keys(names).map((id) => `MTH1001 01 미적분학 ${id}`)
@@ -26,7 +26,7 @@ async function campus() {
     const options = { path, match: 'auto', term: 'current', guard: 'off', clock: clock(at) } as const
     expect((await importRoster(db, options)).outcome).toBe('imported')
   }
-  const sync = (user: UserRow, at: string) => syncLectures(db, { user, clock: clock(at), term: 'current' })
+  const sync = (user: UserRow, at: string) => syncAccount(db, { user, clock: clock(at), term: 'current' })
   async function attend(user: UserRow, from: string, to: string) {
     const switched = { userKey: user.key, byKey: user.key, name: '자료구조', cause: 'student' } as const
     for (const [connected, at] of [[true, from] as const, [false, to] as const])

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { verifyAudit } from '../../domain/audit/audit-chain.ts'
+import { ChainFault } from '../../domain/audit/chain-fault.ts'
+import { chainFaultLine } from '../audit/chain-faults.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { refusePlainPostgres } from '../../config/database-url.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -43,9 +45,9 @@ async function check(copy: Db) {
   try {
     await verifyAudit(copy)
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
+    if (!(error instanceof ChainFault)) throw error
     const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인해주세요.'
-    throw new OperatorError(`--from: ${error.message} ${remedy}`, { cause: error })
+    throw new OperatorError(`--from: ${chainFaultLine(error)} ${remedy}`, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { countUsers } from '../../database/queries/users/counts.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { syncAll } from '../../domain/sync/sync-all.ts'
+import { syncLectures } from '../../domain/sync/sync-lectures.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { progressReporter } from '../context/progress.ts'
 
@@ -24,7 +24,7 @@ async function syncEverybody(db: Db, context: OperatorContext, signal: AbortSign
   const { total } = await countUsers(db, {})
   const tell = progressReporter((accounts: number) => say(`동기화하는 중입니다: 계정 ${accounts}개 / ${total}개`))
 
-  const totals = await syncAll(db, operator, { clock, term: settings().rosterTerm, signal, progress: tell })
+  const totals = await syncLectures(db, operator, { clock, term: settings().rosterTerm, signal, progress: tell })
 
   const { accounts, changed, added, removed, renamed } = totals
   print(

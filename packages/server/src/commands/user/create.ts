@@ -6,7 +6,7 @@ import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { createAccount, type Person, person } from '../../domain/accounts/accounts.ts'
 import { hashPassword, temporaryPassword } from '../../domain/accounts/passwords.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { oneByOne } from './one-by-one.ts'
 import { hiddenOption, missing, reasonOption, refuseNumbers } from './options.ts'
@@ -73,7 +73,7 @@ async function create(
   await createAccount(db, { ...operator, reason }, account, {
     hash: hashPassword,
     clock,
-    sync: (transaction, user) => syncLectures(transaction, { user, clock, term }),
+    sync: (transaction, user) => syncAccount(transaction, { user, clock, term }),
   })
   // Staff are in no roster of students.
   return admin ? `${id}: 관리자 계정을 만들었습니다.` : `${id}: 계정을 만들었습니다.${await rosterRemark(db, account)}`

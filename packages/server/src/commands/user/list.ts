@@ -1,12 +1,9 @@
 import { Command } from 'commander'
-import { record } from '../../domain/audit/record.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { listUsers } from '../../domain/attendance/list-users.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
-
-const page = 1000
 
 export function userList(context: OperatorContext): Command {
   return new Command('list')
@@ -21,14 +18,10 @@ async function printAccounts(db: Db, { print, operator, clock }: OperatorContext
   const snapshot = notInRoster ? await findSnapshot(db) : undefined
   if (notInRoster && !snapshot)
     throw new OperatorError('가져온 명단이 없습니다. campus-server roster import로 가져와주세요.')
-  await record(db, operator, { task: 'users-read', details: { notInRoster }, at: clock() })
-  for (let last = ''; ;) {
-    const accounts = await listAccountsAfter(db, last, { limit: page, missingIn: snapshot?.id })
+  for await (const accounts of await listUsers(db, operator, { missingIn: snapshot?.id }, { clock })) {
     const lines = accounts.map(({ id, username, enabled, admin, created_at }) =>
       [id, username, enabled === 1, admin === 1, created_at].join('\t'),
     )
     if (lines.length > 0) print(lines.join('\n'))
-    if (accounts.length < page) return
-    last = accounts.at(-1)?.id ?? last
   }
 }

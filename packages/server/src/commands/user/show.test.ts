@@ -6,7 +6,7 @@ import { rows } from '../../../test/support/audit.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { addDevice } from '../../database/queries/logins/devices.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 import { tokenHash } from '../../tokens.ts'
 
 const clock = () => now
@@ -16,7 +16,7 @@ async function campus() {
   const campus = await operatedCampus()
   const { db, add } = campus
   const [student, other] = [await add('20240001', '홍길동'), await add('20240002', 'Ada Lovelace')]
-  for (const user of [student, other]) await syncLectures(db, { user, clock, term: 'current' })
+  for (const user of [student, other]) await syncAccount(db, { user, clock, term: 'current' })
   for (const { key } of [student, other])
     await changeConnection(db, {
       userKey: key,

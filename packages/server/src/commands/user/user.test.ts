@@ -4,7 +4,7 @@ import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { startSession } from '../../domain/accounts/sessions.ts'
 import { findUser } from '../../database/queries/users/users.ts'
-import { syncLectures } from '../../domain/sync/sync.ts'
+import { syncAccount } from '../../domain/sync/sync.ts'
 
 const secret = 'saebyeok-haneul-77'
 const clock = () => now
@@ -13,7 +13,7 @@ async function campus() {
   const campus = await operatedCampus()
   const { db, add } = campus
   const [admin, student] = [await add('20990001', '관리자', { admin: true }), await add('20240001', '홍길동')]
-  await syncLectures(db, { user: student, clock, term: 'current' })
+  await syncAccount(db, { user: student, clock, term: 'current' })
   const change = { userKey: student.key, byKey: student.key, cause: 'student', at: now } as const
   await changeConnection(db, { ...change, name: '자료구조', connected: true })
   await startSession(db, { key: student.key, persistent: false }, now)

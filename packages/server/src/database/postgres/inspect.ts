@@ -3,8 +3,7 @@ import type { Db } from '../tables/tables.ts'
 import { nameOf, unusableDatabase } from './open.ts'
 import { openPool, resilientPool } from './pool.ts'
 import { serverState } from './server-state.ts'
-import type { SchemaState } from '../schema/difference.ts'
-import { schemaState } from './schema.ts'
+import { migrationState, type MigrationState } from './migrations.ts'
 
 /** A read-only inspection of a database, which may be in use. */
 export type PostgresInspection = {
@@ -13,9 +12,7 @@ export type PostgresInspection = {
   /** Read-only; `close` closes it. */
   db: Db
   server: Awaited<ReturnType<typeof serverState>> & Awaited<ReturnType<typeof safety>>
-  schema: SchemaState
-  /** Enabled event triggers that belong to no extension. Only a superuser can create them. */
-  eventTriggers: string[]
+  migrations: MigrationState
   close: () => Promise<void>
 }
 
@@ -25,8 +22,7 @@ export async function inspectPostgres(url: string): Promise<PostgresInspection> 
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: resilientPool(openPool(url, { size: 1 })) }) })
   try {
     const server = { ...(await serverState(db)), ...(await safety(db)) }
-    const schema = await schemaState(db)
-    return { name, db, server, schema, eventTriggers: await eventTriggers(db), close: () => db.destroy() }
+    return { name, db, server, migrations: await migrationState(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     throw unusableDatabase(name, error)
@@ -56,12 +52,4 @@ async function safety(db: Db) {
           nullif(datconnlimit, -1) - (select count(*) from pg_stat_activity where datid = pg_database.oid))
         from pg_database where datname = current_database())::integer as free`.execute(db)
   return rows[0]!
-}
-
-async function eventTriggers(db: Db) {
-  const { rows } = await sql<{ name: string }>`
-    select evtname as name from pg_event_trigger where evtenabled <> 'D' and not exists (
-      select from pg_depend
-      where deptype = 'e' and classid = 'pg_event_trigger'::regclass and objid = pg_event_trigger.oid)`.execute(db)
-  return rows.map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
+import type { Db } from '../tables/tables.ts'
 import { listVersionTriggers } from './list-version.ts'
 
 /** Runs the shared migrations so that tables behave as in SQLite. */
@@ -95,4 +96,35 @@ export const postgresMigrations: Record<string, Migration> = {
   '006-attendance-chain-append-only': attendanceAppendOnly,
   '010-list-version-triggers': listVersionTriggers,
   '012-lecture-lists': lectureLists,
+}
+
+export type MigrationState = {
+  /** The database has tables, but no record of our migrations. */
+  foreign: boolean
+  /** Migrations of a newer version. */
+  unknown: string[]
+  /** Migrations that have not run yet. */
+  missing: string[]
+}
+
+const record = 'kysely_migration'
+
+/** Compares the record of migrations with the known ones. The schema itself belongs to the owner of the database. */
+export async function migrationState(db: Db): Promise<MigrationState> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = current_schema() and relkind in ('r', 'p') and not exists (
+      select from pg_depend where deptype = 'e' and classid = 'pg_class'::regclass and objid = pg_class.oid)`.execute(
+    db,
+  )
+  const known = Object.keys(postgresMigrations).toSorted()
+  if (!tables.some(({ name }) => name === record)) {
+    // Another process may be creating the first of these tables.
+    const foreign = tables.some(({ name }) => !name.startsWith(record))
+    return { foreign, unknown: [], missing: known }
+  }
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(record)}`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const unknown = [...done].filter((name) => !known.includes(name)).toSorted()
+  return { foreign: false, unknown, missing: known.filter((name) => !done.has(name)) }
 }

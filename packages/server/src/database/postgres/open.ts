@@ -7,12 +7,10 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { unreadablePostgres } from '../../config/database-url.ts'
 import { isReadableUrl } from '../../config/redaction.ts'
 import { mayConnectSoon } from './errors.ts'
-import { MigrationDialect, postgresMigrations } from './migrations.ts'
+import { MigrationDialect, migrationState, postgresMigrations } from './migrations.ts'
 import { openPool, poolSize, resilientPool } from './pool.ts'
 import { holdAdvisoryLock, type Occupancy } from './advisory-lock.ts'
 import { oldestPostgres, serverState } from './server-state.ts'
-import { summarize } from '../schema/difference.ts'
-import { schemaState } from './schema.ts'
 import type { Tables } from '../tables/tables.ts'
 
 type Options = {
@@ -107,9 +105,9 @@ async function migrate(db: Kysely<Tables>) {
   if (error) throw error
 }
 
-/** Names of the migrations that have not run yet. Refuses a database that is foreign, newer or changed. */
+/** Names of the migrations that have not run yet. Refuses a database that is foreign or newer. */
 async function missingMigrations(db: Kysely<Tables>, name: string, say: Options['say']) {
-  const { foreign, unknown, missing, differences } = await schemaState(db)
+  const { foreign, unknown, missing } = await migrationState(db)
   if (foreign)
     throw new OperatorError(
       `데이터베이스 ${name}: Campus Connect의 데이터베이스가 아닙니다. 아무것도 변경하지 않았습니다. 빈 데이터베이스의 주소를 써주세요.`,
@@ -117,10 +115,6 @@ async function missingMigrations(db: Kysely<Tables>, name: string, say: Options[
   if (unknown.length > 0)
     throw new OperatorError(
       `데이터베이스 ${name}: 더 새로운 버전의 Campus Connect가 만든 데이터베이스입니다. 그 버전 이상으로 실행해주세요.`,
-    )
-  if (differences.length > 0)
-    throw new OperatorError(
-      `데이터베이스 ${name}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, docs/several-machines.md의 'Backup and restore of PostgreSQL'대로 되돌려주세요.`,
     )
   if (missing.length === Object.keys(postgresMigrations).length)
     say?.(`데이터베이스 ${name}: 비어 있어 테이블을 새로 만듭니다.`)

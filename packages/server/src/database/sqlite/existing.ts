@@ -11,7 +11,7 @@ export async function openExisting(path: string): Promise<Db> {
   if (!existsSync(path)) throw new OperatorError(`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인해주세요.`)
   const database = new DatabaseSync(path, { timeout: 50 })
   return checked(database, async () => {
-    refuseSchema(database, path)
+    await refuseSchema(database, path)
     database.exec('pragma synchronous = full')
   })
 }

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { summarize } from '../schema/difference.ts'
 import { isDamaged } from './errors.ts'
-import { schemaState } from './schema.ts'
+import { schemaState, summarize } from './schema.ts'
 
 /** Advice for a file that cannot be used. */
 export const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인해주세요.'
@@ -17,7 +16,7 @@ export async function refuseUnfit(
     new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
   try {
     // Check the schema first: with a changed schema, any other statement may run unknown code.
-    refuseSchema(database, path)
+    await refuseSchema(database, path)
     const parts = records ? ['1'] : tables(database)
     if (!parts.every((part) => isSound(database, part))) throw damaged()
   } catch (error) {
@@ -37,8 +36,8 @@ function tables(database: DatabaseSync) {
 }
 
 /** Throws an OperatorError if the file is foreign, newer or changed in its schema. */
-export function refuseSchema(database: DatabaseSync, path: string): void {
-  const { foreign, unknown, differences } = schemaState(database)
+export async function refuseSchema(database: DatabaseSync, path: string): Promise<void> {
+  const { foreign, unknown, differences } = await schemaState(database)
   if (foreign) throw new OperatorError(`데이터베이스 ${path}: Campus Connect의 데이터베이스가 아닙니다. ${advice}`)
   if (unknown.length > 0)
     throw new OperatorError(

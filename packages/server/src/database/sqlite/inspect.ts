@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
 import type { Db } from '../tables/tables.ts'
-import type { SchemaState } from '../schema/difference.ts'
-import { schemaState } from './schema.ts'
+import { schemaState, type SchemaState } from './schema.ts'
 import { sqliteDialect } from './dialect.ts'
 
 /** A read-only inspection of a database, also while a server writes it. */
@@ -16,7 +15,7 @@ export type Inspection = {
   damage: () => string[]
   /** Tables with rows whose referenced row is missing. */
   brokenReferences: () => string[]
-  schema: () => SchemaState
+  schema: () => Promise<SchemaState>
   close: () => Promise<void>
 }
 

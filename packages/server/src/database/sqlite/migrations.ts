@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
+import type { Db } from '../tables/tables.ts'
 import { appendOnly, attendanceAppendOnly } from './append-only.ts'
 import { listVersionTriggers } from './list-version.ts'
 
@@ -29,4 +30,11 @@ export const sqliteMigrations: Record<string, Migration> = {
   '006-attendance-chain-append-only': attendanceAppendOnly,
   '010-list-version-triggers': listVersionTriggers,
   '012-lecture-lists': lectureLists,
+}
+
+/** Runs the migrations that are missing; all of them, or those of an earlier version. */
+export async function migrateSqlite(db: Db, names: readonly string[] = Object.keys(sqliteMigrations)): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(sqliteMigrations).filter(([name]) => names.includes(name)))
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => wanted } }).migrateToLatest()
+  if (error) throw error
 }

@@ -10,14 +10,13 @@ import {
 } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
 import { type Operator, theServer } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { existing, refuseLastAdmin } from './accounts.ts'
-import { brokenRule, passwordRules } from './password-rules.ts'
+import type { PasswordRule } from '../refusal.ts'
+import { brokenRule } from './password-rules.ts'
 
 type Clock = { clock: () => Date }
-type Start = Clock & { hash: (plain: string) => Promise<string>; say: (line: string) => void }
 
 /** Makes a user an administrator and ends the user's sessions. Enables the account if no other administrator can log in. */
 export function grantAdmin(
@@ -63,42 +62,37 @@ export function revokeAdmin(
 
 type FirstAdmin = NonNullable<Settings['admin']>
 
+/** Why the administrator of the settings cannot be created. */
+export type FirstAdminObstacle = 'student' | 'reserved' | 'no-password' | PasswordRule
+
 const username = '관리자'
 
-/**
- * Creates the administrator of the settings unless the account exists. An obstacle is a warning if another administrator
- * can log in, and an OperatorError otherwise.
- */
-export async function ensureAdmin(db: Db, admin: FirstAdmin, { hash, clock, say }: Start): Promise<void> {
+/** Creates the administrator of the settings unless the account exists or something stands in the way. */
+export async function ensureAdmin(
+  db: Db,
+  admin: FirstAdmin,
+  { hash, clock }: Clock & { hash: (plain: string) => Promise<string> },
+): Promise<{ created: boolean; obstacle?: FirstAdminObstacle | undefined }> {
   const { id, password = '' } = admin
-  if ((await findUser(db, id))?.admin) return
+  if ((await findUser(db, id))?.admin) return { created: false }
   const obstacle = await adminObstacle(db, admin)
-  if (obstacle !== undefined && (await otherAdminExists(db, ''))) return say(`경고: ${obstacle}`)
-  if (obstacle !== undefined) throw new OperatorError(obstacle)
+  if (obstacle !== undefined) return { created: false, obstacle }
   const passwordHash = await hash(password)
-  const created = await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const at = clock()
     const added = await addUser(transaction, { id, username, passwordHash, admin: true, at })
     if (added) await record(transaction, theServer, { task: 'admin-create', subject: added.key, at })
-    return added !== undefined
+    return { created: added !== undefined }
   })
-  if (created) say(`관리자 ${id}의 계정을 만들었습니다.`)
 }
 
-/** A Korean sentence that says why the administrator cannot be created and what to do; undefined without an obstacle. */
-export async function adminObstacle(db: Db, { id, password }: FirstAdmin) {
-  const account = await findUser(db, id)
-  if (account?.admin) return undefined
-  if (account)
-    return `ADMIN_ID: '${id}' 학번은 이미 학생 계정입니다. 관리자로 지정하려면 campus-server admin grant ${id} 명령을 실행해주세요.`
-  if (await isIdReserved(db, id))
-    return `ADMIN_ID: '${id}' 학번은 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행해주세요.`
-  return passwordObstacle({ id, password })
+export async function adminObstacle(db: Db, admin: FirstAdmin): Promise<FirstAdminObstacle | undefined> {
+  const account = await findUser(db, admin.id)
+  if (account) return account.admin ? undefined : 'student'
+  return (await isIdReserved(db, admin.id)) ? 'reserved' : passwordObstacle(admin)
 }
 
-/** Why the administrator cannot be created with this password, whatever the database holds. */
-export async function passwordObstacle({ id, password }: FirstAdmin) {
-  if (password === undefined) return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
-  const rule = await brokenRule(password, { id, username })
-  return rule && `ADMIN_PASSWORD: ${passwordRules[rule]}`
+/** The obstacle of this password, whatever the database holds. */
+export async function passwordObstacle({ id, password }: FirstAdmin): Promise<FirstAdminObstacle | undefined> {
+  return password === undefined ? 'no-password' : brokenRule(password, { id, username })
 }

@@ -3,13 +3,6 @@ import { type PasswordRule, Refusal } from '../refusal.ts'
 
 export type Owner = { id: string; username: string }
 
-export const passwordRules: Record<PasswordRule, string> = {
-  length: '비밀번호는 8자 이상 128자 이하여야 합니다.',
-  number: '비밀번호에 학번을 넣을 수 없습니다.',
-  name: '비밀번호에 이름을 넣을 수 없습니다.',
-  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
-}
-
 /** Throws a Refusal for a new password that breaks a rule. */
 export async function refuseWeak(plain: string, owner: Owner): Promise<void> {
   const rule = await brokenRule(plain, owner)

@@ -14,6 +14,13 @@ import type { Passwords } from './passwords.ts'
 import { refusedSignupsAt, refusedSignupsFrom, signupsFrom } from './rate-limits.ts'
 import { recordAttempt, refuseLimited, releaseAttempt, reserveAttempt } from './throttle.ts'
 
+/** What a new account takes from the roster. */
+export type RosterSource = {
+  findStudent: (id: string) => Promise<{ name: string } | undefined>
+  /** Gives the account its lectures, in the caller's transaction. */
+  sync: (transaction: Db, user: { key: string; id: string }) => Promise<unknown>
+}
+
 type Newcomer = { id: string; username: string }
 
 type Tools = {
@@ -21,10 +28,7 @@ type Tools = {
   settings: Settings
   passwords: Passwords
   credentials: CredentialCheck
-  roster: {
-    sync: (user: { key: string; id: string }, db?: Db) => Promise<unknown>
-    findStudent: (id: string) => Promise<{ name: string } | undefined>
-  }
+  roster: RosterSource
   /** Receives the error of a first sync. The account exists all the same. */
   unsynced: (error: unknown) => void
 }
@@ -61,7 +65,7 @@ export async function signUp(
     // One transaction: a crash must not leave an account without its lectures.
     const addWithLectures = async (transaction: Db) => {
       const added = await add(transaction)
-      if (added) await roster.sync(added, transaction)
+      if (added) await roster.sync(transaction, added)
       return added
     }
     return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import { openDatabase } from '../../database/open.ts'
-import { syncLectures } from '../sync/sync.ts'
+import { syncAccount } from '../sync/sync.ts'
 import { endConnections } from './end.ts'
 
 const running = new AbortController().signal
@@ -14,7 +14,7 @@ async function campus() {
   const { db, url, add, operate } = await operatedCampus()
   const students = [await add('20240001', '홍길동'), await add('20240002', 'Ada Lovelace')] as const
   const sync = (user: (typeof students)[number], at = now) =>
-    syncLectures(db, { user, clock: () => at, term: 'current' })
+    syncAccount(db, { user, clock: () => at, term: 'current' })
   for (const user of students) await sync(user)
   const press = (user: (typeof students)[number], connected: boolean, at: string, name = '자료구조') => {
     const switched = { userKey: user.key, byKey: user.key, name, connected, cause: 'student' } as const

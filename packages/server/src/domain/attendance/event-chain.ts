@@ -5,7 +5,6 @@ import { changeAttendanceSeal, findChain, type Place } from '../../database/quer
 import { removeFormerUsersWithoutEvents } from '../../database/queries/users/former-users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
 import type { Operator } from '../actor.ts'
 import {
   type Chain,
@@ -18,25 +17,12 @@ import {
 } from '../audit/chain.ts'
 import { isExported } from './export-file.ts'
 
-const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업을 비교해주세요.'
-
 /** The hash is kept for the last sealed event alone. Events are sealed later, by the server every hour. */
 const attendance: Chain<AttendanceEvent> = {
   name: 'attendance',
-  korean: '출석 기록',
-  unreadable: '내보낸 출석 기록으로 읽을 수 없습니다',
-  exportAgain: 'export attendance로 다시 내보내주세요.',
   list: listEventsAfter,
   link: (before, event) => eventHash(before.hash, event),
   isExported,
-  misfit: {
-    end: (_last, { sequence, cut_sequence }) =>
-      new OperatorError(
-        `출석 기록 ${cut_sequence + 1}번부터 ${sequence}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다. ${advice}`,
-      ),
-    cut: ({ sequence }) => new OperatorError(`출석 기록을 ${sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`),
-    known: ({ sequence }) => new OperatorError(`출석 기록 ${sequence}번까지가 전에 확인한 해시와 다릅니다. ${advice}`),
-  },
 }
 
 /**

@@ -83,21 +83,21 @@ test('a trim removes nothing if the file lacks an event or differs', async () =>
   const options = { before: new Date('2026-03-02') }
   const tools = { clock: () => now }
 
-  for (const [change, named] of [
-    [(csv: string) => csv.replace(/^7,.*\n/m, ''), '7번'],
-    [(csv: string) => csv.replace(/^24,.*\n/m, ''), '24번'],
-    [(csv: string) => csv.replace(/^(8,.*\n)/m, '$1$1'), '9번'],
-    [(csv: string) => csv.replace(/^(4,.*)자료구조/m, '$1체육'), '4번'],
-    [(csv: string) => csv.replace('an-administrator', "'-student"), '2번'],
-    [(csv: string) => csv.replace(/^(9,2026-03-01T08):00/m, '$1:01'), '9번'],
-    [(csv: string) => csv.replace(/^(5,.*),false,true/m, '$1,true,true'), '5번'],
-    [(csv: string) => csv.replace(/^(5,.*),student,/m, '$1,admin,'), '5번'],
-    [() => '', '1번'],
-    [() => 'a,b\n"', '읽을 수 없습니다'],
+  for (const [change, values] of [
+    [(csv: string) => csv.replace(/^7,.*\n/m, ''), { code: 'not-exported', sequence: 7 }],
+    [(csv: string) => csv.replace(/^24,.*\n/m, ''), { code: 'not-exported', sequence: 24 }],
+    [(csv: string) => csv.replace(/^(8,.*\n)/m, '$1$1'), { code: 'not-exported', sequence: 9 }],
+    [(csv: string) => csv.replace(/^(4,.*)자료구조/m, '$1체육'), { code: 'not-exported', sequence: 4 }],
+    [(csv: string) => csv.replace('an-administrator', "'-student"), { code: 'not-exported', sequence: 2 }],
+    [(csv: string) => csv.replace(/^(9,2026-03-01T08):00/m, '$1:01'), { code: 'not-exported', sequence: 9 }],
+    [(csv: string) => csv.replace(/^(5,.*),false,true/m, '$1,true,true'), { code: 'not-exported', sequence: 5 }],
+    [(csv: string) => csv.replace(/^(5,.*),student,/m, '$1,admin,'), { code: 'not-exported', sequence: 5 }],
+    [() => '', { code: 'not-exported', sequence: 1 }],
+    [() => 'a,b\n"', { code: 'unreadable' }],
   ] as const)
     await expect(
       trimAttendance(db, operator, { ...options, exported: await exportFile('2026-03-02', change) }, tools),
-    ).rejects.toThrow(named)
+    ).rejects.toMatchObject({ chain: 'attendance', values })
 
   expect(await sequences(db)).toHaveLength(30)
 })
@@ -128,7 +128,9 @@ test('the next trim finishes an interrupted one', async () => {
   const stopped = new AbortController()
 
   const options = { before: now, exported, signal: stopped.signal, removing: () => stopped.abort() }
-  await expect(trimAttendance(db, operator, options, { clock: () => now })).rejects.toThrow('다시 실행해주세요')
+  await expect(trimAttendance(db, operator, options, { clock: () => now })).rejects.toMatchObject({
+    values: { code: 'interrupted-removal' },
+  })
 
   expect(await sequences(db)).toHaveLength(1000)
   expect((await verify()).out).toContain('출석 기록 0건이 모두 맞습니다. 마지막: 1500:')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { findChain } from '../../database/queries/chains.ts'
 import { sealAttendance } from './event-chain.ts'
 import { addEvents, attendanceDatabase } from '../../../test/support/attendance.ts'
+import type { ChainFault } from '../audit/chain-fault.ts'
 import { verifyAttendance } from './event-chain.ts'
 
 async function sealed(count = 5) {
@@ -44,8 +45,8 @@ test('verify finds events that were changed, removed, moved, exchanged or added'
       from attendance_events where sequence = 7`,
   ]) {
     await spoil(change)
-    const said = await verifyAttendance(db, undefined).catch(({ message }: Error) => message)
-    expect([change, said]).toEqual([change, expect.stringContaining('1번부터 7번까지가 봉인한 해시와 다릅니다')])
+    const found = await verifyAttendance(db, undefined).catch(({ values }: ChainFault) => values)
+    expect([change, found]).toEqual([change, expect.objectContaining({ code: 'end', from: 1, through: 7 })])
     await spoil('delete from attendance_events')
     await db.insertInto('attendance_events').values(events).execute()
   }

@@ -13,27 +13,17 @@ import {
 } from '../../database/queries/chains.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
 import type { Operator } from '../actor.ts'
+import { ChainFault } from './chain-fault.ts'
 import { record } from './record.ts'
 
 /** A record whose rows form a hash chain: how its rows are read, linked and compared with an export. */
 export type Chain<Row extends { sequence: number; at: string }> = {
   name: ChainName
-  /** In messages. */
-  korean: string
-  unreadable: string
-  exportAgain: string
   list: (db: Db, after: number, limit: number) => Promise<Row[]>
   /** The hash of the chain up to this row. Throws if the row shows by itself that it does not follow. */
   link: (before: Place, row: Row) => string
   isExported: (row: Linked<Row>, exported: ExportedRow | undefined) => boolean
-  misfit: {
-    /** The rows end here, not where the chain ends. */
-    end: (last: Place, stored: StoredChain) => OperatorError
-    cut: (cut: Place) => OperatorError
-    known: (known: Place) => OperatorError
-  }
 }
 
 export type Linked<Row> = Row & { hash: string }
@@ -61,7 +51,7 @@ const page = 500
 const lockTimeout = 60_000
 
 /**
- * Verifies the whole chain. Throws an OperatorError if a row does not fit. `known` is a place that an earlier run printed:
+ * Verifies the whole chain. Throws a ChainFault if a row does not fit. `known` is a place that an earlier run printed:
  * it detects a chain that was truncated or recalculated.
  */
 export async function verifyChain<R extends Row>(
@@ -72,21 +62,19 @@ export async function verifyChain<R extends Row>(
 ): Promise<Verified> {
   const stored = await findChain(db, chain.name)
   if (known && known.sequence < stored.cut_sequence)
-    throw new OperatorError(
-      `${chain.korean} ${known.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 써주세요.`,
-    )
+    throw new ChainFault(chain.name, { code: 'trimmed', sequence: known.sequence })
   let count = 0
   let seen = isPlace(cutOf(stored), known)
   await walk(db, chain, stored, watch, (rows) => {
     count += rows.length
     seen ||= rows.some((row) => isPlace(row, known))
   })
-  if (known && !seen) throw chain.misfit.known(known)
+  if (known && !seen) throw new ChainFault(chain.name, { code: 'unknown', sequence: known.sequence })
   return { sequence: stored.sequence, hash: stored.hash, count }
 }
 
 /**
- * Removes the rows before a day and returns their number. Throws an OperatorError if the chain is broken or the file lacks
+ * Removes the rows before a day and returns their number. Throws a ChainFault if the chain is broken or the file lacks
  * one of them. The next trim continues an interrupted one.
  */
 export async function trimChain<R extends Row>(
@@ -132,9 +120,13 @@ async function walk<R extends Row>(
   const trim = await findLastTrim(db, chain.name)
   // Read the cut again last: a concurrent trim must not look like a forgery.
   if ((await findChain(db, chain.name)).cut_sequence !== cut.sequence) throw concurrentTrim(chain)
-  if (!isPlace(last, stored)) throw chain.misfit.end(last, stored)
+  if (!isPlace(last, stored)) {
+    const ends = { from: cut.sequence + 1, last: last.sequence, through: stored.sequence }
+    throw new ChainFault(chain.name, { code: 'end', ...ends })
+  }
   if (!trim && (cut.sequence === 0 || (await isForgotten(db, chain)))) return
-  if (trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash })) throw chain.misfit.cut(cut)
+  if (trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
+    throw new ChainFault(chain.name, { code: 'untrimmed', sequence: cut.sequence })
 }
 
 /** A trim of the audit record may have removed the row of another trim, never its own. */
@@ -145,14 +137,14 @@ async function isForgotten<R extends Row>(db: Db, { name }: Chain<R>) {
 /** Pages of rows after `from`, up to the sequence `through`, each with the hash of the chain up to it. */
 export async function* linkedRows<R extends Row>(
   db: Db,
-  chain: Pick<Chain<R>, 'list' | 'link'>,
+  chain: Pick<Chain<R>, 'name' | 'list' | 'link'>,
   from: Place,
   through: number,
   { signal, progress }: Watch = {},
 ): AsyncGenerator<Linked<R>[]> {
   let last = from
   while (last.sequence < through) {
-    throwIfAborted(signal)
+    if (signal?.aborted) throw new ChainFault(chain.name, { code: 'interrupted' })
     const linked: Linked<R>[] = []
     for (const row of await chain.list(db, last.sequence, page)) {
       if (row.sequence > through) break
@@ -167,14 +159,12 @@ export async function* linkedRows<R extends Row>(
 }
 
 /** Streams the rows after a sequence from a file that `export` wrote. */
-async function* readExported<R extends Row>({ unreadable }: Chain<R>, path: string, after: number) {
-  const rows = pipeline(createReadStream(path), parse({ bom: true, columns: true }), () => {})
+async function* readExported<R extends Row>({ name }: Chain<R>, file: string, after: number) {
+  const rows = pipeline(createReadStream(file), parse({ bom: true, columns: true }), () => {})
   try {
     for await (const row of rows as AsyncIterable<ExportedRow>) if (Number(row.sequence) > after) yield row
   } catch (error) {
-    throw new OperatorError(`${path}: ${unreadable} (${(error as Error).message}).`, {
-      cause: error,
-    })
+    throw new ChainFault(name, { code: 'unreadable', file, reason: (error as Error).message }, { cause: error })
   }
 }
 
@@ -188,7 +178,8 @@ function compareWith<R extends Row>(chain: Chain<R>, exported: AsyncGenerator<Ex
         over ||= row.at >= day
         if (over) return
         const { value } = await exported.next()
-        if (!chain.isExported(row, value)) throw notExported(chain, row)
+        if (!chain.isExported(row, value))
+          throw new ChainFault(chain.name, { code: 'not-exported', sequence: row.sequence })
         last = row
       }
     },
@@ -203,7 +194,7 @@ async function removeThrough<R extends Row>(
   { signal, removing }: TrimOptions,
 ) {
   for (let total = 0; ;) {
-    throwIfAborted(signal, '나머지를 지우려면 같은 명령을 다시 실행해주세요.')
+    if (signal?.aborted) throw new ChainFault(name, { code: 'interrupted-removal' })
     const begun = performance.now()
     const count = await inTransaction(db, (tx) => removeCutRows(tx, name, sequence, page), { lockTimeout })
     if (count === 0) return total
@@ -214,17 +205,7 @@ async function removeThrough<R extends Row>(
   }
 }
 
-function throwIfAborted(signal: AbortSignal | undefined, consequence = '아무것도 지우지 않았습니다.') {
-  if (signal?.aborted) throw new OperatorError(`중단했습니다. ${consequence}`)
-}
-
-function concurrentTrim<R extends Row>({ name }: Chain<R>) {
-  return new OperatorError(`다른 ${name} trim이 그사이에 기록을 잘라 냈습니다. 다시 실행해주세요.`)
-}
-
-function notExported<R extends Row>({ korean, exportAgain }: Chain<R>, { sequence }: Row) {
-  return new OperatorError(`내보낸 파일에 ${korean} ${sequence}번이 없거나 다릅니다. ${exportAgain}`)
-}
+const concurrentTrim = <R extends Row>({ name }: Chain<R>) => new ChainFault(name, { code: 'concurrent' })
 
 const cutOf = ({ cut_sequence, cut_hash }: StoredChain): Place => ({ sequence: cut_sequence, hash: cut_hash })
 

@@ -1,9 +1,8 @@
 import { isEmpty, type SyncPlan } from './plan.ts'
 
 export const noRoster = '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'
-export const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
-export const nothingImported = '아직 등록된 명단이 없습니다.'
-export const noClasses = '명단에 이번 학기 강의가 없습니다.'
+const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
+const noClasses = '명단에 이번 학기 강의가 없습니다.'
 
 /** Says in Korean what a sync changed. */
 function changeMessage({ added, returned, renamed, removed }: SyncPlan): string {

@@ -3,7 +3,6 @@ import { findStudentOfRoster, listEnrolledClasses, listTerms } from '../../datab
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { ClassToName } from './lecture-names.ts'
-import { noClasses, nothingImported, unknownStudent } from './message.ts'
 import { periodsOf } from './periods.ts'
 
 /** The student with this number in the roster. The name is empty if the roster has none. */
@@ -12,11 +11,11 @@ export async function findRosterStudent(db: Db, studentNumber: string): Promise<
   return snapshot && findStudentOfRoster(db, snapshot.id, studentNumber)
 }
 
-/** A Korean sentence that says why a student has no lectures. */
-export async function emptyListMessage(db: Db, studentNumber: string): Promise<string> {
+/** Why a student has no lectures. */
+export async function whyEmpty(db: Db, studentNumber: string): Promise<'no-roster' | 'unknown-student' | 'no-classes'> {
   const snapshot = await findSnapshot(db)
-  if (!snapshot) return nothingImported
-  return (await findStudentOfRoster(db, snapshot.id, studentNumber)) ? noClasses : unknownStudent
+  if (!snapshot) return 'no-roster'
+  return (await findStudentOfRoster(db, snapshot.id, studentNumber)) ? 'no-classes' : 'unknown-student'
 }
 
 /** The classes that a student is enrolled in today and that belong to `term` (`ROSTER_TERM`). */

@@ -1,6 +1,6 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
-import { emptyListMessage } from './students.ts'
+import { whyEmpty } from './students.ts'
 import { importRoster } from '../../roster/import/import.ts'
 import { addStudent, campus, day } from '../../../test/support/roster/enrolments.ts'
 
@@ -43,11 +43,10 @@ test('after a failed import the last good roster is used, and the message shows 
 
 test('an empty list has its reason: no roster, an unknown number, or no classes', async () => {
   const { db, enrol, sync } = await campus()
-  const whyEmpty = (number: string) => emptyListMessage(db, number)
-  expect(await whyEmpty('20240001')).toBe('아직 등록된 명단이 없습니다.')
+  expect(await whyEmpty(db, '20240001')).toBe('no-roster')
   await enrol({ id: 'a', title: '지난 학기', ends: '2026-08-31' })
 
-  expect(await whyEmpty('20249999')).toBe('명단에서 학번을 찾을 수 없습니다.')
-  expect(await whyEmpty('20240001')).toBe('명단에 이번 학기 강의가 없습니다.')
+  expect(await whyEmpty(db, '20249999')).toBe('unknown-student')
+  expect(await whyEmpty(db, '20240001')).toBe('no-classes')
   expect(await sync()).toBe('명단에 이번 학기 강의가 없습니다.')
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '../../database/open.ts'
 import { removeUser } from '../../database/queries/users/users.ts'
 import { emptyDatabase } from '../../../test/support/database/empty.ts'
 import { importRoster } from '../../roster/import/import.ts'
-import { syncLectures } from './sync.ts'
+import { syncAccount } from './sync.ts'
 import { campus, day, minute } from '../../../test/support/roster/enrolments.ts'
 
 test('without a roster the list stays, and a message says so', async () => {
@@ -125,7 +125,7 @@ test('the last result is repeated for ten seconds', async () => {
   const { db, user, enrol, sync, later, clock } = await campus()
   await enrol({ id: 'a', title: '자료구조' })
   await sync()
-  const again = () => syncLectures(db, { user, clock, term: 'current' })
+  const again = async () => (await syncAccount(db, { user, clock, term: 'current' })).message
 
   later(9_999)
   expect(await again()).toBe('강의 1개가 추가되었습니다.')
@@ -135,7 +135,7 @@ test('the last result is repeated for ten seconds', async () => {
 
 test('a roster that is newer than the last result is used at once, even if the clock stands still', async () => {
   const { db, user, enrol, sync, names, clock } = await campus()
-  const again = () => syncLectures(db, { user, clock, term: 'current' })
+  const again = async () => (await syncAccount(db, { user, clock, term: 'current' })).message
   await enrol({ id: 'a', title: '자료구조' })
   await sync()
 
@@ -147,7 +147,7 @@ test('a roster that is newer than the last result is used at once, even if the c
 
 test('a failed import, another term or a removed roster invalidates the last result', async () => {
   const { db, user, sync, names, clock } = await campus()
-  const again = (term: string) => syncLectures(db, { user, clock, term })
+  const again = async (term: string) => (await syncAccount(db, { user, clock, term })).message
   const read = (path: string) => importRoster(db, { path, match: 'auto', term: 'current', clock })
   await read(await writeFolder(sampleFiles()))
   await sync()
@@ -169,10 +169,12 @@ test('ten syncs at once, in two processes, change the list once', async () => {
   await enrol({ id: 'a', title: '자료구조' }, { id: 'b', title: '체육' })
 
   const pressed = Array.from({ length: 10 }, (_, index) =>
-    syncLectures(index % 2 ? db : other, { user, clock, term: 'current' }),
+    syncAccount(index % 2 ? db : other, { user, clock, term: 'current' }),
   )
 
-  expect(new Set(await Promise.all(pressed))).toEqual(new Set(['강의 2개가 추가되었습니다.']))
+  expect(new Set((await Promise.all(pressed)).map(({ message }) => message))).toEqual(
+    new Set(['강의 2개가 추가되었습니다.']),
+  )
   expect(await names()).toEqual(['자료구조', '체육'])
 })
 

@@ -15,7 +15,6 @@ import { findRosterSource, findSnapshot } from '../../database/queries/roster/sn
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { sessionEnded } from '../refusal.ts'
-import { freshness } from './freshness.ts'
 import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
 import { listCurrentClasses } from './students.ts'
@@ -30,18 +29,16 @@ export type SyncOptions = {
 /** What changed, and a Korean message about it. */
 export type Outcome = { plan: SyncPlan; message: string }
 
+/** Milliseconds. A roster that nobody confirmed for so long is stale: it may not empty a list. */
+export const freshness = 7 * 24 * 60 * 60 * 1000
+
 const resultLifetime = 10_000
 const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
 /**
- * Makes the user's roster lectures equal to the roster. Returns a Korean message about the changes. Writes nothing if
- * nothing changed.
+ * Makes the roster lectures of an account equal to the roster, in a transaction of its own or the caller's. Writes nothing
+ * if nothing changed.
  */
-export async function syncLectures(db: Db, options: SyncOptions): Promise<string> {
-  return (await syncAccount(db, options)).message
-}
-
-/** The same, with what changed. */
 export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   // Another process may have synced between the two reads.

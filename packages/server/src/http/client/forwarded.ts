@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Normalizes `X-Forwarded-For` for Fastify: addresses without ports, in canonical form. Drops an entry that is not an
@@ -18,7 +19,6 @@ export function normalizeForwarded({ raw: { headers } }: FastifyRequest, _reply:
 function addressIn(entry: string): string | undefined {
   const { v4, v6 } = /^(?<v4>[\d.]+)(:\d+)?$|^\[(?<v6>[^\]]+)\](:\d+)?$/.exec(entry.trim())?.groups ?? {}
   const address = (v4 ?? v6 ?? entry.trim()).replace(/%.*$/, '')
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return undefined
-  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
+  // `process` turns an IPv4-mapped address into the IPv4 address.
+  return isIP(address) === 0 ? undefined : ipaddr.process(address).toString()
 }

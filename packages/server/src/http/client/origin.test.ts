@@ -77,7 +77,7 @@ test('a preflight response is cached for ten minutes and has no other content', 
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': 'https://portal.example.ac.kr',
     'access-control-allow-credentials': 'true',
-    'access-control-allow-headers': 'Content-Type, If-None-Match',
+    'access-control-allow-headers': 'Content-Type',
     'access-control-max-age': '600',
   })
   expect(answer.json()).toEqual({ success: true, message: '', data: null })

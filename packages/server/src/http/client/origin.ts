@@ -28,7 +28,6 @@ const exposed = [
   'X-Roster-Checked-At',
   'X-Roster-Since',
   'X-Roster-Reason',
-  'ETag',
 ].join(', ')
 
 /** CORS: lets pages of `ALLOWED_ORIGINS` read responses, and answers their preflight requests. */
@@ -47,7 +46,7 @@ export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type, If-None-Match',
+      'access-control-allow-headers': 'Content-Type',
       'access-control-max-age': '600',
     })
     return reply.send({ success: true, message: '', data: null })

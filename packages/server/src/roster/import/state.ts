@@ -1,5 +1,5 @@
 import type { RosterTimes } from '../../database/queries/roster-times.ts'
-import { freshness } from '../../domain/sync/freshness.ts'
+import { freshness } from '../../domain/sync/sync.ts'
 import { heldMessage, type Hold } from './guard.ts'
 
 export type RosterState = {

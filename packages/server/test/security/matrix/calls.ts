@@ -13,7 +13,11 @@ export type Call = {
   /** Requests that must get the same answer. */
   requests: (fixture: Fixture, caller: Person) => Request[]
   prepare?: (fixture: Fixture, caller: Person) => Promise<void>
-  missed?: (fixture: Fixture, caller: Person, answer: { token: string; data: unknown }) => Promise<string | false>
+  missed?: (
+    fixture: Fixture,
+    caller: Person,
+    answer: { token: string; presented: string; data: unknown },
+  ) => Promise<string | false>
 }
 
 const newPassword = 'saebyeok-haneul-77'
@@ -52,6 +56,16 @@ async function connect({ server }: Fixture, { id }: Person) {
     .execute()
 }
 
+async function lecturesOf({ db }: Fixture['server'], id: string): Promise<string> {
+  const user = await findUser(db, id)
+  const rows = await db
+    .selectFrom('lectures')
+    .select('name')
+    .where('user_key', '=', user?.key ?? '')
+    .execute()
+  return rows.map(({ name }) => name).join()
+}
+
 /** The body of its example, with the values of the fixture: the caller's own, or those of the user whom an administrator's call concerns. */
 function byExample({ method, path, body, adminsOnly }: Operation) {
   return ({ other }: Fixture, caller: Person): Request[] => {
@@ -67,7 +81,8 @@ function byExample({ method, path, body, adminsOnly }: Operation) {
 /** What a row needs besides its call: other requests, a state, a check. Several rows have a name each. */
 type Row = Partial<Omit<Call, 'operationId'>> & { only?: string }
 
-const rows: Partial<Record<OperationId, Row[]>> = {
+/** The first row of each call checks what the call did. */
+const rows: Record<OperationId, [Row & Required<Pick<Row, 'missed'>>, ...Row[]]> = {
   login: [
     {
       only: 'right password',
@@ -96,10 +111,20 @@ const rows: Partial<Record<OperationId, Row[]>> = {
       requests: ({ other }) => [other.id, testAdmin, settingsAdmin].map(signup),
     },
   ],
+  logout: [
+    { missed: async ({ server }, _, { presented }) => (await lives(server, presented)) && 'the session lives on' },
+  ],
   listMyLectures: [
     {
       missed: async (_, { listed }, { data }) =>
         (data as Lecture[]).map(({ name }) => name).join() !== listed && "the list is not the caller's",
+    },
+  ],
+  syncMyLectures: [
+    {
+      // This campus has no roster, so the lectures must stay.
+      missed: async ({ server }, { id, lecture }) =>
+        (await lecturesOf(server, id)) !== lecture && 'the lectures changed',
     },
   ],
   changeMyPassword: [
@@ -169,7 +194,7 @@ const rows: Partial<Record<OperationId, Row[]>> = {
 /** One row for each call of the contract, in its order, or several. */
 export const calls: Record<string, Call> = Object.fromEntries(
   readContract().flatMap((operation) =>
-    (rows[operation.id] ?? [{}]).map(({ only, ...row }: Row) => [
+    rows[operation.id].map(({ only, ...row }: Row) => [
       `${operation.method} ${operation.path}${only ? `, ${only}` : ''}`,
       { operationId: operation.id, requests: byExample(operation), ...row },
     ]),

@@ -39,7 +39,12 @@ export async function tryCell(server: ClockedServer, call: Call, caller: Caller)
       if (presented) problems.push(...(await wrongTokens({ outcome, token, presented, caller, server, answer })))
       if (token && !(await lives(server, token))) problems.push('the new session is dead')
       const missed =
-        answer.statusCode < 400 && (await call.missed?.(fixture, person, { token, data: answer.json().data }))
+        answer.statusCode < 400 &&
+        (await call.missed?.(fixture, person, {
+          token,
+          presented: presented?.token ?? '',
+          data: answer.json().data,
+        }))
       if (missed) problems.push(missed)
       const { adminsOnly } = contract.get(call.operationId)!
       if (adminsOnly && answer.statusCode < 400 && (await records(server)) === recorded)

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/database/open.ts'
 import { addUser } from '../../../src/database/queries/users/users.ts'
 import { testDatabase } from '../database/empty.ts'
 import { importRoster } from '../../../src/roster/import/import.ts'
-import { syncLectures } from '../../../src/domain/sync/sync.ts'
+import { syncAccount } from '../../../src/domain/sync/sync.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute
@@ -27,9 +27,9 @@ export async function campus(url?: string) {
     later: (milliseconds: number) => void (now += milliseconds),
     enrol: async (...classes: Class[]) => enrol(db, clock, classes),
     /** Syncs after the result of the last sync has expired. */
-    sync: (who = user, term = 'current') => {
+    sync: async (who = user, term = 'current') => {
       now += minute
-      return syncLectures(db, { user: who, clock, term })
+      return (await syncAccount(db, { user: who, clock, term })).message
     },
     names: () => shownNames(db, user.key),
     connect: (name: string) =>

@@ -3,7 +3,7 @@ import { paced } from '../../database/queries/roster/pace.ts'
 import { listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { retried } from '../../database/transaction.ts'
-import type { Operator } from '../actor.ts'
+import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { isEmpty } from './plan.ts'
@@ -13,6 +13,9 @@ type Options = {
   clock: () => Date
   /** `ROSTER_TERM` */
   term: string
+}
+
+type OptionsForAll = Options & {
   signal: AbortSignal
   /** Receives the accounts compared so far. */
   progress: (accounts: number) => void
@@ -25,17 +28,25 @@ const page = 500
 const longestWait = 30_000
 
 /**
- * Syncs every account, one after the other, and sleeps for two thirds of the time. An interrupted run returns what it has
+ * Makes the lectures of a student equal to the roster and returns a Korean message, or for an operator those of every
+ * account, one after the other with pauses for two thirds of the time. An interrupted run of an operator returns what it has
  * done; the next one finds these accounts unchanged.
  */
-export async function syncAll(db: Db, actor: Operator, options: Options): Promise<SyncTotals> {
+export function syncLectures(db: Db, actor: User, options: Options): Promise<string>
+export function syncLectures(db: Db, actor: Operator, options: OptionsForAll): Promise<SyncTotals>
+export async function syncLectures(
+  db: Db,
+  actor: User | Operator,
+  options: Options | OptionsForAll,
+): Promise<string | SyncTotals> {
+  if (actor.kind !== 'operator') return (await syncAccount(db, { ...options, user: actor.account })).message
   const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0 }
-  await syncEach(db, options, totals)
+  await syncEach(db, options as OptionsForAll, totals)
   await record(db, actor, { task: 'roster-sync', details: totals, at: options.clock() })
   return totals
 }
 
-async function syncEach(db: Db, { clock, term, signal, progress }: Options, totals: SyncTotals) {
+async function syncEach(db: Db, { clock, term, signal, progress }: OptionsForAll, totals: SyncTotals) {
   for (let last = ''; ;) {
     const users = await listAccountsAfter(db, last, { limit: page })
     for (const user of users) {
