@@ -41,7 +41,7 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
-    // Costs a sixth of the time; `--trace on` where something has to be found out.
+    // Costs a sixth of the time. Use `--trace on` to investigate a failure.
     trace: 'off',
   },
 })

@@ -7,7 +7,7 @@ import { headlessShell } from './scripts/test/chromium.ts'
 import { recordTexts } from './scripts/test/record-texts.ts'
 
 const server = 'packages/server'
-/** Counts as skipped, with the reason, where this machine has no PostgreSQL for the tests. */
+/** Counts as skipped, with the reason, if this machine has no PostgreSQL for the tests. */
 const missing = `${server}/test/postgres/missing.test.ts`
 /** What only PostgreSQL can show. */
 const ofPostgres = `${server}/test/postgres/**/*.test.ts`
@@ -66,7 +66,7 @@ export default defineConfig({
           include: 'missing' in findPostgres() ? [missing] : [missing, ofPostgres, ...onBothEngines],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
           isolate: false,
-          // A cluster of its own, processes and outages take their time where much else runs.
+          // A cluster of its own, processes and outages are slow on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...('missing' in findPostgres()

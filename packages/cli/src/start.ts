@@ -12,7 +12,7 @@ import { run } from './program.ts'
 import { terminalPrompt } from './prompt.ts'
 
 const { env, stdout, stderr } = process
-// A program may parse stderr, where Node's own warnings would be in the way.
+// A program may parse stderr, and Node's own warnings would break that.
 if (!env.CAMPUS_DEBUG) process.removeAllListeners('warning')
 
 const abort = new AbortController()

@@ -93,7 +93,7 @@ export interface ChangeAnswer extends Answer<null> {
 
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {
-  /** Number and name stay beside the attendance when the account is deleted. Absent where they go. */
+  /** Number and name stay beside the attendance when the account is deleted. Absent if they are removed. */
   attendanceKept?: true
 }
 

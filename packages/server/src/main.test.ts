@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProgram as start, written } from '../test/support/process.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
-// Processes start slowly where much else is going on.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with 0', async (signal) => {

@@ -22,7 +22,7 @@ function readEnvFiles() {
 const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever read it has seen enough, as `head` does.
+  // The reader, for example `head`, wants no more.
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })

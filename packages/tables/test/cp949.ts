@@ -2,7 +2,7 @@ const decoder = new TextDecoder('euc-kr')
 
 /** Lead and trail bytes of the 2,350 syllables of KS X 1001. Node decodes these correctly. */
 const standard = Array.from({ length: 25 * 94 }, (_, index) => [0xb0 + Math.floor(index / 94), 0xa1 + (index % 94)])
-/** Where CP949 puts the other 8,822 syllables, in the order of Unicode. */
+/** The codes of CP949 for the other 8,822 syllables, in the order of Unicode. */
 const extended = Array.from({ length: 0xc6 - 0x81 + 1 }, (_, index) => 0x81 + index).flatMap((lead) =>
   [range(0x41, 0x5a), range(0x61, 0x7a), range(0x81, lead < 0xa1 ? 0xfe : 0xa0)].flat().map((trail) => [lead, trail]),
 )

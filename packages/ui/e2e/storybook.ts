@@ -104,7 +104,7 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
   // In place, a change of the globals alone would render the story again at any moment from now.
   const standing = await page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.id ?? null)
   if (standing === null || standing === id) {
-    // axe has its say where the stories are tested; here it would only cost time.
+    // The tests of the stories run axe; here it would only cost time.
     const written = Object.entries({ ...all, 'a11y.manual': '!true' }).map(([name, value]) => `${name}:${value}`)
     await page.goto(`iframe.html?id=${id}&viewMode=story&globals=${written.join(';')}`)
   } else {

@@ -9,7 +9,7 @@ export const jsx = {
   functionValue: () => placeholder,
 }
 
-/** In a snippet, where the caller's own function goes. */
+/** In a snippet, stands for the caller's own function. */
 const placeholder = Object.assign(() => {}, { toString: () => '() => {}' })
 
 /** A snippet that can be pasted: with the import of all that it names. */

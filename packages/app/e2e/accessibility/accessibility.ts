@@ -54,7 +54,7 @@ const rules: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What axe finds on the page as it is: the rule, and where. */
+/** What axe finds on the page as it is: the rule and the element. */
 export async function axe(page: Page): Promise<string[]> {
   // Not in a script element: the page's policy lets in no script but its own. Once for all runs on a page.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource)

@@ -43,7 +43,7 @@ export function withNext(path: string, next: string | undefined): string {
   return next && next !== paths.lectures ? `${path}?${new URLSearchParams({ next })}` : path
 }
 
-/** Where to go after the login: a protected screen of this app, undefined for anything else. */
+/** The destination after the login: a protected screen of this app, undefined for anything else. */
 export function nextIn(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   const base = 'http://app.invalid'

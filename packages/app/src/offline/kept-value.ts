@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 
-/** Who is logged in, and a notification when that changes. */
+/** The user who is logged in, and a notification when that changes. */
 export type LoggedIn = { userId(): string | undefined; subscribe(listener: () => void): unknown }
 
 /** One value that outlives the page. */

@@ -72,7 +72,7 @@ function useSwitchReport(succeeding: 'connected' | 'disconnected') {
   }
 }
 
-/** A short vibration that confirms a tap; none where the device has none or the user wants less motion. */
+/** A short vibration that confirms a tap; none if the device has none or the user wants less motion. */
 function vibrate(): void {
   if (!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(30)
 }

@@ -36,7 +36,7 @@ export function LecturesRoute() {
   )
 }
 
-/** Where the app has no browser around it that would do it. */
+/** For the installed app, which has no browser controls for it. */
 function usePullToRefresh(refresh: () => void) {
   const pulled = useEffectEvent(refresh)
 

@@ -35,7 +35,7 @@ export function useUserId(session: Session): string | undefined {
   return useSyncExternalStore(session.subscribe, session.userId)
 }
 
-/** Who is logged in, perhaps not confirmed yet; only below a frame that requires a login. */
+/** The user who is logged in, perhaps not confirmed yet. Use it only below a frame that requires a login. */
 export function useUser(): User {
   const state = useSessionState(useSession())
   if (state.status === 'out' || !state.user) throw new Error('nobody is logged in')

@@ -12,7 +12,7 @@ export type SessionState =
 
 export type Session = ReturnType<typeof createSession>
 
-/** Who is logged in, in step with the storage. Outside React, so that the SDK client can report a lost session. */
+/** The user who is logged in, in step with the storage. Outside React, so that the SDK client can report a lost session. */
 export function createSession(storage: UserStorage) {
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'checking', user: readUser(storage) }

@@ -13,7 +13,7 @@ const visitors = { nobody: undefined, student, administrator }
 export type Visit = {
   /** The address that is opened. */
   at: string
-  /** Who logged in on an earlier visit. */
+  /** The user who logged in on an earlier visit. */
   as: keyof typeof visitors
 }
 

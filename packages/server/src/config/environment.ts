@@ -30,7 +30,7 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
   }
 }
 
-/** Whoever reads the file would cut such a value at the # without a word. */
+/** Other programs that read the file would cut such a value at the #, without a warning. */
 function refuseUnquoted(path: string, text: string) {
   // A quoted value may have several lines.
   const withoutQuoted = text.replaceAll(

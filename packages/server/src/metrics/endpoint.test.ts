@@ -115,7 +115,7 @@ test('the metrics tell the version and how old the last backup is, and summaries
   const recorded = (task: 'backup' | 'user-enable', time: Date) =>
     record(own.db, { kind: 'operator', account: 'root', address: 'local' }, { task, at: time })
   await recorded('user-enable', new Date(at.getTime() - 3600_000))
-  // Where nothing was ever backed up, the alert must fire too.
+  // If nothing was ever backed up, the alert must fire too.
   expect((await scrape(own)).body).toContain('\ncampus_backup_age_seconds 7200\n')
   await recorded('backup', at)
   expect((await scrape(own)).body).toContain('\ncampus_backup_age_seconds 3600\n')

@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const app = createApp(settings, { secure, appRoot, limits })
-  // Behind a proxy all clients connect from one address. Where TLS ends before the server, there is one.
+  // Behind a proxy all clients connect from one address. If TLS ends before the server, there is a proxy.
   const direct = settings.trustedProxies.length === 0 && !secure
   if (direct) limitAddresses(app.server, options.mostPerAddress ?? mostPerAddress)
   const origins = new Set([settings.publicUrl ?? listenUrl(settings), ...settings.allowedOrigins])

@@ -28,7 +28,7 @@ export async function prepare(db: Db, settings: Settings, tools: Tools) {
   return { logins, rosterDue }
 }
 
-/** Reads the roster of the settings, if there is one, or returns true if the server reads it later. Throws an OperatorError where `SIGNUP` needs a roster and there is none. */
+/** Reads the roster of the settings, if there is one, or returns true if the server reads it later. Throws an OperatorError if `SIGNUP` needs a roster and there is none. */
 async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<boolean> {
   const path = rosterOf(settings)
   const due = path !== undefined && (await readAtStart(db, path, settings, tools))
@@ -60,7 +60,7 @@ export const rosterOf = ({ roster, demo }: Settings): string | undefined =>
   roster ?? (demo ? demoRosterPath : undefined)
 
 /**
- * A roster that is missing or cannot be read stops the start only where there is no earlier one. A watched folder may be
+ * A roster that is missing or cannot be read stops the start only if there is no earlier one. A watched folder may be
  * empty. With an earlier one the start waits neither for a service nor for another import: then it returns true.
  */
 async function readAtStart(db: Db, path: string, settings: Settings, { clock, say }: Tools): Promise<boolean> {

@@ -21,7 +21,7 @@ export type ServeContext = {
   clock: () => Date
   /** Prints a Korean line for the operator. */
   say: (line: string) => void
-  /** Folder of the built app, where it is not in its usual place. */
+  /** Folder of the built app, if it is not in its usual place. */
   appRoot?: string
   /** Milliseconds between two looks at the clock and the roster's folder. */
   lookInterval?: number
@@ -39,7 +39,7 @@ export type RunningServer = {
 /** Milliseconds in which data on a new connection arrives: proxies without a pool open one for each request. */
 const silence = 250
 
-/** Opens the database and listens. Throws an OperatorError where either is impossible. */
+/** Opens the database and listens. Throws an OperatorError if either is impossible. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
   const { say, broken } = context
   const db = await openDatabase(settings.databaseUrl, { serving: true, say, ...(broken ? { broken } : {}) })

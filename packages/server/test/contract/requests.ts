@@ -16,7 +16,7 @@ export type Request = {
   address: string
   /** The fault for which the server must answer 400. */
   fault?: string
-  /** Set where method and path are no longer those of the operation. */
+  /** Set if method and path are no longer those of the operation. */
   elsewhere?: boolean
 }
 

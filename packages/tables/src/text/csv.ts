@@ -49,7 +49,7 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
     })
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    // The parser reports the line where it gave up. For an unclosed quote that is the last line of the file.
+    // The parser reports the line at which it gave up. For an unclosed quote that is the last line of the file.
     const place = { row, field: fieldName(records, layout.delimiter, Number(cause['column'])) }
     const code = cause.code === 'CSV_MAX_RECORD_SIZE' ? 'long-row' : 'quote'
     throw new TableError(code, { place, values: { parser: cause.code }, cause })

@@ -1,4 +1,4 @@
-/** The heights of the rows of a long list: measured where a row has been rendered, else that of most rows. */
+/** The heights of the rows of a long list: measured if a row has been rendered, else that of most rows. */
 export class RowSizes {
   #usual: number
   #width = 0

@@ -120,7 +120,7 @@ export function useVisibleRows(
   useEffect(() => {
     const node = list.current!
     const scrolling = watchScrolling({ onScroll: () => follow(), onPause: () => pause(), onRest: () => tellPlace() })
-    // Whoever opens a row at once after scrolling comes back to it, too.
+    // A user who opens a row at once after scrolling comes back to it, too.
     node.addEventListener('click', scrolling.restNow, { capture: true })
     return () => {
       node.removeEventListener('click', scrolling.restNow, { capture: true })

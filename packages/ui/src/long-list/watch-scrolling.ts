@@ -1,6 +1,6 @@
 /** Milliseconds without scrolling. */
 const pauseAfter = 150
-/** The same. Whoever writes the place into the address may do so 100 times in 30 seconds in Safari. */
+/** The same. Safari allows 100 changes of the address in 30 seconds. */
 const restAfter = 350
 
 type Listeners = {

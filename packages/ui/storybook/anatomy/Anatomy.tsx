@@ -5,7 +5,7 @@ type Part = {
   name: string
   /** CSS selector of the part, inside the example. */
   at: string
-  /** The number stands at the end of the part, where its start is taken. */
+  /** Puts the number at the end of the part, if its start is taken. */
   atEnd?: boolean
   children: ReactNode
 }
@@ -49,7 +49,7 @@ export function Anatomy({ parts, children }: { parts: Part[]; children: ReactNod
   )
 }
 
-/** Where a part's number stands, and the part's size; throws where the example has no such part. */
+/** The place of a part's number, and the part's size. Throws if the example has no such part. */
 function place(stage: HTMLElement, { at, atEnd = false }: Part): Place {
   const part = stage.querySelector(at)
   if (part === null) throw new Error(`The example has no ${at}`)

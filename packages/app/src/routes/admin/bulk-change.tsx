@@ -12,7 +12,7 @@ type BulkChangeProps = {
   chosen: Chosen
   /** How many are chosen. */
   count: number
-  /** Selects the users where all of a list are chosen. */
+  /** Selects the users if all of a list are chosen. */
   query: UsersIterationQuery
   /** The lecture that the list is about. */
   lecture: string

@@ -7,7 +7,7 @@ export type Chosen = { users: Map<string, AdminUser>; all: boolean }
 
 const nobody: Chosen = { users: new Map(), all: false }
 
-/** Who is chosen from the list that `key` names; another list begins with nobody. */
+/** The users chosen from the list that `key` names. Another list begins without a choice. */
 export function useChoice(
   key: string,
   { loaded, matching, onAct }: { loaded: () => AdminUser[]; matching: number; onAct: (act: BulkAct) => void },
@@ -39,7 +39,7 @@ export function useChoice(
         if (!users.delete(user.id)) users.set(user.id, user)
         choose({ users, all: false })
       },
-      // Counted only where it is shown: after a long way down it takes as long as a render.
+      // Counted only if it is shown: after much scrolling it takes as long as a render.
       get loaded() {
         return loaded().length
       },

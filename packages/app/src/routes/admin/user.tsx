@@ -22,7 +22,7 @@ export function UserRoute() {
   return <User key={id} id={id} />
 }
 
-/** The user of this number, with what can be done; `onClose` where it stands beside the list. */
+/** The user of this number, with what can be done; `onClose` if it stands beside the list. */
 export function User({ id, onClose }: { id: string | undefined; onClose?: () => void }) {
   const { user, refetch } = useAdminUser(id)
   const { retry, retrying } = useManualRetry(refetch)

@@ -40,7 +40,7 @@ export function restoreCommand(context: OperatorContext): Command {
 
 type RestoreOptions = {
   file: string
-  /** Where to put the database. Nothing may exist there. */
+  /** The path of the new database. Nothing may exist there. */
   target: string
   /** Whether the checksum file is required. */
   checked: boolean

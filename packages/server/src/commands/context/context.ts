@@ -9,7 +9,7 @@ export type OperatorContext = {
   /** All settings as written, not parsed. */
   environment: () => Environment
   clock: () => Date
-  /** Who runs the command. */
+  /** The operator who runs the command. */
   operator: Operator
   /** Writes a line of data to stdout. */
   print: (line: string) => void

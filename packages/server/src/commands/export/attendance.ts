@@ -114,7 +114,7 @@ async function writeSheet(
   const only = onlyClass(lecture, classes)
   const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
   const sheet = new AttendanceSheet(members, only && (await memberships(db, only, { classes, now: context.clock() })))
-  // Everybody’s events tell the class days. Who stood connected on the first day is known from events before it; a class of the last day may end after midnight.
+  // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { from, until, before } = extent
   const horizon = until && new Date(until.getTime() + nightEnd)
   for await (const events of eventPages(
@@ -135,7 +135,7 @@ async function writeSheet(
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
 
-/** Undefined for a class that no kept roster has: nothing tells who belongs to it. */
+/** Undefined for a class that no kept roster has, because its members are unknown. */
 async function memberships(db: Db, only: OnlyClass, { classes, now }: { classes: Classes; now: Date }) {
   const of = classes.all.get(only.id)
   if (!of) return undefined

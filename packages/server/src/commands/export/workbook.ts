@@ -50,7 +50,7 @@ function cell(value: string | number) {
   return { ...border, value, align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left' } as const
 }
 
-/** In two lines where it is long: the day above what the column holds. */
+/** In two lines if it is long: the day above what the column holds. */
 function headCell(value: string | number) {
   return {
     ...border,

@@ -51,7 +51,7 @@ export const nameColumn: Column = {
 const rowsAboveHeads = 20
 
 type Table = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
-/** The rows below the heads of a sheet, and where the columns are. */
+/** The rows below the heads of a sheet, and the places of the columns. */
 type Located = Table & { positions: number[] }
 type Line = { place: string; hidden: boolean; values: string[]; marks: (CellMark | undefined)[] }
 
@@ -114,7 +114,7 @@ function located(file: string, tables: Table[], columns: readonly Column[], skip
   return [...(filled.length > 0 && withoutHeads.rows.length === 0 ? [] : [withoutHeads]), ...filled]
 }
 
-/** One sheet may hold who is meant and another one who is not. */
+/** Another sheet may list other people than those that the operator means. */
 function refuseSheets(file: string, sheets: readonly Located[]): never {
   const names = sheets.map(({ name }) => `'${name}'`).join(', ')
   throw new OperatorError(

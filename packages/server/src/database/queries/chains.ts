@@ -2,7 +2,7 @@ import type { AuditChainTable, Db } from '../tables/tables.ts'
 
 /** The two append-only records whose rows form a hash chain. */
 export type ChainName = 'audit' | 'attendance'
-/** Where the chain ends, and after which row it begins: the rows up to the cut may be removed. */
+/** The end of the chain, and the row after which it begins: the rows up to the cut may be removed. */
 export type StoredChain = Omit<AuditChainTable, 'id'>
 /** A row, and the hash of all rows up to it. */
 export type Place = { sequence: number; hash: string }

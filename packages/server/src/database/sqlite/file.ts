@@ -67,7 +67,7 @@ export function takeLockFile(path: string): DatabaseSync | undefined {
   }
 }
 
-/** Anybody who can open the lock can hold it and keep the server from starting. */
+/** A user of the machine who can open the lock can hold it and keep the server from starting. */
 function makePrivate(lock: string) {
   // Closing the file would release a lock that this process holds on it, so open it only to create it.
   if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))

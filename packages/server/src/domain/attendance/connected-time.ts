@@ -22,7 +22,7 @@ const longestNightClass = 12 * hour
  * The minutes of a connection that count for a day in Seoul; none counts for two days.
  * - A class over midnight belongs to the day on which it began, with all its minutes. It is one if the student or an
  *   administrator ended it before 06:00, less than twelve hours after it began, or if it still stands then.
- * - Every other connection counts until midnight, as nobody knows when the student left. Where it stood on a later day,
+ * - Every other connection counts until midnight, as nobody knows when the student left. If it stood on a later day,
  *   the minutes of that day are those of a connection that nobody ended.
  */
 export function minutesOn(time: ConnectedTime, day: string): number {

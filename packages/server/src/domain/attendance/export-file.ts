@@ -52,7 +52,7 @@ const connected = (flag: number) => (flag === 1 ? 'true' : 'false')
 
 type Cause = AttendanceEvent['cause']
 
-/** Who or what made a change. `sync`: the roster lost the class, or its term ended. `campus`: the time of day at which all end, or an operator. */
+/** What made a change. `sync`: the roster lost the class, or its term ended. `campus`: the time of day at which all end, or an operator. */
 export const causeTexts: Record<Cause, string> = {
   student: '학생',
   admin: '관리자',

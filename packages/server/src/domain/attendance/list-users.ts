@@ -89,7 +89,7 @@ function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, 
 }
 
 type Read = {
-  /** How many users the response has, and who it is if there is one alone. */
+  /** How many users the response has, and the user if there is one alone. */
   rows: number
   only?: { id: string } | undefined
   matching: number

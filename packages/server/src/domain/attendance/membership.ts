@@ -68,7 +68,7 @@ function coming(student: Student, evidence: MembershipEvidence, { rosters, first
   const before = student.lectures.some(
     ({ class_sourced_id: id, created_at }) => sameTerm.has(id ?? '') && created_at < (listedAt ?? ''),
   )
-  // Who had the lecture before that version of the roster was a member already.
+  // A student who had the lecture before that version of the roster was a member already.
   const newInRoster = roster !== undefined && (listedAt ?? '9') >= roster ? roster : undefined
   const at = earliest([newInRoster, before ? listedAt : undefined].filter((each) => each !== undefined))
   return at === undefined ? {} : since(new Date(at), student, evidence)

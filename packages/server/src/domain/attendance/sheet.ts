@@ -37,10 +37,10 @@ export type SheetPart = { first?: string | undefined; last?: string | undefined;
 export const legend = '○ 출석, △ 연결 유지, × 미출석, 빈칸 이 강의의 학생이 아니던 날'
 
 /**
- * The attendance of one lecture: a row for each student, four columns for each day on which anybody connected. Who did
- * not connect that day, but stood connected since an earlier one, has neither attended nor been absent: 연결 유지, with
- * the minutes of that day that count for no other (see `minutesOn`). Who did not belong to the class the whole day is not
- * absent: the cells are empty, and 비고 says since when or until when the student belonged to it.
+ * The attendance of one lecture: a row for each student, and four columns for each day on which any student connected. A
+ * student who did not connect that day, but was still connected since an earlier day, has neither attended nor been absent:
+ * 연결 유지, with the minutes of that day that count for no other (see `minutesOn`). A student who was not a member for the
+ * whole day is not absent: the cells are empty, and 비고 gives the first or last day of the membership.
  */
 export class AttendanceSheet {
   readonly #rows = new Map<string, Row>()
@@ -69,7 +69,7 @@ export class AttendanceSheet {
   #belonging({ id, member, times }: Pick<Row, 'id' | 'member' | 'times'>): Belonging {
     if (!this.#memberships || id === '') return {}
     const { since, from, until, to } = this.#memberships.get(id) ?? {}
-    // Who connected before did belong to it.
+    // A student who connected before that was a member.
     const late = since && !times.some(({ began }) => began && began < since) ? { since, from } : {}
     if (until) return { ...late, until, to, left: 'then' }
     return member ? late : { ...late, until: times.at(-1)?.ended, left: 'at an unknown time' }
@@ -179,7 +179,7 @@ function belongs({ since, until }: Belonging, day: string) {
 /** `2026-09-03부터 (CSE2010-01에서 옮김)`, `2026-09-03까지 (CSE2010-02 분반으로 옮김)` */
 function remark({ since, from, until, to, left }: Belonging) {
   const came = since && `${seoulDay(since)}부터${from === undefined ? '' : ` (${from}에서 옮김)`}`
-  // Who left at midnight belonged to the class until the day before.
+  // A student who left at midnight was a member until the day before.
   const last = until && seoulDay(new Date(until.getTime() - 1))
   const gone = last && `${last}까지${to === undefined ? '' : ` (${to} 분반으로 옮김)`}`
   return [came, left === 'at an unknown time' ? '명단에서 빠짐' : gone].filter(Boolean).join(', ')

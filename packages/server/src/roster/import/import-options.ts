@@ -11,7 +11,7 @@ export type ImportOptions = SourceInput & {
   clock: () => Date
   /** An import that changes the roster is recorded under this name. */
   operator?: Operator
-  /** An operator imports it, who may have rejected the same file before. */
+  /** An operator imports it, and may have rejected the same file before. */
   byOperator?: boolean
   /** Refuses a roster that has any diagnostic. */
   strict?: boolean
@@ -44,7 +44,7 @@ export function optionsOf(
   return { path, mapPath: rosterMap, match: rosterMatch, term: rosterTerm, guard: rosterGuard, rest: rosterRest, clock }
 }
 
-/** Where a roster comes from, as it is stored and shown. */
+/** The source of a roster, as it is stored and shown. */
 export function locationOf({ path, otherPaths = [] }: Pick<SourceInput, 'path' | 'otherPaths'>): string {
   return [path, ...otherPaths].map((each) => (isUrl(each) ? each : resolve(each))).join(', ')
 }

@@ -24,7 +24,7 @@ export type AdminUserScreenProps = {
   onRetry(): void
   retrying: boolean
   listHref: string
-  /** Closes the page where it stands beside the list; then there is no way back. */
+  /** Closes the page if it stands beside the list; then it has no link back. */
   onClose?(): void
   /** The dialogs that this screen opens. */
   children?: ReactNode

@@ -47,7 +47,7 @@ export type AdminUsersScreenProps = {
   rows: Omit<UserRows, 'count'>
   view: UsersView
   onViewChange(view: UsersView): void
-  /** How many users each chip selects, where it is known. */
+  /** How many users each chip selects, if it is known. */
   counts: ListControlsProps['counts']
   /** Names to suggest for the filter by lecture. Called only while the dialog for it is open. */
   lectures(): string[]

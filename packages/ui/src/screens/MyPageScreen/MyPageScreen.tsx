@@ -18,7 +18,7 @@ export type MyPageScreenProps = {
   blocked?: string | undefined
   /** The login could not be confirmed. */
   failure?: ErrorPanelProps | undefined
-  /** Puts the app on the home screen; undefined where it is there already or the browser cannot. */
+  /** Puts the app on the home screen; undefined if it is there already or the browser cannot. */
   onInstall?: (() => void) | undefined
   onSync(): void
   onPasswordChange(): void

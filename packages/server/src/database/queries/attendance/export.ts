@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import { type AttendanceEvent, withActor } from './events.ts'
 
-/** An attendance event with the names of people who have an account, or whose names are kept beside it. */
+/** An attendance event, with the names of people who have an account or whose names are kept. */
 export type NamedEvent = AttendanceEvent & {
   id: string | null
   username: string | null

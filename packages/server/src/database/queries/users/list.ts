@@ -48,7 +48,7 @@ export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<
 /** SQLite's number of a row. The page is a list of these numbers, so that no row is copied on the way. */
 const rowid = sql<number>`users.rowid`
 
-/** Yields the same users in batches, and lets others run in between. Leaves out users who are gone meanwhile. */
+/** Yields the same users in batches, and lets other work run in between. Leaves out users who were deleted meanwhile. */
 export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
   const accounts = await pageQuery(db, slice, found).select('users.key').execute()
   for (let start = 0; start < accounts.length; start += batchSize) {

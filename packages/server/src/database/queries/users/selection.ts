@@ -15,7 +15,7 @@ export type Selection = {
 }
 
 type Users = ExpressionBuilder<Tables, 'users'>
-/** Where the database begins. With `users` it checks each user; with `lectures` it looks up only those who hold one. */
+/** The table that the database reads first. With `users` it checks each user; with `lectures` it looks up only the members. */
 type From = 'users' | 'lectures'
 
 /** The better beginning to find every user of a selection. */
@@ -41,7 +41,7 @@ function holds(where: Users, held: { lecture?: string; connected?: boolean | und
   if (lecture !== undefined) query = query.where('lectures.name', '=', lecture)
   if (connected !== undefined) query = query.where('lectures.connected', '=', connected ? 1 : 0)
   if (from === 'lectures') return where('users.key', 'in', query)
-  // With the offset, PostgreSQL makes no join of it, which would sort everyone who is connected for each page.
+  // The offset keeps PostgreSQL from making a join, which would sort all connected users for each page.
   return where.exists(query.whereRef('lectures.user_key', '=', 'users.key').limit(1).offset(0))
 }
 
@@ -82,7 +82,7 @@ type Totals = {
   connectedUsers: number
 }
 
-/** Users of a selection; `ids`, in their order, where there are few. */
+/** Users of a selection; `ids`, in their order, if there are few. */
 export type Selected = { matching: number; ids?: string[] }
 
 /** What was counted in one version of the list, which is true as long as the version stands. */

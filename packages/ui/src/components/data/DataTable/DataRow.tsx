@@ -7,7 +7,7 @@ export type Column<T> = {
   cell(row: T): ReactNode
   /** The order by this column; a leading `-` turns it round. */
   sort?: string
-  /** Hidden where the table is narrow. */
+  /** Hidden if the table is narrow. */
   spare?: boolean
 }
 

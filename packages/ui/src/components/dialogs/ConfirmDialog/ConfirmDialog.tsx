@@ -7,7 +7,7 @@ import { FormMessage } from '../../forms/FormMessage/FormMessage.tsx'
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** Who or what is affected, and what will happen. */
+  /** Names the affected user or lecture, and says what will happen. */
   children: ReactNode
   /** The verb: 비활성화하기, not 확인. */
   confirmLabel: string

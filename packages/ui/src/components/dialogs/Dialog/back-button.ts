@@ -1,5 +1,5 @@
 /**
- * Calls `onBack` instead of leaving the page on the browser's Back button, where the browser allows that.
+ * Calls `onBack` instead of leaving the page on the browser's Back button, if the browser allows that.
  * Returns the function that removes the listener.
  */
 export function interceptBack(onBack: () => void): () => void {

@@ -66,7 +66,7 @@ export const BesideTheListThatComes: Story = {
 
 const widths = ['100%', '288px', '14rem']
 
-/** At the width of a phone, of a small phone, and where the badge wraps below the title. */
+/** At the width of a phone, of a small phone, and of a badge that wraps below the title. */
 export const NothingJumpsWhenTheListComes: Story = {
   tags: ['assertion'],
   render: (args) => (

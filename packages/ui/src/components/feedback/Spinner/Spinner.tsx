@@ -1,7 +1,7 @@
 import css from './Spinner.module.css'
 
 export type SpinnerProps = {
-  /** What is loading. Omit it where the surrounding element already says so. */
+  /** What is loading. Omit it if the surrounding element already says so. */
   label?: string | undefined
   /** One line of text, for a heading's note; otherwise it fills the place of the content. */
   compact?: boolean
