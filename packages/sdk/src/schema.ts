@@ -819,7 +819,7 @@ export interface components {
          * @example 30
          */
         RetryAfter: number;
-        /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent where they go. */
+        /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
          * @description Whether the call changed anything
