@@ -30,7 +30,7 @@ export type RefusalValues = {
   rule?: PasswordRule
   /** Until the next attempt is allowed. */
   seconds?: number
-  act?: 'log in' | 'switch' | 'revoke'
+  act?: 'log in' | 'switch' | 'revoke' | 'delete' | 'sign up again' | undefined
 }
 
 /** Thrown by an act that a caller may not do, or not now. The act has changed nothing. */

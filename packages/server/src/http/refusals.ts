@@ -41,15 +41,21 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
   oneself: () => new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.'),
   'session-ended': notLoggedIn,
-  throttled: ({ act, seconds = 1 }) =>
-    new HttpError(
-      429,
-      act === 'switch'
-        ? '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
-        : `시도가 너무 많습니다. ${waitText(seconds)} 후에 다시 시도해주세요.`,
-      { retryAfter: seconds },
-    ),
+  throttled: ({ act, seconds = 1 }) => new HttpError(429, tooOften(act, waitText(seconds)), { retryAfter: seconds }),
   busy: () => unavailable(),
+}
+
+function tooOften(act: RefusalValues['act'], wait: string) {
+  switch (act) {
+    case 'switch':
+      return `연결 상태를 너무 자주 바꾸었습니다. ${wait} 후에 다시 시도해주세요.`
+    case 'delete':
+      return `하루에 세 번까지 탈퇴할 수 있습니다. ${wait} 후에 다시 시도해주세요.`
+    case 'sign up again':
+      return `탈퇴한 학번입니다. ${wait} 후에 다시 가입할 수 있습니다.`
+    default:
+      return `시도가 너무 많습니다. ${wait} 후에 다시 시도해주세요.`
+  }
 }
 
 /** The answer to a refused act. */

@@ -7,11 +7,12 @@ import { removeDevicesBefore } from '../database/queries/logins/devices.ts'
 import { foldListChanges } from '../database/queries/users/selection.ts'
 import { fillSearchColumns } from '../database/queries/users/users.ts'
 import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
+import { removeFullBuckets } from '../database/queries/token-buckets.ts'
 import { repeat } from './schedule.ts'
 
 const hour = 3600 * 1000
 
-/** Removes ended sessions, unused known browsers and expired throttles, and makes users of older servers searchable. */
+/** Removes ended sessions, unused known browsers and expired limits, and makes users of older servers searchable. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await removeEndedSessions(transaction, now)
@@ -20,6 +21,8 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await fillSearchColumns(transaction)
     await foldListChanges(transaction)
   })
+  // Apart, because switches wait for the rows that it removes.
+  await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))
 }
 
 type Cleanup = {

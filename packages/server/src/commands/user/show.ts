@@ -59,10 +59,12 @@ function personalDataLines(data: ShownData): string[] {
       ({ name, deletedAt }) => `지운 계정: ${name}, ${koreanTime(deletedAt)}에 지움 (출석 기록에 이름을 남김)`,
     ),
     ...(formerAdministrator ? ['관리자였던 학번으로 남아 있습니다.'] : []),
-    ...part('로그인 시도', [
+    ...part('횟수를 제한하는 시도', [
       ...attempts.failedLogins.map(({ at, address }) => [koreanTime(at), '실패', address]),
       ...attempts.successfulLogins.map(({ at, address }) => [koreanTime(at), '성공', address]),
       ...attempts.refusedSignups.map(({ at, address }) => [koreanTime(at), '가입 거절', address]),
+      ...attempts.deletions.map(({ at }) => [koreanTime(at), '탈퇴']),
+      ...(attempts.switchLimitFullAt ? [[koreanTime(attempts.switchLimitFullAt), '연결 횟수 제한이 풀림']] : []),
     ]),
     ...rosters.flatMap(({ version, takenAt: at, name, classes, withdrawals }) =>
       part(`명단 ${version}번 (${koreanTime(at)}): ${name}`, [
@@ -89,7 +91,7 @@ function personalDataLines(data: ShownData): string[] {
 
 function accountLines(account: NonNullable<ShownData['account']>) {
   const { name, administrator, enabled, createdAt, updatedAt, sessions, browsers, lectures } = account
-  const { lastSync, switchLimitFullAt } = account
+  const { lastSync } = account
   return [
     ...part('계정', [
       ['이름', name],
@@ -99,7 +101,6 @@ function accountLines(account: NonNullable<ShownData['account']>) {
       ['변경', koreanTime(updatedAt)],
       ['비밀번호', '해시만 보관합니다'],
       ...(lastSync ? [['마지막 동기화', `${koreanTime(lastSync.at)} ${lastSync.message}`]] : []),
-      ...(switchLimitFullAt ? [['연결 횟수 제한', `${koreanTime(switchLimitFullAt)}에 풀림`]] : []),
     ]),
     ...part(
       '지금 로그인한 기기',

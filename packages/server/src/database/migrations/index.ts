@@ -10,6 +10,7 @@ import { userSearch } from './008-user-search.ts'
 import { rosterGuard } from './009-roster-guard.ts'
 import { listVersion } from './010-list-version.ts'
 import { keptAttendance } from './011-kept-attendance.ts'
+import { tokenBuckets } from './013-token-buckets.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-roster-guard': rosterGuard,
   '010-list-version': listVersion,
   '011-kept-attendance': keptAttendance,
+  '013-token-buckets': tokenBuckets,
 }

@@ -75,11 +75,14 @@ export interface LecturesTable {
   was_connected: Generated<Flag>
 }
 
-/** A token bucket for each user. A missing row, or a time in the past, means a full bucket. */
-export interface SwitchLimitsTable {
-  user_key: string
-  /** When the bucket is full again, in milliseconds since 1970. */
+/** Two token buckets for each limit. A missing row, or a time in the past, means a full bucket. */
+export interface TokenBucketsTable {
+  /** What is limited, and the number or the address to which the limit belongs. */
+  key: string
+  /** When the bucket that refills in a minute is full again, in milliseconds since 1970. */
   full_at: number
+  /** The same for the bucket that refills in a day. */
+  day_full_at: number
 }
 
 /** Append-only. Events outlive the user and name the user only by the random key. */
@@ -226,8 +229,8 @@ export interface Tables {
   sessions: SessionsTable
   devices: DevicesTable
   throttles: ThrottlesTable
+  token_buckets: TokenBucketsTable
   lectures: LecturesTable
-  switch_limits: SwitchLimitsTable
   attendance_events: AttendanceEventsTable
   attendance_chain: AttendanceChainTable
   audit_events: AuditEventsTable

@@ -1,7 +1,9 @@
 import { isStudentNumber } from '@campus-connect/roster/model'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
+import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
+import { moveSpending } from '../../database/queries/token-buckets.ts'
 import {
   addReservedId,
   addUser,
@@ -61,7 +63,7 @@ export async function createAccount(
   await inTransaction(db, create, { isolation: 'repeatable read' })
 }
 
-/** Gives an account another number and ends its sessions. Lectures and records stay with the account. */
+/** Gives an account another number and ends its sessions. Lectures, records and what it has spent of its switches stay with it. */
 export async function renumberAccount(
   db: Db,
   actor: Operator,
@@ -77,6 +79,7 @@ export async function renumberAccount(
     await changeUserId(transaction, user, to, clock())
     await removeSessionsOf(transaction, user.key)
     await removeThrottles(transaction, keysOfAccount(id))
+    await moveSpending(transaction, switchKey(id), switchKey(to))
     await record(transaction, actor, { task: 'user-renumber', subject: user.key, at: clock() })
   }
   await inTransaction(db, renumber).catch((error: unknown) => {

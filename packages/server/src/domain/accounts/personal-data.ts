@@ -1,20 +1,21 @@
 import { type AuditTask, record } from '../audit/record.ts'
 import type { Operator } from '../actor.ts'
+import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { findAttempts } from '../../database/queries/logins/throttles.ts'
 import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
 import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
 import {
   type AuditRowOfPerson,
-  findSwitchLimit,
   listAuditRowsOf,
   listDevicesOf,
   listFormerUsers,
   listSessionsOf,
 } from '../../database/queries/users/personal-data.ts'
 import { findUser, isIdReserved, type UserRow } from '../../database/queries/users/users.ts'
+import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import { failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
+import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
 
 type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
@@ -28,14 +29,15 @@ export async function findPersonalData(
   { id }: { id: string },
   { clock }: { clock: () => Date },
 ): Promise<PersonalData | undefined> {
-  const data = await collectPersonalData(db, id)
-  const { account, formerAccounts, rosters, formerAdministrator } = data
-  if (!account && formerAccounts.length + rosters.length === 0 && !formerAdministrator) return undefined
+  const data = await collectPersonalData(db, id, clock())
+  const { account, formerAccounts, rosters, formerAdministrator, attempts } = data
+  const held = formerAccounts.length + rosters.length + attempts.deletions.length
+  if (!account && held === 0 && !formerAdministrator) return undefined
   await record(db, actor, { task: 'user-read', subject: data.keys[0], at: clock() })
   return data
 }
 
-async function collectPersonalData(db: Db, id: string) {
+async function collectPersonalData(db: Db, id: string, now: Date) {
   const user = await findUser(db, id)
   const former = await listFormerUsers(db, id)
   const keys = [...(user ? [user.key] : []), ...former.map(({ key }) => key)]
@@ -49,6 +51,8 @@ async function collectPersonalData(db: Db, id: string) {
       failedLogins: await attemptsOf(db, failuresAtNumber(id).key),
       successfulLogins: await attemptsOf(db, successesOf(id).key),
       refusedSignups: await attemptsOf(db, refusedSignupsAt(id).key),
+      deletions: await attemptsOf(db, deletionsAt(id).key),
+      switchLimitFullAt: await switchLimitFullAt(db, id, now),
     },
     rosters: await rostersOf(db, id),
     audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
@@ -77,8 +81,12 @@ async function accountOf(db: Db, { key, username, admin, enabled, created_at, up
       removedAt: lecture.removed_at,
     })),
     lastSync: sync && { at: sync.at, message: sync.message },
-    switchLimitFullAt: await findSwitchLimit(db, key),
   }
+}
+
+async function switchLimitFullAt(db: Db, id: string, now: Date) {
+  const fullAt = await findFullAt(db, switchKey(id), now)
+  return fullAt === undefined ? undefined : new Date(fullAt).toISOString()
 }
 
 async function attemptsOf(db: Db, key: string) {

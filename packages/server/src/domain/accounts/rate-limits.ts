@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Attempt } from '../../database/queries/logins/throttles.ts'
+import { type Spending, tokenCost } from '../../database/queries/token-buckets.ts'
+import type { RefusalValues } from '../refusal.ts'
 
 /** At most `attempts` in any `window` of milliseconds. */
 type Limit = { attempts: number; window: number }
@@ -7,6 +9,8 @@ type Limit = { attempts: number; window: number }
 /** The limit for the attempts that share a key. */
 export type RateLimit = {
   key: string
+  /** What is refused, for its sentence. */
+  act?: RefusalValues['act']
   /** Milliseconds after which an attempt expires. */
   window: number
   /** Whether the limit depends on the address; otherwise the address is not stored. */
@@ -36,6 +40,12 @@ const perAddress: Limit = { attempts: 300, window: 5 * minute }
 /** Limits the search for taken numbers; a whole campus that signs up at once stays below. */
 const signupsPerAddress: Limit = { attempts: 600, window: minute }
 const signupsPerNumber: Limit = { attempts: 10, window: hour }
+const deletionsPerNumber: Limit = { attempts: 3, window: day }
+/** From the first, second and third deletion of a day until the number can sign up again. */
+const waitsAfterDeletion = [minute, 10 * minute, hour]
+/** A campus whose students share one address signs up within a day or two. */
+const accountsPerAddress = tokenCost({ day: 5000 })
+const accountsOfCampus = tokenCost({ day: 30_000 })
 
 /** Failed logins at a number from unknown browsers. */
 export const failuresAtNumber = (id: string): RateLimit => ({
@@ -62,7 +72,30 @@ export const refusedSignupsFrom = (address: string) => limited(`signup-address:$
 /** Sign-ups for one number that the roster refused, from any address. */
 export const refusedSignupsAt = (id: string) => limited(`signup-number:${id}`, signupsPerNumber)
 
-/** The keys to remove with an account. Those of its browsers expire. */
+/** Deletions of the account with this number by its owner. */
+export const deletionsAt = (id: string): RateLimit => ({
+  ...limited(`deletion:${id}`, deletionsPerNumber),
+  act: 'delete',
+})
+
+/** The time that the owner's deletions of a day make the next sign-up wait. */
+export const signupsAfterDeletionOf = (id: string): RateLimit => ({
+  ...deletionsAt(id),
+  act: 'sign up again',
+  wait: (deletions, _from, now) => {
+    const last = deletions.at(-1)
+    const wait = waitsAfterDeletion[deletions.length - 1] ?? hour
+    return last ? Math.max(0, last[0] + wait - now) : 0
+  },
+})
+
+/** New accounts with numbers that no roster confirms: a limit for the address, and one for the campus. */
+export const newAccountsFrom = (address: string): Spending[] => [
+  { key: `accounts:${network(address)}`, cost: accountsPerAddress },
+  { key: 'accounts', cost: accountsOfCampus },
+]
+
+/** The keys to remove when an operator resets an account. Those of its browsers expire. */
 export const keysOfAccount = (id: string) => [failuresAtNumber(id).key, successesOf(id).key]
 
 function limited(key: string, ...limits: Limit[]): RateLimit {

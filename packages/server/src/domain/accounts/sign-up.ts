@@ -2,13 +2,21 @@ import { isSameName } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
+import { findWait, spend } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { foldedName, personName } from '../../text.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { CredentialCheck } from './credentials.ts'
-import { network, refusedSignupsAt, refusedSignupsFrom, signupsFrom } from './rate-limits.ts'
+import {
+  network,
+  newAccountsFrom,
+  refusedSignupsAt,
+  refusedSignupsFrom,
+  signupsAfterDeletionOf,
+  signupsFrom,
+} from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { recordAttempt, refuseLimited, releaseAttempt, reserveAttempt } from './throttle.ts'
@@ -53,6 +61,8 @@ export async function signUp(
     // Before the roster check: the answer must not reveal whether the name of a taken number was right.
     await refuseTaken(db, id, settings)
     await refuseUnlisted(db, actor, { id, username }, tools)
+    await refuseLimited(db, signupsAfterDeletionOf(id), address, clock())
+    if (settings.signup === 'open') await reserveAccount(db, actor, clock())
     const passwordHash = await passwords.hash(password, network(address))
     const add = async (transaction: Db) => {
       await refuseAdminName(transaction, username, settings)
@@ -83,6 +93,15 @@ async function refuseTaken(db: Db, id: string, { admin }: Settings) {
   if (admin?.id === id) throw new Refusal('reserved')
   if (await findUser(db, id)) throw new Refusal('taken')
   if (await isIdReserved(db, id)) throw new Refusal('reserved')
+}
+
+/** Any number can sign up, so only this limits how many accounts there are. */
+async function reserveAccount(db: Db, { address }: Visitor, at: Date) {
+  await inTransaction(db, async (transaction) => {
+    for (const spending of newAccountsFrom(address))
+      if (!(await spend(transaction, spending, at)))
+        throw new Refusal('throttled', { seconds: (await findWait(transaction, spending, at)) / 1000 })
+  })
 }
 
 /** Limits the refusals per number and address. Counts the attempt before it compares names. */

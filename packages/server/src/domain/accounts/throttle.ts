@@ -32,7 +32,7 @@ export async function reserveAttempt(db: Db, limit: RateLimit, address: string, 
     return milliseconds
   }
   const wait = await enqueue(limit.key, '', () => inTransaction(db, reserve))
-  if (wait > 0) throw tooManyAttempts(wait)
+  if (wait > 0) throw tooManyAttempts(limit, wait)
   return { limit, attempt }
 }
 
@@ -40,7 +40,7 @@ export async function reserveAttempt(db: Db, limit: RateLimit, address: string, 
 export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await findAttempts(db, limit.key), limit, now)
   const wait = limit.wait(attempts, network(address), now.getTime())
-  if (wait > 0) throw tooManyAttempts(wait)
+  if (wait > 0) throw tooManyAttempts(limit, wait)
 }
 
 /** Counts an attempt without checking the limit, in the caller's transaction. */
@@ -79,6 +79,6 @@ function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt
     .toSorted(([one], [other]) => one - other)
 }
 
-function tooManyAttempts(milliseconds: number) {
-  return new Refusal('throttled', { seconds: milliseconds / 1000 })
+function tooManyAttempts({ act }: RateLimit, milliseconds: number) {
+  return new Refusal('throttled', { act, seconds: milliseconds / 1000 })
 }

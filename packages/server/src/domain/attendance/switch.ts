@@ -1,5 +1,6 @@
-import { changeConnection, type Outcome } from '../../database/queries/attendance/lectures.ts'
+import { changeConnection, type Outcome, switchKey } from '../../database/queries/attendance/lectures.ts'
 import { switchOwnLecture } from '../../database/queries/attendance/switches.ts'
+import { findWait, type Spending, tokenCost } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { normalText } from '../../text.ts'
@@ -8,8 +9,11 @@ import type { User } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 
-/** Token bucket: milliseconds to refill one change. A full bucket holds 60 changes, an administrator's 600. */
-export const switchCosts = { student: 1000, administrator: 100 }
+/** The limit of a day bounds what one number can write. Administrators have none: their changes are recorded. */
+export const switchCosts = {
+  student: tokenCost({ minute: 60, day: 1000 }),
+  administrator: tokenCost({ minute: 600 }),
+}
 
 type Switch = {
   /** The number of the student; the own lecture without it. */
@@ -18,21 +22,24 @@ type Switch = {
   connected: boolean
 }
 
-/** Connects or disconnects a lecture. A change is charged to the rate limit of the actor. */
+/** Connects or disconnects a lecture. A change is charged to the rate limit of the actor's number. */
 export async function switchLecture(db: Db, actor: User, { id, connected, ...given }: Switch, { clock }: Clock) {
   const name = lectureName(given.name)
   const { key } = actor.account
-  const spending = { userKey: key, cost: switchCosts[actor.kind] }
+  const cost = switchCosts[actor.kind]
+  const spending = { key: switchKey(actor.account.id), cost }
   if (id === undefined) {
     const { hash: session } = actor.session
-    const outcome = await switchOwnLecture(db, { session, ...spending, name, connected, at: clock() })
-    return { name, username: actor.account.username, changed: hasChanged(outcome) }
+    const at = clock()
+    const outcome = await switchOwnLecture(db, { session, userKey: key, cost, name, connected, at })
+    return { name, username: actor.account.username, changed: await hasChanged(db, outcome, { ...spending, at }) }
   }
   return inTransaction(db, async (transaction) => {
     const { key: userKey, username } = await existing(transaction, id)
     const at = clock()
     const change = { userKey, name, connected, byKey: key, cause: 'admin', at } as const
-    const changed = hasChanged(await changeConnection(transaction, change, spending))
+    const outcome = await changeConnection(transaction, change, spending)
+    const changed = await hasChanged(transaction, outcome, { ...spending, at })
     const task = connected ? 'lecture-start' : 'lecture-stop'
     await record(transaction, actor, { task, subject: userKey, details: { lecture: name, changed }, at })
     return { name, username, changed }
@@ -41,11 +48,13 @@ export async function switchLecture(db: Db, actor: User, { id, connected, ...giv
 
 type Clock = { clock: () => Date }
 
-function hasChanged(outcome: Outcome | 'no session'): boolean {
+type Charged = Spending & { at: Date }
+
+async function hasChanged(db: Db, outcome: Outcome | 'no session', { at, ...spending }: Charged): Promise<boolean> {
   if (outcome === 'no session') throw sessionEnded()
   if (outcome === 'unknown lecture') throw new Refusal('unknown-lecture')
-  // Both buckets refill one change within a second.
-  if (outcome === 'throttled') throw new Refusal('throttled', { act: 'switch', seconds: 1 })
+  if (outcome === 'throttled')
+    throw new Refusal('throttled', { act: 'switch', seconds: (await findWait(db, spending, at)) / 1000 })
   return outcome === 'changed'
 }
 

@@ -1,5 +1,5 @@
-import { type OnConflictBuilder, type OnConflictUpdateBuilder, sql } from 'kysely'
-import type { Db, AttendanceEventsTable, Flag, Tables } from '../../tables/tables.ts'
+import type { Db, AttendanceEventsTable, Flag } from '../../tables/tables.ts'
+import { type Spending, spend } from '../token-buckets.ts'
 import { addEvent } from './events.ts'
 import { prepared } from '../../tables/prepared.ts'
 
@@ -13,12 +13,15 @@ export type Connection = {
   at: Date
 }
 
+/** The key of the rate limit of switches, which belongs to the number and outlives the account. */
+export const switchKey = (id: string) => `switch:${id}`
+
 /** Result of a switch. */
 export type Outcome = 'changed' | 'unchanged' | 'unknown lecture' | 'throttled'
 
 /**
  * Connects or disconnects a lecture and adds the event, in the transaction of the caller. `spending` charges a change
- * to the rate limit of the user.
+ * to the rate limit of the actor.
  */
 export async function changeConnection(db: Db, change: Connection, spending?: Spending): Promise<Outcome> {
   const connected: Flag = change.connected ? 1 : 0
@@ -59,49 +62,4 @@ export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'c
     .execute()
   for (const { name, connected } of held)
     if (connected) await changeConnection(db, { ...change, name, connected: false })
-}
-
-/** Milliseconds in which an empty bucket fills up. */
-const bucket = 60_000
-
-/** Each change takes `cost` milliseconds out of the bucket of this user. */
-export type Spending = { userKey: string; cost: number }
-
-/** Charges one change. Returns false if the bucket is empty. */
-export async function spend(db: Db, { userKey, cost }: Spending, at: Date): Promise<boolean> {
-  const { rows } = await take(db, { userKey, ...levels(cost, at) })
-  return rows.length > 0
-}
-
-type Levels = { cost: number; now: number; first: number; latest: number; foreign: number }
-
-/** Limits for the decision: above `latest` the bucket is empty; a level above `foreign` comes from another clock. */
-export function levels(cost: number, at: Date): Levels {
-  const now = at.getTime()
-  return { cost, now, first: now + cost, latest: now + bucket - cost, foreign: now + 2 * bucket }
-}
-
-const take = prepared(
-  ['userKey', 'cost', 'now', 'first', 'latest', 'foreign'],
-  (db, { userKey, ...given }: Levels & { userKey: string }) =>
-    db
-      .insertInto('switch_limits')
-      .values({ user_key: userKey, full_at: given.first })
-      .onConflict(refilled(given))
-      .returning('user_key'),
-)
-
-/**
- * The conflict rule for inserting `first`: changes and returns the row only if the bucket is not empty. A level far
- * in the future counts as full, so that nobody waits longer than one refill after a clock is turned back.
- */
-export function refilled({ cost, now, first, latest, foreign }: Levels) {
-  const level = sql.ref<number>('switch_limits.full_at')
-  return (conflict: OnConflictBuilder<Tables, 'switch_limits'>): OnConflictUpdateBuilder<Tables, 'switch_limits'> =>
-    conflict
-      .column('user_key')
-      .doUpdateSet({
-        full_at: sql<number>`case when ${level} > ${now} and ${level} <= ${latest} then ${level} + ${cost} else ${first} end`,
-      })
-      .where(sql<boolean>`${level} <= ${latest} or ${level} > ${foreign}`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { levels, type Outcome, refilled } from './lectures.ts'
+import { levelNames, levels, refilled, type TokenCost } from '../token-buckets.ts'
+import { type Outcome, switchKey } from './lectures.ts'
 import { prepared } from '../../tables/prepared.ts'
 import type { Flag } from '../../tables/tables.ts'
 
@@ -11,8 +12,8 @@ export type Switch = {
   userKey: string
   name: string
   connected: boolean
-  /** Milliseconds that a change takes out of the bucket. */
-  cost: number
+  /** What a change takes out of the buckets of the number. */
+  cost: TokenCost
   at: Date
 }
 
@@ -53,7 +54,7 @@ type Found = { session: string; connected: Flag | null; changed: string | null }
 type Wanted = { session: string; name: string; connected: Flag }
 type Values = ReturnType<typeof levels> & { switches: string; time: string }
 
-const names = ['switches', 'time', 'cost', 'now', 'first', 'latest', 'foreign'] as const
+const names = ['switches', 'time', ...levelNames] as const
 
 /**
  * All parts see the same snapshot, and their order is undefined unless one reads the result of another. `lecture`
@@ -73,6 +74,7 @@ const statement = (waits: boolean) =>
           .innerJoin('sessions', 'token_hash', 'session')
           .innerJoin('users', 'users.key', 'sessions.user_key')
           .select(['session', 'users.key', 'wanted.name', 'wanted.connected'])
+          .select(sql<string>`${sql.lit(switchKey(''))} || users.id`.as('bucket'))
           .where('enabled', '=', 1),
       )
       .with('lecture', (part) =>
@@ -81,29 +83,33 @@ const statement = (waits: boolean) =>
           .innerJoin('caller', (on) =>
             on.onRef('caller.key', '=', 'lectures.user_key').onRef('caller.name', '=', 'lectures.name'),
           )
-          .select(['lectures.key', 'user_key', 'lectures.connected', 'caller.connected as wanted'])
+          .select(['lectures.key', 'bucket', 'user_key', 'lectures.connected', 'caller.connected as wanted'])
           .where('removed_at', 'is', null)
           .forNoKeyUpdate('lectures')
           .$if(!waits, (lectures) => lectures.skipLocked()),
       )
       .with('spent', (part) =>
         part
-          .insertInto('switch_limits')
-          .columns(['user_key', 'full_at'])
+          .insertInto('token_buckets')
+          .columns(['key', 'full_at', 'day_full_at'])
           .expression((from) =>
             from
               .selectFrom('lecture')
-              .select(['user_key', sql<number>`${given.first}`.as('full_at')])
+              .select([
+                'bucket',
+                sql<number>`${given.first}`.as('full_at'),
+                sql<number>`${given.dayFirst}`.as('day_full_at'),
+              ])
               .whereRef('connected', '!=', 'wanted'),
           )
           .onConflict(refilled(given))
-          .returning('user_key'),
+          .returning('key'),
       )
       .with('changed', (part) =>
         part
           .updateTable('lectures')
           .from('lecture')
-          .innerJoin('spent', 'spent.user_key', 'lecture.user_key')
+          .innerJoin('spent', 'spent.key', 'lecture.bucket')
           .set((row) => ({ connected: row.ref('lecture.wanted') }))
           .whereRef('lectures.key', '=', 'lecture.key')
           .returning([

@@ -1,7 +1,7 @@
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db } from '../../tables/tables.ts'
 import { inTransaction } from '../../transaction.ts'
-import { changeConnection, type Outcome } from './lectures.ts'
+import { changeConnection, type Outcome, switchKey } from './lectures.ts'
 import { findSession } from '../logins/sessions.ts'
 import { switchGroups } from './switch-groups.ts'
 import type { Switch } from './switch-statement.ts'
@@ -10,7 +10,7 @@ const groups = new WeakMap<Db, ReturnType<typeof switchGroups>>()
 
 /**
  * Connects or disconnects a lecture of the session owner. Checks session and account again, charges a real change to
- * the rate limit and adds its event, in one transaction.
+ * the rate limit of the number and adds its event, in one transaction.
  */
 export async function switchOwnLecture(db: Db, wanted: Switch): Promise<Outcome | 'no session'> {
   // PostgreSQL saves round trips. SQLite has none, and cannot write three tables in one statement.
@@ -20,7 +20,7 @@ export async function switchOwnLecture(db: Db, wanted: Switch): Promise<Outcome 
     if (!row?.enabled) return 'no session'
     const { name, connected, cost, at } = wanted
     const change = { userKey: row.key, name, connected, byKey: '', cause: 'student', at } as const
-    return changeConnection(transaction, change, { userKey: row.key, cost })
+    return changeConnection(transaction, change, { key: switchKey(row.id), cost })
   })
 }
 

@@ -14,13 +14,6 @@ export function listDevicesOf(db: Db, userKey: string): Promise<Used[]> {
   return found.where('user_key', '=', userKey).orderBy('created_at').execute()
 }
 
-/** The time when the user's rate limit of switches is full again. */
-export async function findSwitchLimit(db: Db, userKey: string): Promise<string | undefined> {
-  const found = db.selectFrom('switch_limits').select('full_at').where('user_key', '=', userKey)
-  const row = await found.executeTakeFirst()
-  return row && new Date(row.full_at).toISOString()
-}
-
 export type AuditRowOfPerson = {
   sequence: number
   at: string
