@@ -9,6 +9,7 @@ type Limit = {
   exactly?: number
   seconds?: number
   perSecond?: number
+  perDay?: number
 }
 
 const target = process.argv[2]
@@ -19,9 +20,10 @@ const document = readFileSync('docs/security.md', 'utf8')
 writeFileSync(target, withTable(document, 'limits.json', [['Limit', 'Value'], ...rows]))
 
 /** `5 in 1 hour`, `60, then 1 a second`, `12 hours` or a number. */
-function value({ most, least, exactly, seconds, perSecond }: Limit): string {
+function value({ most, least, exactly, seconds, perSecond, perDay }: Limit): string {
   const count = most ?? least ?? exactly
   if (perSecond !== undefined) return `${count}, then ${perSecond} a second`
+  if (perDay !== undefined) return `${count}, then ${perDay} a day`
   if (seconds === undefined) return String(count)
   return count === undefined ? duration(seconds) : `${count} in ${duration(seconds)}`
 }

@@ -5,6 +5,7 @@ import { failuresAtNumber, failuresFrom, refusedSignupsFrom } from '../../src/do
 import { importRoster } from '../../src/roster/import/import.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
+import { switchKey } from '../../src/database/queries/attendance/lectures.ts'
 import type { Flag } from '../../src/database/tables/tables.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
 import { tokenHash } from '../../src/tokens.ts'
@@ -71,14 +72,15 @@ export async function openFixture(): Promise<Fixture> {
 
 /** Uses up the switches of the administrator, and after every second restore those of the students too. */
 async function emptyBuckets(db: Db, admin: Flag[]) {
-  const users = await db.selectFrom('users').select('key').where('admin', 'in', admin).execute()
-  const rows = users.map(({ key }) => ({ user_key: key, full_at: begin + 60_000 }))
-  await db.insertInto('switch_limits').values(rows).execute()
+  const users = await db.selectFrom('users').select('id').where('admin', 'in', admin).execute()
+  const rows = users.map(({ id }) => ({ key: switchKey(id), full_at: begin + 60_000, day_full_at: 0 }))
+  await db.insertInto('token_buckets').values(rows).execute()
 }
 
 async function restore(db: Db, hash: string) {
   // Sessions, devices, lectures and syncs are deleted with their users.
-  for (const table of ['users', 'throttles', 'reserved_ids'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['users', 'throttles', 'token_buckets', 'reserved_ids'] as const)
+    await db.deleteFrom(table).execute()
   const account = (actor: keyof typeof numbers) => ({
     key: `key of ${actor}`,
     id: numbers[actor],

@@ -13,7 +13,7 @@ export async function playSequences(
   const agrees = fc.asyncProperty(sequences, async (sequence) => {
     await fixture.restore()
     await fixture.db.deleteFrom('users').where('admin', '=', 0).execute()
-    await fixture.db.deleteFrom('switch_limits').execute()
+    await fixture.db.deleteFrom('token_buckets').execute()
     const { server } = fixture
     const admin = await server.login(testAdmin)
     const clients = { phone: server.campus(), laptop: server.campus() }

@@ -1,7 +1,9 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { switchKey } from '../../src/database/queries/attendance/lectures.ts'
 import { switchOwnLecture } from '../../src/database/queries/attendance/switches.ts'
+import { switchCosts } from '../../src/domain/attendance/switch.ts'
 import { testServer } from '../support/server.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
 import { askPostgres } from '../support/postgres/cluster.ts'
@@ -25,7 +27,7 @@ async function start(ids = ['20240001']) {
   onTestFinished(() => neighbour.end())
   const change = (connected: boolean, { of = ids[0], name = '자료구조' } = {}) => {
     const { session, userKey } = sessions.find(({ id }) => id === of)!
-    return switchOwnLecture(db, { session, userKey, name, connected, cost: 1000, at: new Date() })
+    return switchOwnLecture(db, { session, userKey, name, connected, cost: switchCosts.student, at: new Date() })
   }
   const waits = async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -63,14 +65,14 @@ test('a lecture that is removed while its switch waits is unknown and does not u
 
   expect(await switched).toBe('unknown lecture')
   expect(await events()).toEqual([])
-  expect(await db.selectFrom('switch_limits').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('token_buckets').selectAll().execute()).toEqual([])
 })
 
 test('a switch that waits for its bucket is refused if the bucket was emptied', async () => {
   const { db, neighbour, change, waits, events } = await start()
   await change(true)
   await neighbour.query('begin')
-  await neighbour.query(`update switch_limits set full_at = ${Date.now() + 65_000}`)
+  await neighbour.query(`update token_buckets set full_at = ${Date.now() + 65_000}`)
 
   const switched = change(false)
   await waits()
@@ -85,9 +87,8 @@ test('switches that arrive together have their own outcomes', async () => {
   const { db, change, events } = await start(['20240001', '20240002', '20240003', '20240004', '20240005'])
   const keyOf = db.selectFrom('users').select('key')
   await db
-    .insertInto('switch_limits')
-    .columns(['user_key', 'full_at'])
-    .expression(keyOf.where('id', '=', '20240004').select((row) => row.lit(Date.now() + 65_000).as('full_at')))
+    .insertInto('token_buckets')
+    .values({ key: switchKey('20240004'), full_at: Date.now() + 65_000, day_full_at: 0 })
     .execute()
   await db
     .deleteFrom('sessions')

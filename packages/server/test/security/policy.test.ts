@@ -5,19 +5,23 @@ import { credentials } from '../../src/domain/accounts/credentials.ts'
 import { brokenRule } from '../../src/domain/accounts/password-rules.ts'
 import { hashPassword } from '../../src/domain/accounts/passwords.ts'
 import {
+  deletionsAt,
   failuresAtNumber,
   failuresFrom,
   failuresOfBrowser,
+  newAccountsFrom,
   refusedSignupsAt,
   refusedSignupsFrom,
+  signupsAfterDeletionOf,
   signupsFrom,
   successesOf,
 } from '../../src/domain/accounts/rate-limits.ts'
 import { resumeSession, startSession } from '../../src/domain/accounts/sessions.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { spend } from '../../src/database/queries/attendance/lectures.ts'
+import { spend, type Spending } from '../../src/database/queries/token-buckets.ts'
 import { addUser } from '../../src/database/queries/users/users.ts'
-import { reserveAttempt } from '../../src/domain/accounts/throttle.ts'
+import type { Db } from '../../src/database/tables/tables.ts'
+import { refuseLimited, reserveAttempt } from '../../src/domain/accounts/throttle.ts'
 import { newToken } from '../../src/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 
@@ -116,6 +120,7 @@ test.each([
   [limits.signupsFromAddress, signupsFrom('1')],
   [limits.refusedSignupsFromAddress, refusedSignupsFrom('1')],
   [limits.refusedSignupsAtNumber, refusedSignupsAt('1')],
+  [limits.deletionsAtNumber, deletionsAt('1')],
 ])('$what: the server allows as many as is written', async ({ most, seconds }, limit) => {
   const { db } = await start()
   const attempt = (seconds: number) => reserveAttempt(db, limit, '', at(seconds))
@@ -125,20 +130,53 @@ test.each([
   expect(await isRefused(attempt(seconds))).toBe(false)
 })
 
+test('a number waits after each deletion as is written before it can sign up', async () => {
+  const waits = [limits.waitAfterDeletion, limits.waitAfterSecondDeletion, limits.waitAfterThirdDeletion]
+  const { db } = await start()
+  let now = 0
+  const refused = (seconds: number) => isRefused(refuseLimited(db, signupsAfterDeletionOf('1'), '', at(seconds)))
+
+  for (const { seconds } of waits) {
+    await reserveAttempt(db, deletionsAt('1'), '', at(now))
+    expect([await refused(now + seconds - 1), await refused(now + seconds)]).toEqual([true, false])
+    now += seconds
+  }
+})
+
 test.each([
   ['student', limits.switchesOfStudent],
   ['administrator', limits.switchesOfAdmin],
 ] as const)('switches of a %s are limited as is written', async (kind, { most, perSecond }) => {
-  const { db, key } = await start()
+  const { db } = await start()
   let now = 0
-  const change = async () => {
-    if (!(await spend(db, { userKey: key, cost: switchCosts[kind] }, at(now)))) throw new Error('refused')
-  }
+  const change = () => charge(db, { key: '1', cost: switchCosts[kind] }, at(now))
 
   expect(await allowed(most + 1, change)).toBe(most)
   now = 1
   expect(await allowed(perSecond + 1, change)).toBe(perSecond)
 })
+
+const [ofAddress, ofCampus] = newAccountsFrom('1').map(({ cost }) => cost)
+
+test.each([
+  [limits.switchesOfStudentDay, { minute: 0, day: switchCosts.student.day }],
+  [limits.accountsFromAddress, ofAddress!],
+  [limits.accountsOfCampus, ofCampus!],
+])('$what: the server allows as many as is written', async ({ most, perDay }, cost) => {
+  const { db } = await start()
+  const change = (seconds: number) => charge(db, { key: '1', cost }, at(seconds))
+  // Ten are left, because it takes long to spend them all.
+  const spent = { minute: 0, day: cost.day * (most - 10) }
+  await charge(db, { key: '1', cost: spent }, at(0))
+
+  expect(await allowed(11, () => change(0))).toBe(10)
+  expect(await isRefused(change(day / perDay - 1))).toBe(true)
+  expect(await allowed(2, () => change(day / perDay))).toBe(1)
+})
+
+async function charge(db: Db, spending: Spending, time: Date) {
+  if (!(await spend(db, spending, time))) throw new Error('refused')
+}
 
 test('as many attempts wait at an account as is written', async () => {
   const waiting = limits.attemptsWaiting.most

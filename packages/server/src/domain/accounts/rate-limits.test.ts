@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  deletionsAt,
   failuresAtNumber,
   failuresFrom,
   failuresOfBrowser,
+  newAccountsFrom,
   refusedSignupsAt,
   refusedSignupsFrom,
   signupsFrom,
@@ -76,7 +78,8 @@ test.each([
   expect(longestWait(heard, 2)).toBe(0)
 })
 
-const ofAddress = [failuresFrom, signupsFrom, refusedSignupsFrom]
+const newAccounts = (address: string) => newAccountsFrom(address)[0]!
+const ofAddress = [failuresFrom, signupsFrom, refusedSignupsFrom, newAccounts]
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -102,7 +105,7 @@ test.each([
 })
 
 test('every limit has its own key', () => {
-  const limits = [failuresAtNumber, failuresOfBrowser, successesOf, refusedSignupsAt, ...ofAddress]
+  const limits = [failuresAtNumber, failuresOfBrowser, successesOf, refusedSignupsAt, deletionsAt, ...ofAddress]
   const keys = limits.flatMap((limit) => [limit('1').key, limit('2').key])
 
   expect(new Set(keys).size).toBe(2 * limits.length)

@@ -11,7 +11,7 @@ import { Refusal, sessionEnded } from '../refusal.ts'
 
 /** The limit of a day bounds what one number can write. Administrators have none: their changes are recorded. */
 export const switchCosts = {
-  student: tokenCost({ minute: 60, day: 1000 }),
+  student: tokenCost({ minute: 60, day: 600 }),
   administrator: tokenCost({ minute: 600 }),
 }
 
