@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403); after ten refusals in an hour it has to wait (429).
+         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403); after ten refusals in an hour it has to wait (429), and so it does after the owner has deleted the account. If any number may sign up, new accounts are limited for an address and in all (429).
          */
         post: operations["signup"];
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Removes the user, his sessions and his lectures in one transaction. The last administrator cannot go (409).
+         * @description Removes the user, his sessions and his lectures in one transaction. The last administrator cannot go (409). A number can be deleted three times a day (429).
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Connect to a lecture
-         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second.
+         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
          */
         post: operations["startAttendance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect from a lecture
-         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second.
+         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
          */
         post: operations["stopAttendance"];
         delete?: never;

@@ -88,7 +88,7 @@ describe('a lecture that cannot be switched', () => {
   })
 
   test("that is rate limited shows the server's message and its real state", async () => {
-    const message = '연결 상태를 너무 자주 바꾸었습니다. 잠시 후 다시 시도해주세요.'
+    const message = '연결 상태를 너무 자주 바꾸었습니다. 1초 후에 다시 시도해주세요.'
     const server = replies({ [check]: [() => ok(lectures)], 'POST /api/attend/stop': [() => refused(429, message)] })
     const app = openApp({ at: detail, storedUser: student, connect: server.connect })
 
