@@ -63,7 +63,7 @@ export async function createAccount(
   await inTransaction(db, create, { isolation: 'repeatable read' })
 }
 
-/** Gives an account another number and ends its sessions. Lectures, records and what it has spent of its switches stay with it. */
+/** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */
 export async function renumberAccount(
   db: Db,
   actor: Operator,

@@ -18,8 +18,8 @@ type Attendance = { attendance: Settings['attendanceOnDeletion'] }
 /**
  * Deletes an account: the own one, after its password was confirmed, or any one by an operator. Rate limits belong to the
  * number and stay, so that a new account does not refill them; an operator's deletion neither counts nor makes the number
- * wait, and resets its counts of logins. For an operator, `anonymise` also removes the name that an earlier deletion kept for this number; `deleted` is false if there was
- * nothing else.
+ * wait, and resets its counts of logins. For an operator, `anonymise` also removes the name that an earlier deletion kept
+ * for this number; `deleted` is false if there was nothing else.
  */
 export function deleteAccount(
   db: Db,
@@ -52,7 +52,10 @@ export function deleteAccount(
   })
 }
 
-/** Removes an account with all that names its owner but rate limits. Events keep the random key alone; `keep` keeps number and name too. */
+/**
+ * Removes an account with all that names its owner but rate limits. Events keep the random key alone; `keep` keeps number
+ * and name too.
+ */
 async function remove(transaction: Db, user: UserRow, { attendance, at }: Attendance & { at: Date }) {
   const { key, id, username, admin } = user
   await refuseLastAdmin(transaction, user)
