@@ -153,7 +153,9 @@ test('a number can be deleted three times a day, and waits longer each time befo
   for (const wait of [minute, 10 * minute, hour]) {
     await server.signup()
     const campus = await server.login(id)
-    await campus.deleteMe({ password: testPassword })
+    const parallel = Array.from({ length: 3 }, () => campus.deleteMe({ password: testPassword }))
+    const deleted = (await Promise.allSettled(parallel)).filter(({ status }) => status === 'fulfilled')
+    expect(deleted).toHaveLength(1)
     await refused(() => server.signup())
     server.pass(wait)
   }
