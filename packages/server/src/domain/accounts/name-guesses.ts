@@ -27,25 +27,32 @@ const mostCredits = 30
 const usesRoster = ({ signup }: Settings) => signup === 'roster' || signup === 'roster+name'
 
 /** Throws a Refusal if the roster does not confirm the newcomer, or if too many guesses were refused. */
-export async function refuseUnlisted(db: Db, { address }: Visitor, { id, username }: Newcomer, tools: Tools) {
+export async function refuseUnlisted(
+  db: Db,
+  { address }: Visitor,
+  { id, username }: Newcomer,
+  tools: Tools,
+): Promise<void> {
   const { clock, roster, settings } = tools
   if (!usesRoster(settings)) return
   const at = clock()
-  const limits = [refusedSignupsAt(id), refusedSignupsFrom(address)] as const
+  const atNumber = refusedSignupsAt(id)
+  const fromAddress = refusedSignupsFrom(address)
   const guess = { id, from: network(address), now: at.getTime() }
   // A throttled guess reads no roster and writes nothing.
-  const [there, here] = [await countedAttempts(db, limits[0], at), await countedAttempts(db, limits[1], at)]
-  refuseWaiting(waitForGuess({ there, here }, guess))
+  const refused = {
+    there: await countedAttempts(db, atNumber, at),
+    here: await countedAttempts(db, fromAddress, at),
+  }
+  refuseWaiting(waitForGuess(refused, guess))
 
   const student = await roster.findStudent(id)
   const right = student && (settings.signup === 'roster' || isSameName(username, student.name))
   let wait = 0
-  // Locks also for a right name: otherwise it overtakes the wrong names of the same moment, which wait to be counted.
-  await reviseAttempts(db, [...limits], at, ([there = [], here = []]) => {
+  // Locks for a right name too: otherwise it overtakes the wrong names of the same moment, which wait to be counted.
+  await reviseAttempts(db, [atNumber, fromAddress], at, ([there = [], here = []]) => {
     wait = waitForGuess({ there, here }, guess)
-    if (wait > 0 || right) return [there, here]
-    const refused = afterRefusal({ there, here }, guess)
-    return [refused.there, refused.here]
+    return wait > 0 || right ? [there, here] : afterRefusal({ there, here }, guess)
   })
   refuseWaiting(wait)
   if (right) return
@@ -57,10 +64,10 @@ export async function refuseUnlisted(db: Db, { address }: Visitor, { id, usernam
 }
 
 /**
- * Lets the network of a new account fail at one more number, so that the mistakes of a campus behind one address do not
- * block it. Runs after the account exists: an attempt that fails later must not give credit.
+ * Lets the network of a new account fail at one more number. Otherwise the mistakes of a campus behind one address block
+ * it. Call it after the password was hashed: a busy server refuses that, and a refused sign-up must give no credit.
  */
-export async function creditSignup(db: Db, { address }: Visitor, { id }: { id: string }, tools: Tools) {
+export async function creditSignup(db: Db, { address }: Visitor, id: string, tools: Tools): Promise<void> {
   const { clock, settings } = tools
   if (!usesRoster(settings)) return
   const at = clock()
@@ -77,19 +84,20 @@ export function waitForGuess({ there, here }: Refused, { id, from, now }: Guess)
 }
 
 /** Counts a refused guess. A credit pays for the number. */
-export function afterRefusal({ there, here }: Refused, { id, from, now }: Guess): Refused {
-  const others = here.filter(([, number]) => number !== id)
+export function afterRefusal({ there, here }: Refused, { id, from, now }: Guess): [Attempt[], Attempt[]] {
   const credit = here.find(([, number]) => number === '')
-  return {
-    there: [...there, [now, from]],
-    here: credit ? here.filter((each) => each !== credit) : [...others, [now, id]],
-  }
+  const numbers = here.filter(([, number]) => number !== id)
+  return [
+    [...there, [now, from]],
+    credit ? here.filter((each) => each !== credit) : [...numbers, [now, id]],
+  ]
 }
 
 /** Takes back one number of a network, its own if it was refused, or keeps a credit for a later one. */
 export function afterSignup(here: Attempt[], id: string, now: number): Attempt[] {
   const failed = here.filter(([, number]) => number !== '')
-  if (failed.length === 0) return [...here, [now, ''] satisfies Attempt].slice(-mostCredits)
+  const credit: Attempt = [now, '']
+  if (failed.length === 0) return [...here, credit].slice(-mostCredits)
   const own = failed.find(([, number]) => number === id) ?? failed[0]
   return here.filter((each) => each !== own)
 }

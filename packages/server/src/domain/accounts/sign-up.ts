@@ -53,6 +53,7 @@ export async function signUp(
     await refuseTaken(db, id, settings)
     await refuseUnlisted(db, actor, { id, username }, tools)
     const passwordHash = await passwords.hash(password, network(address))
+    await creditSignup(db, actor, id, tools)
     const add = async (transaction: Db) => {
       await refuseAdminName(transaction, username, settings)
       const added = await addUser(transaction, { id, username, passwordHash, at: clock() })
@@ -74,7 +75,6 @@ export async function signUp(
     })
   })
   if (!user) throw new Refusal('taken')
-  await creditSignup(db, actor, user, tools)
   return user
 }
 
