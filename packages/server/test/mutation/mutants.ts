@@ -130,11 +130,7 @@ export const mutants: Record<string, Edit[]> = {
     ),
   ],
   'right name that overtakes wrong ones': [
-    server(
-      'domain/accounts/name-guesses.ts',
-      '  let wait = 0\n',
-      '  let wait = 0\n  if (right) return\n',
-    ),
+    server('domain/accounts/name-guesses.ts', '  let wait = 0\n', '  let wait = 0\n  if (right) return\n'),
   ],
   'envelope missing on 414': [
     server(

@@ -87,10 +87,7 @@ export function waitForGuess({ there, here }: Refused, { id, from, now }: Guess)
 export function afterRefusal({ there, here }: Refused, { id, from, now }: Guess): [Attempt[], Attempt[]] {
   const credit = here.find(([, number]) => number === '')
   const numbers = here.filter(([, number]) => number !== id)
-  return [
-    [...there, [now, from]],
-    credit ? here.filter((each) => each !== credit) : [...numbers, [now, id]],
-  ]
+  return [[...there, [now, from]], credit ? here.filter((each) => each !== credit) : [...numbers, [now, id]]]
 }
 
 /** Takes back one number of a network, its own if it was refused, or keeps a credit for a later one. */

@@ -11,7 +11,8 @@ const month = 30 * day
 /** The counts of a server, on a simulated clock. */
 function counts() {
   const at = new Map<string, Attempt[]>()
-  const counted = (key: string, window: number, now: number) => (at.get(key) ?? []).filter(([time]) => time > now - window)
+  const counted = (key: string, window: number, now: number) =>
+    (at.get(key) ?? []).filter(([time]) => time > now - window)
   const refused = ({ id, from, now }: Guess) => ({ there: counted(id, day, now), here: counted(from, hour, now) })
 
   return {
@@ -58,13 +59,16 @@ test.each([
   [10, 0, 3000],
   [10, 20 * hour, 2900],
   [23, 0, 5300],
-])('%i addresses, all but one idle for %i ms, guess about %i names in 30 days and never block the owner', (...simulated) => {
-  const [addresses, holdBack, about] = simulated
-  const { guesses, ownersWait } = guessForAMonth(addresses, holdBack)
+])(
+  '%i addresses, all but one idle for %i ms, guess about %i names in 30 days and never block the owner',
+  (...simulated) => {
+    const [addresses, holdBack, about] = simulated
+    const { guesses, ownersWait } = guessForAMonth(addresses, holdBack)
 
-  expect(ownersWait).toBe(0)
-  expect(guesses / about).toBeCloseTo(1, 1)
-})
+    expect(ownersWait).toBe(0)
+    expect(guesses / about).toBeCloseTo(1, 1)
+  },
+)
 
 test('a thousand addresses guess 7,200 names in 30 days and make the owner wait a day at most', () => {
   expect(guessForAMonth(1000, 0)).toEqual({ guesses: 7200, ownersWait: day })
@@ -88,7 +92,7 @@ test('the names that 1, 10 and 1,000 addresses can guess in 30 days belong to 23
 test('an address that tries one name at many numbers reaches 2,160 in 30 days', () => {
   const { wait, fail } = counts()
   let tried = 0
-  for (let now = 0; now < month; ) {
+  for (let now = 0; now < month;) {
     const guess = { id: String(20240000 + tried), from: '10.6.6.6', now }
     const left = wait(guess)
     if (left === 0) {
