@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403); after ten refusals in an hour it has to wait (429).
+         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403). An address that was refused at three numbers in an hour, or often at this one, has to wait (429).
          */
         post: operations["signup"];
         delete?: never;

@@ -1,4 +1,3 @@
-import { isSameName } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
@@ -8,10 +7,11 @@ import { foldedName, personName } from '../../text.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { CredentialCheck } from './credentials.ts'
-import { network, refusedSignupsAt, refusedSignupsFrom, signupsFrom } from './rate-limits.ts'
+import { creditSignup, refuseUnlisted } from './name-guesses.ts'
+import { network, signupsFrom } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
-import { recordAttempt, refuseLimited, releaseAttempt, reserveAttempt } from './throttle.ts'
+import { reserveAttempt } from './throttle.ts'
 
 /** What a new account takes from the roster. */
 export type RosterSource = {
@@ -46,7 +46,6 @@ export async function signUp(
   await refuseWeak(password, { id, username })
   const { address } = actor
   passwords.admit(network(address))
-  await refuseLimited(db, refusedSignupsFrom(address), address, clock())
   await reserveAttempt(db, signupsFrom(address), address, clock())
 
   const user = await credentials.enqueue(id, address, async () => {
@@ -54,6 +53,7 @@ export async function signUp(
     await refuseTaken(db, id, settings)
     await refuseUnlisted(db, actor, { id, username }, tools)
     const passwordHash = await passwords.hash(password, network(address))
+    await creditSignup(db, actor, id, tools)
     const add = async (transaction: Db) => {
       await refuseAdminName(transaction, username, settings)
       const added = await addUser(transaction, { id, username, passwordHash, at: clock() })
@@ -83,23 +83,6 @@ async function refuseTaken(db: Db, id: string, { admin }: Settings) {
   if (admin?.id === id) throw new Refusal('reserved')
   if (await findUser(db, id)) throw new Refusal('taken')
   if (await isIdReserved(db, id)) throw new Refusal('reserved')
-}
-
-/** Limits the refusals per number and address. Counts the attempt before it compares names. */
-async function refuseUnlisted(db: Db, { address }: Visitor, { id, username }: Newcomer, tools: Tools) {
-  const { clock, roster, settings } = tools
-  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return
-  const reserved = await reserveAttempt(db, refusedSignupsAt(id), address, clock())
-
-  const student = await roster.findStudent(id)
-  if (student && (settings.signup === 'roster' || isSameName(username, student.name)))
-    return inTransaction(db, (transaction) => releaseAttempt(transaction, reserved, clock()))
-
-  await inTransaction(db, (transaction) => recordAttempt(transaction, refusedSignupsFrom(address), address, clock()))
-  // By the policy alone: the answer must not reveal whether the number is in the roster.
-  const code = settings.signup === 'roster' ? 'not-in-roster' : 'name-mismatch'
-  // Without the number if the roster lacks it: the user may have typed a password into the wrong field.
-  throw new Refusal(code, { id: student && id })
 }
 
 /**

@@ -56,6 +56,29 @@ export async function releaseAttempt(transaction: Db, { limit, attempt }: Reserv
   await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)
 }
 
+/** The attempts that still count, oldest first. */
+export async function countedAttempts(db: Db, limit: RateLimit, now: Date): Promise<Attempt[]> {
+  return current(await findAttempts(db, limit.key), limit, now)
+}
+
+/**
+ * Replaces the attempts that count for each limit, in one transaction that locks the keys in this order. Use the same
+ * order for the same limits everywhere. `revised` may run several times.
+ */
+export async function reviseAttempts(
+  db: Db,
+  limits: RateLimit[],
+  now: Date,
+  revised: (counted: Attempt[][]) => Attempt[][],
+): Promise<void> {
+  const revise = async (transaction: Db) => {
+    const counted: Attempt[][] = []
+    for (const limit of limits) counted.push(current(await lockAttempts(transaction, limit.key), limit, now))
+    for (const [index, attempts] of revised(counted).entries()) await keep(transaction, limits[index]!, attempts, now)
+  }
+  await enqueue(limits.at(-1)?.key ?? '', '', () => inTransaction(db, revise))
+}
+
 function attemptFrom({ byAddress }: RateLimit, address: string, now: Date): Attempt {
   return [now.getTime(), byAddress ? network(address) : '']
 }
@@ -79,6 +102,6 @@ function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt
     .toSorted(([one], [other]) => one - other)
 }
 
-function tooManyAttempts(milliseconds: number) {
+export function tooManyAttempts(milliseconds: number) {
   return new Refusal('throttled', { seconds: milliseconds / 1000 })
 }
