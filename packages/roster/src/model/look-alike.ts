@@ -7,15 +7,13 @@ import unhomoglyph from 'unhomoglyph'
  */
 export function looksLikeAny(name: string, others: readonly string[]): boolean {
   const looks = skeletons(name)
-  return others.some((other) => skeletons(other).some((skeleton) => looks.has(skeleton)))
+  return others.some((other) => skeletons(other).some((skeleton) => looks.includes(skeleton)))
 }
 
 /** As written, and in both cases: a small l looks like a capital I, but a small i does not. */
-function skeletons(name: string): Set<string> {
+function skeletons(name: string): string[] {
   const text = plainText(name).normalize('NFKC')
-  const found = new Set([text, text.toUpperCase(), text.toLowerCase()].map(skeleton))
-  found.delete('')
-  return found
+  return [text, text.toUpperCase(), text.toLowerCase()].map(skeleton).filter((found) => found !== '')
 }
 
 /** The skeleton of UTS #39 (Unicode's confusables), without what is not a letter or digit before or after. */

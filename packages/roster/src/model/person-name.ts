@@ -60,7 +60,5 @@ export const codeOf = (character: string): string =>
 /** What is wrong with a name of a roster. Masked letters are tolerated. */
 export function nameFault(name: string): Pick<Fault, 'code' | 'value' | 'values'> | undefined {
   const strange = strangeIn(withoutMasks(name))
-  return strange === undefined
-    ? undefined
-    : { code: 'wrong-name', value: name, values: { character: codeOf(strange) } }
+  return strange === undefined ? undefined : { code: 'wrong-name', value: name, values: { character: codeOf(strange) } }
 }
