@@ -1,19 +1,18 @@
 import type { Fault } from './problem.ts'
 import { withoutMasks } from './student-numbers.ts'
 
-/** Unicode's recommended scripts (UAX #31, table 5): those in everyday use. */
-const scripts = [
-  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic', 'Devanagari'],
-  ...['Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao'],
-  ...['Tibetan', 'Myanmar', 'Khmer', 'Hangul', 'Han', 'Bopomofo', 'Hiragana', 'Katakana'],
-]
+// The three lists are Unicode's recommended scripts (UAX #31, table 5): those in everyday use.
+/** Most accented letters are one character in Unicode. */
+const accented = 'Latin Greek Cyrillic'.split(' ')
+/** Words of Myanmar and Tibetan have up to five marks on a letter. */
+const marked = [
+  'Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
+  'Thai Lao Tibetan Myanmar Khmer Hiragana Katakana',
+].flatMap((scripts) => scripts.split(' '))
+/** Hangul and Han have old marks of tone, which look like dots beside a letter. */
+const unmarked = 'Armenian Georgian Hangul Han Bopomofo'.split(' ')
 
-/** Alphabets with accents. Unicode has most accented letters as one character. */
-const accented = /Latin|Greek|Cyrillic/
 const accents = String.raw`\u0300-\u0333\u0358`
-/** Scripts without marks in names. Hangul and Han have old marks of tone, which look like dots beside a letter. */
-const unmarked = /Armenian|Georgian|Hangul|Han|Bopomofo/
-
 /** Single letters of Hangul are no syllables. */
 const jamo = String.raw`\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb`
 /** Letters that Unicode assigns to no single script: of Japanese 〆木 and メアリー, and the one that stretches Arabic words. */
@@ -21,28 +20,26 @@ const commonLetters = String.raw`〆ー\u0640`
 const commonDigits = String.raw`0-9¹²³①-⑳\u0660-\u0669`
 
 export const apostrophes = "'`´‘’‛′ʹʻʼʾʿ՚׳״"
-/** For the inside of a character class. The last but one is the double hyphen of Japanese, the last one of Tibetan. */
+/** For a character class. The last two are the double hyphen of Japanese and the sign between syllables of Tibetan. */
 export const punctuation = String.raw`\p{Pd}.·・‧•∙⋅,、،;:\/"“”«»\(\)\[\]\{\}<>〈〉《》「」『』【】〔〕=་`
 /** A letter of Hangul that Koreans type for a middle dot. */
 export const letterDot = '\u318d'
+// Plain text has joiners only in scripts that need them.
 const joiner = String.raw`[\u200c\u200d]`
 
+/** Letters and digits. */
+const lettersOf = (script: string) => String.raw`[[\p{Script=${script}}&&[\p{L}\p{N}]]--[${jamo}]]`
+const marksOf = (script: string) => String.raw`[\p{Script_Extensions=${script}}&&\p{M}]`
+
 const parts = [
-  ...scripts.map(lettersOf),
+  ...unmarked.map(lettersOf),
+  ...accented.map((script) => `${lettersOf(script)}[${accents}]{0,2}`),
+  ...marked.map((script) => `${lettersOf(script)}(?:${joiner}?${marksOf(script)}){0,5}`),
   `[${commonLetters}${commonDigits}]`,
   `[ _${letterDot}${apostrophes}${punctuation}]`,
-  // Plain text has joiners only in scripts that need them.
   String.raw`(?<=[\p{L}\p{M}])${joiner}(?=[\p{L}\p{M}])`,
 ]
 const part = new RegExp(parts.join('|'), 'gv')
-
-/** A digit, or a letter with its marks. Words of Myanmar and Tibetan have up to five on a letter. */
-function lettersOf(script: string): string {
-  const letter = String.raw`[[\p{Script=${script}}&&[\p{L}\p{N}]]--[${jamo}]]`
-  if (unmarked.test(script)) return letter
-  if (accented.test(script)) return `${letter}[${accents}]{0,2}`
-  return String.raw`${letter}(?:${joiner}?[\p{Script_Extensions=${script}}&&\p{M}]){0,5}`
-}
 
 /**
  * The first character of a plain text that no name of a person has. Names have letters of scripts in everyday use, marks on
