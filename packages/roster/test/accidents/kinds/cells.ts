@@ -142,7 +142,7 @@ const conversions = [
   inCell('an apostrophe in front', 'either', ({ text }) => ({ text: `'${text}` }), {
     meanings: ['number', 'code', 'section', 'year', 'term'],
   }),
-  ...['\ue000', '\ufffa', '\u0300', '👍'].map((character) =>
+  ...['\ue000', '\ufffa', '\u302e', '👍'].map((character) =>
     inCell(`a name with ${codeOf(character)}`, 'refused', ({ text }) => ({ text: text + character }), {
       meanings: ['name'],
     }),
