@@ -353,7 +353,7 @@ export interface components {
         SignupRequest: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
-            /** @description The name, 1 to 100 visible code points in NFC */
+            /** @description The name, 1 to 100 visible code points in NFC: letters, digits, spaces and signs of names */
             username: string;
             /** @description 8 to 128 code points and hard to guess */
             password: components["schemas"]["Password"];

@@ -167,7 +167,8 @@ test.each([
   ['KIM, HANUL (김하늘)', 'Hanul Kim', 201],
   ['김하늘(金하늘)', '\u200b김 하늘', 201],
   ['김 하늘', '김', 403],
-  ['김*늘', '김*늘', 403],
+  ['김*늘', '김늘', 403],
+  ['김*늘', '김*늘', 400],
   ['', '김하늘', 403],
 ])('under roster+name, %j in the roster answers the name %j with %i', async (name, username, status) => {
   const server = await start({ settings: { signup: 'roster+name' }, roster: { findStudent: async () => ({ name }) } })

@@ -1,11 +1,12 @@
+import { looksLikeAny } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { foldedName, personName } from '../../text.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
+import { nameOf } from './accounts.ts'
 import type { CredentialCheck } from './credentials.ts'
 import { creditSignup, refuseUnlisted } from './name-guesses.ts'
 import { network, signupsFrom } from './rate-limits.ts'
@@ -41,8 +42,7 @@ export async function signUp(
 ): Promise<UserRow> {
   const { clock, settings, passwords, credentials, roster, unsynced } = tools
   if (settings.signup === 'closed') throw new Refusal('signup-closed')
-  const username = personName(given.username)
-  if (username === undefined) throw new Refusal('invalid', { field: 'username' })
+  const username = nameOf(given.username)
   await refuseWeak(password, { id, username })
   const { address } = actor
   passwords.admit(network(address))
@@ -91,7 +91,5 @@ async function refuseTaken(db: Db, id: string, { admin }: Settings) {
  */
 async function refuseAdminName(db: Db, username: string, { signup }: Settings) {
   if (signup === 'roster+name') return
-  const folded = foldedName(username)
-  if ((await listAdminNames(db)).some((name) => foldedName(name) === folded))
-    throw new Refusal('invalid', { field: 'administrator-name' })
+  if (looksLikeAny(username, await listAdminNames(db))) throw new Refusal('invalid', { field: 'administrator-name' })
 }
