@@ -5,6 +5,7 @@ import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isatty, ReadStream, type WriteStream } from 'node:tty'
 import envPaths from 'env-paths'
+import { PlainHeaders } from './connection/plain-headers.ts'
 import type { Context, Output } from './context.ts'
 import { CliError } from './errors/cli-error.ts'
 import { errorTexts } from './texts/errors.ts'
@@ -14,6 +15,7 @@ import { terminalPrompt } from './prompt.ts'
 const { env, stdout, stderr } = process
 // A program may parse stderr, and Node's own warnings would break that.
 if (!env.CAMPUS_DEBUG) process.removeAllListeners('warning')
+globalThis.Headers = PlainHeaders as unknown as typeof Headers
 
 const abort = new AbortController()
 // Once: a second Ctrl-C kills the process.

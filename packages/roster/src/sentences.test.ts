@@ -107,6 +107,7 @@ const examples: Record<Code, Example[]> = {
   'same-integer': [{ value: '2240003', values: { other: '02240003' } }],
   'two-numbers': [{ value: '20240002', values: { other: '20240001', row: 4006 } }],
   'damaged-text': [{ value: '홍\ufffd동' }],
+  'wrong-name': [{ value: '홍♥동', values: { character: 'U+2665' } }],
   'second-name': [{ value: '홍길순', values: { number: '20240001', other: '홍길동', file: 'a.csv', row: 4007 } }],
   'second-title': [{ value: '알고리즘', values: { other: '자료구조', code: 'CSE201-01' } }],
   'similar-code': [{ value: 'cse201-01', values: { other: 'CSE201-01' } }],

@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403); after ten refusals in an hour it has to wait (429), and so it does after the owner has deleted the account. If any number may sign up, new accounts are limited for an address and in all (429).
+         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403). An address that was refused at three numbers in an hour, or often at this one, has to wait (429), and so does a number whose owner has deleted the account. If any number may sign up, new accounts are limited for an address and in all (429).
          */
         post: operations["signup"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface components {
         SignupRequest: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
-            /** @description The name, 1 to 100 visible code points in NFC */
+            /** @description The name, 1 to 100 visible code points in NFC: letters, digits, spaces and signs of names */
             username: string;
             /** @description 8 to 128 code points and hard to guess */
             password: components["schemas"]["Password"];

@@ -1,3 +1,4 @@
+import { strangeIn } from '@campus-connect/roster/model'
 import { plainText } from '@campus-connect/tables/plain-text'
 
 // Also line separators, and the invisible characters that change the direction of text.
@@ -32,26 +33,18 @@ export function seenText(value: string, maxCodePoints: number): string | undefin
   return codePoints(seen) > maxCodePoints ? undefined : seen
 }
 
-// Some scripts need joiners between letters.
-const joiner = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
-
 /**
- * The name of a person as people see it: what is invisible is dropped. Undefined without a letter or digit, with a control
- * character, or with an emoji that needs an invisible character.
+ * The name of a person as people see it: what is invisible is dropped. Undefined without a letter or digit, or with a
+ * character that no name has.
  */
 export function personName(value: string): string | undefined {
   const name = seenText(value, 100)
-  if (name === undefined || unseen.test(name.replace(joiner, '')) || !/[\p{L}\p{N}]/u.test(name)) return undefined
-  return name
+  return name !== undefined && /[\p{L}\p{N}]/u.test(name) && strangeIn(name) === undefined ? name : undefined
 }
 
-/** The same text for names that differ only in spaces, invisible characters, case and compatibility forms. */
-export function foldedName(name: string): string {
-  return plainText(name)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\u200c\u200d]/gu, '')
+/** The first visible character of a text that no name of a person has. */
+export function strangeInName(value: string): string | undefined {
+  return strangeIn(seenText(value, 100) ?? '')
 }
 
 /** Whether a text has a visible character. A combining mark alone is not one. */

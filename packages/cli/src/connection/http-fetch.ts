@@ -30,15 +30,13 @@ async function decoded(message: IncomingMessage): Promise<Readable> {
 
 /** What the SDK and the cookie jar read of a response. */
 function responseOf({ statusCode: status = 0, headers }: IncomingMessage, url: string, stream: Readable) {
-  const values = new Map(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
   return {
     url,
     status,
     ok: status >= 200 && status < 300,
-    headers: {
-      get: (name: string) => values.get(name.toLowerCase()) ?? null,
-      [Symbol.iterator]: () => values.entries(),
-    },
+    headers: new Headers(
+      Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]),
+    ),
     body: {
       getReader() {
         const chunks = stream.iterator()

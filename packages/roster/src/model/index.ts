@@ -1,5 +1,7 @@
 // What the server needs without reading a file: this loads no parser.
+export { looksLikeAny } from './look-alike.ts'
 export { noNotes, note, type Notes } from './notes.ts'
+export { codeOf, strangeIn } from './person-name.ts'
 export { type Fault, type Place, type Problem, type Question, refusal, RosterRefusal } from './problem.ts'
 export {
   isUrl,

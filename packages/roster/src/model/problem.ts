@@ -57,6 +57,7 @@ export type FaultCode =
   | 'same-integer'
   | 'two-numbers'
   | 'damaged-text'
+  | 'wrong-name'
   | 'second-name'
   | 'second-title'
   | 'similar-code'

@@ -1,4 +1,5 @@
 import { plainText } from '@campus-connect/tables/plain-text'
+import { apostrophes, letterDot, punctuation as signs } from './person-name.ts'
 
 /**
  * Whether two texts name the same person, one as typed and one of a roster. Width, case, punctuation, remarks in brackets
@@ -23,12 +24,10 @@ function readings(name: string): string[] {
 }
 
 /** Apostrophes and joiners of some scripts never separate words. */
-const unwritten = /['`‘’‛′ʹʻʼ\p{Default_Ignorable_Code_Point}]/gu
-const punctuation = /[\p{Pd}.·・‧•∙⋅,、،;:/"“”«»()[\]{}<>〈〉《》「」『』【】〔〕]/gu
+const unwritten = new RegExp(String.raw`[${apostrophes}\p{Default_Ignorable_Code_Point}]`, 'gu')
+const punctuation = new RegExp(`[${signs}]`, 'gu')
 const spacesInHangul = /(?<=\p{Script=Hangul})\s+(?=\p{Script=Hangul})/gu
 
-/** A Hangul letter that Koreans type for a middle dot. */
-const letterDot = /\u318d/g
 /** Letters that stand for a syllable: 김ㅇ늘. */
 const singleLetter = /[\u3131-\u318e]/
 /** Signs for hidden letters: 김O늘, 김.. */

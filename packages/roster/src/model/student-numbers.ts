@@ -1,9 +1,12 @@
 import type { Fault } from './problem.ts'
 import { withoutZeros } from './text.ts'
 
-const masked = /[*＊○●◯□]/u
+// Koreans also write ㅇ for a syllable.
+const masks = /[*＊○●◯□ㅇ]/gu
 
-export const isMasked = (text: string): boolean => masked.test(text)
+export const isMasked = (text: string): boolean => text.search(masks) >= 0
+
+export const withoutMasks = (text: string): string => text.replaceAll(masks, '')
 
 /** A long number in a spreadsheet: 2.02E+09 */
 export const isExponent = (text: string): boolean => /^\d+([.,]\d+)?E\+?\d+$/i.test(text)

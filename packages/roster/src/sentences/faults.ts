@@ -141,6 +141,10 @@ export const faults: Record<
     ko: "깨진 글자가 있습니다: '{value}'. 원본에서 다시 내보내주세요.",
     en: "'{value}' has damaged characters. Export it again from the source.",
   },
+  'wrong-name': {
+    ko: "이름 '{value}'에 이름으로 쓸 수 없는 {character} 문자가 있습니다. 지우거나 바른 글자로 고쳐주세요.",
+    en: "The name '{value}' has the character {character}, which no name has. Delete it, or write the right letter.",
+  },
   'second-name': {
     ko: "학번 '{number}'의 이름이 '{value}'인데 {file} {row}행에는 '{other}'입니다. 같은 학생이면 이름을 하나로 고쳐주세요.",
     en: "The student '{number}' is called '{value}' here and '{other}' in {file} row {row}. If it is one person, correct the name.",

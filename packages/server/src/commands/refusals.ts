@@ -1,7 +1,7 @@
 import type { ChainName } from '../database/queries/chains.ts'
 import type { ChainFault } from '../domain/audit/chain-fault.ts'
 import type { Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
-import { passwordRules } from '../http/refusals.ts'
+import { nameRule, passwordRules } from '../http/refusals.ts'
 
 type Sentence = (values: RefusalValues) => string
 
@@ -9,9 +9,9 @@ type Sentence = (values: RefusalValues) => string
 const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'not-found': ({ id }) => `${id}: 해당 사용자를 찾을 수 없습니다.`,
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],
-  invalid: ({ id, to, field }) =>
+  invalid: ({ id, to, field, character }) =>
     field === 'username'
-      ? `${id}: 이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.`
+      ? `${id}: ${nameRule({ character })}`
       : `${id}: ${to === undefined ? '' : '새 '}학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`,
   taken: ({ id, to }) => `${id}: ${to === undefined ? '' : `새 학번(${to})은 `}이미 사용 중인 학번입니다.`,
   reserved: ({ id, to }) =>

@@ -27,6 +27,8 @@ export type RefusalValues = {
   /** The number that it should get. */
   to?: string
   field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
+  /** One that the field may not have. */
+  character?: string | undefined
   rule?: PasswordRule
   /** Until the next attempt is allowed. */
   seconds?: number

@@ -1,3 +1,4 @@
+import { codeOf } from '@campus-connect/roster/model'
 import type { PasswordRule, Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
 import { HttpError, unavailable } from '../errors/http-error.ts'
 import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
@@ -9,9 +10,16 @@ export const passwordRules: Record<PasswordRule, string> = {
   common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
 }
 
+/** Why a text is no name of a person. */
+export function nameRule({ character }: Pick<RefusalValues, 'character'>): string {
+  if (character === undefined)
+    return '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.'
+  const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `‘${character}’(${codeOf(character)})` : codeOf(character)
+  return `이름에는 ${shown} 문자를 쓸 수 없습니다.`
+}
+
 /** The contract checks numbers before an act does. */
-const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id'>, string> = {
-  username: '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.',
+const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
   lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
@@ -34,7 +42,10 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
       : new HttpError(400, '비밀번호가 올바르지 않습니다.'),
   'weak-password': ({ rule = 'length' }) => new HttpError(400, passwordRules[rule]),
   'same-password': () => new HttpError(400, '새 비밀번호는 현재 비밀번호와 달라야 합니다.'),
-  invalid: ({ field = 'id' }) => (field === 'id' ? badRequest() : new HttpError(400, invalid[field])),
+  invalid: ({ field = 'id', character }) => {
+    if (field === 'id') return badRequest()
+    return new HttpError(400, field === 'username' ? nameRule({ character }) : invalid[field])
+  },
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,

@@ -1,7 +1,7 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from '../../src/domain/accounts/passwords.ts'
-import { failuresAtNumber, failuresFrom, refusedSignupsFrom } from '../../src/domain/accounts/rate-limits.ts'
+import { failuresAtNumber, failuresFrom, signupsFrom } from '../../src/domain/accounts/rate-limits.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -119,8 +119,8 @@ async function restore(db: Db, hash: string) {
   const names = [...listOf('student'), ...listOf('throttled')]
   await db.insertInto('lectures').values(names).execute()
   // The last attempt of each key fills its window.
-  const attempts = JSON.stringify(Array.from({ length: 300 }, () => [begin, '']))
-  const keys = [failuresAtNumber(numbers.throttled), failuresFrom(blockedAddress), refusedSignupsFrom(blockedAddress)]
+  const attempts = JSON.stringify(Array.from({ length: 600 }, () => [begin, '']))
+  const keys = [failuresAtNumber(numbers.throttled), failuresFrom(blockedAddress), signupsFrom(blockedAddress)]
   await db
     .insertInto('throttles')
     .values(keys.map(({ key }) => ({ key, attempts, blocked_until: null, expires_at: at })))

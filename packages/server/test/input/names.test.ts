@@ -34,7 +34,10 @@ const refused = [
 /** Names that a lecture may have, but not a person. */
 const nobody = [
   'slash2 percent-lone star underscore dot dotdot dotdotdot sql-like emoji-zwj emoji-flag emoji-skin len100-emoji',
-  'hangul-filler hangul-choseong-filler tag-characters',
+  'hangul-filler hangul-choseong-filler tag-characters private-use replacement-character mark-first combining-100',
+  'compat-jamo halfwidth-hangul old-hangul enclosed emoji amp at backslash caret dde dollar formula fullwidth',
+  'fullwidth-formula hash pct-dot pct-dotdot percent percent-bad percent-double percent00 percent2f pipe plus question',
+  'quote-formula semicolon-formula slash tab-formula template tilde',
 ].flatMap((kinds) => kinds.split(' '))
 
 const seen = (text: string) => plainText(text).trim()

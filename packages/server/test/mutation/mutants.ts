@@ -117,10 +117,20 @@ export const mutants: Record<string, Edit[]> = {
   ],
   'names at a number guessed without limit': [
     server(
-      'domain/accounts/sign-up.ts',
-      'await reserveAttempt(db, refusedSignupsAt(id)',
-      'await reserveAttempt(db, refusedSignupsAt(`${id}${Math.random()}`)',
+      'domain/accounts/name-guesses.ts',
+      'const atNumber = refusedSignupsAt(id)',
+      'const atNumber = refusedSignupsAt(`${id}${Math.random()}`)',
     ),
+  ],
+  'names of an address guessed at any number': [
+    server(
+      'domain/accounts/name-guesses.ts',
+      'const fromAddress = refusedSignupsFrom(address)',
+      'const fromAddress = refusedSignupsFrom(`${address}${Math.random()}`)',
+    ),
+  ],
+  'right name that overtakes wrong ones': [
+    server('domain/accounts/name-guesses.ts', '  let wait = 0\n', '  let wait = 0\n  if (right) return\n'),
   ],
   'envelope missing on 414': [
     server(

@@ -8,7 +8,7 @@ const suites = [
   'src/api/**/*',
   'src/http/client/origin',
   'src/text',
-  'src/domain/accounts/{password-rules,sessions,throttle,rate-limits,credentials}',
+  'src/domain/accounts/{password-rules,sessions,throttle,rate-limits,credentials,name-guesses}',
 ]
 
 /**

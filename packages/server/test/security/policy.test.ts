@@ -4,6 +4,7 @@ import { switchCosts } from '../../src/domain/attendance/switch.ts'
 import { credentials } from '../../src/domain/accounts/credentials.ts'
 import { brokenRule } from '../../src/domain/accounts/password-rules.ts'
 import { hashPassword } from '../../src/domain/accounts/passwords.ts'
+import { afterRefusal, afterSignup, waitForGuess } from '../../src/domain/accounts/name-guesses.ts'
 import {
   deletionsAt,
   failuresAtNumber,
@@ -11,13 +12,13 @@ import {
   failuresOfBrowser,
   newAccountsFrom,
   refusedSignupsAt,
-  refusedSignupsFrom,
   signupsAfterDeletionOf,
   signupsFrom,
   successesOf,
 } from '../../src/domain/accounts/rate-limits.ts'
 import { resumeSession, startSession } from '../../src/domain/accounts/sessions.ts'
 import { openDatabase } from '../../src/database/open.ts'
+import type { Attempt } from '../../src/database/queries/logins/throttles.ts'
 import { spend, type Spending } from '../../src/database/queries/token-buckets.ts'
 import { addUser } from '../../src/database/queries/users/users.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
@@ -101,6 +102,49 @@ test('failed logins at a number are limited as is written', async () => {
   expect(await isRefused(fail('10.0.1.1', day))).toBe(false)
 })
 
+test('refused sign-ups at a number are limited as is written', async () => {
+  const own = limits.refusedSignupsAtNumberFromAddress.most
+  const all = limits.refusedSignupsAtNumber.most
+  const shared = limits.refusedSignupsShared.most
+  const few = limits.refusedSignupsOfNewcomer.most
+  const { db } = await start()
+  const fail = (address: string, seconds: number) => reserveAttempt(db, refusedSignupsAt('1'), address, at(seconds))
+
+  expect(await allowed(own, () => fail('10.0.0.1', 0))).toBe(shared)
+  expect(await isRefused(fail('10.0.0.1', hour - 1))).toBe(true)
+  expect(await allowed(own, () => fail('10.0.0.1', hour))).toBe(own - shared)
+  expect(await isRefused(fail('10.0.0.1', day - 1))).toBe(true)
+  expect(await allowed(own, () => fail('10.0.0.2', hour))).toBe(shared - (own - shared))
+  expect(await allowed(own, () => fail('10.0.0.3', hour))).toBe(few)
+  let heard = 2 * shared + few
+  for (let address = 1; heard < all; address += 1) heard += await allowed(few, () => fail(`10.0.1.${address}`, hour))
+  expect(heard).toBe(all)
+  expect(await isRefused(fail('10.0.2.1', day - 1))).toBe(true)
+  expect(await isRefused(fail('10.0.2.1', day))).toBe(false)
+})
+
+test.each([
+  ['no account', 0, 0],
+  ['accounts', 2 * limits.signupCredits.most, limits.signupCredits.most],
+])('an address that created %s is refused at as many numbers as is written', (_what, signups, credits) => {
+  const { most } = limits.refusedNumbersOfAddress
+  let here = Array.from({ length: signups }).reduce<Attempt[]>((before) => afterSignup(before, '1', 0), [])
+  let tried = 0
+  const fail = (seconds: number) => {
+    const guess = { id: String((tried += 1)), from: '10.0.0.1', now: seconds * 1000 }
+    if (waitForGuess({ there: [], here }, guess) > 0) return false
+    here = afterRefusal({ there: [], here }, guess)[1]
+    return true
+  }
+  const numbers = Array.from({ length: most + credits + 5 }, () => fail(0))
+
+  expect(numbers.filter(Boolean)).toHaveLength(most + credits)
+  expect([fail(limits.refusedNumbersOfAddress.seconds - 1), fail(limits.refusedNumbersOfAddress.seconds)]).toEqual([
+    false,
+    true,
+  ])
+})
+
 test('failures of a known browser are limited as is written', async () => {
   const { most: perHour, seconds: hour } = limits.failuresOfBrowserHour
   const { most: perDay, seconds: day } = limits.failuresOfBrowserDay
@@ -118,8 +162,6 @@ test.each([
   [limits.loginsOfAccount, successesOf('1')],
   [limits.failuresFromAddress, failuresFrom('1')],
   [limits.signupsFromAddress, signupsFrom('1')],
-  [limits.refusedSignupsFromAddress, refusedSignupsFrom('1')],
-  [limits.refusedSignupsAtNumber, refusedSignupsAt('1')],
   [limits.deletionsAtNumber, deletionsAt('1')],
 ])('$what: the server allows as many as is written', async ({ most, seconds }, limit) => {
   const { db } = await start()

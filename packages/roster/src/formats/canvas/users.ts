@@ -38,6 +38,10 @@ export function readUsers(
       id: values.user_id,
       number: asNumbers[index]?.values[matchedBy] ?? '',
       name: cleanText(values.full_name) || personName(values.first_name, values.last_name),
+      written:
+        cleanText(values.full_name) === ''
+          ? { first_name: values.first_name, last_name: values.last_name }
+          : { full_name: values.full_name },
     })),
     notes,
   )

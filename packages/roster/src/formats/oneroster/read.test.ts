@@ -222,6 +222,14 @@ test.each<[string, string, RosterMatch, string]>([
   expect(faults).toEqual([expect.objectContaining({ file: 'users.csv', field: 'identifier', code })])
 })
 
+test('the roster is refused for a character that no name has; an invisible one is dropped', async () => {
+  const rows = ['u8,,true,s,student,x,20240008,길♥동,홍', 'u9,,true,s,student,y,20240009,길\u200b동,홍']
+
+  const problems = await refused({ 'users.csv': `${text(sample, 'users.csv')}${rows.join('\n')}\n` })
+
+  expect(problems).toEqual(['users.csv 5 givenName wrong-name 길♥동'])
+})
+
 test('the student number is the first column that is valid for every student', async () => {
   const users = text(sample, 'users.csv')
 

@@ -1,9 +1,10 @@
 import { readCsv, type Row } from '../../files/csv.ts'
 import { note, type Notes } from '../../model/notes.ts'
+import { nameFault } from '../../model/person-name.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { NumberRule, RosterStudent } from '../../model/roster.ts'
 import { isSameName } from '../../model/same-name.ts'
-import { personName } from '../../model/text.ts'
+import { cleanText, personName } from '../../model/text.ts'
 import { type NumberColumn, numberColumn, numberFaults, studentNumber } from './number-column.ts'
 import type { OneRosterBundle } from './files.ts'
 import { isRemoved, requiredTable, rowsByKey } from './rows.ts'
@@ -52,6 +53,7 @@ export function readUsers(
       id: values.sourcedId,
       number: values[matchedBy],
       name: personName(values.givenName, values.familyName),
+      written: { givenName: values.givenName, familyName: values.familyName },
     })),
     notes,
   )
@@ -76,18 +78,29 @@ function otherNumbers([first, ...others]: UserRow[], column: NumberColumn): Faul
     }))
 }
 
-type Person = { place: { file: string; row: number; field: string }; id: string; number: string; name: string }
+type Person = {
+  place: { file: string; row: number; field: string }
+  id: string
+  number: string
+  name: string
+  /** The parts of the name, by column. */
+  written: Readonly<Record<string, string>>
+}
 
-/** The students with a number, and their numbers by id. Refuses two people with one number. */
+/** The students with a number, and their numbers by id. Refuses two people with one number, and what is no name. */
 export function namedStudents(people: readonly Person[], notes: Notes): Pick<Users, 'students' | 'numbers'> {
   const students = new Map<string, RosterStudent & { row: number }>()
   const numbers = new Map<string, string>()
   const faults: Fault[] = []
-  for (const { place, id, number: written, name } of people) {
-    const number = studentNumber(written)
+  for (const { place, id, number: writtenNumber, name, written } of people) {
+    const number = studentNumber(writtenNumber)
     if (number === undefined) {
       note(notes, 'no-number', place)
       continue
+    }
+    for (const [field, text] of Object.entries(written)) {
+      const fault = nameFault(cleanText(text))
+      if (fault) faults.push({ ...place, field, ...fault })
     }
     const other = students.get(number)
     numbers.set(id, number)

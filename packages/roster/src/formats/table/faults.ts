@@ -1,4 +1,5 @@
 import { placeName } from '../../files/csv.ts'
+import { nameFault } from '../../model/person-name.ts'
 import type { Fault } from '../../model/problem.ts'
 import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
 import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
@@ -89,7 +90,7 @@ function wrongTerms(part: Part, term: Term): Fault[] {
     }))
 }
 
-/** Numbers and codes that a spreadsheet damaged or an export masked. */
+/** Numbers and codes that a spreadsheet damaged or an export masked, and names with characters that no name has. */
 export function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[] {
   const given = map?.numberLengths ?? []
   const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))
@@ -112,17 +113,18 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
   const written = new Set(parts.flatMap(({ entries }) => entries.map(({ section }) => bareName(section))))
   const sections = [...written].filter((section) => !isDay(section))
   const shortSections = sections.filter(({ length }) => length < 4).length > sections.length / 2
-  const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code'> | undefined => {
+  const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code' | 'values'> | undefined => {
     if (value.includes('\ufffd')) return { code: 'damaged-text' }
     if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
     if (meaning === 'section' && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(value)) return { code: 'date' }
     // Such a number is no section among short ones, and no code among codes with letters. 강좌번호 may be any number.
     if (isDay(value) && meaning === 'section' && (shortSections || /반/u.test(placeOf(part, 0, 'section').field ?? '')))
       return { code: 'date' }
-    return isDay(value) && meaning === 'code' && named > codes.size / 2 ? { code: 'date' } : undefined
+    if (isDay(value) && meaning === 'code' && named > codes.size / 2) return { code: 'date' }
+    return meaning === 'name' ? nameFault(value) : undefined
   }
   return parts.flatMap((part) => {
-    const damages = new Map<string, Pick<Fault, 'code'> | undefined>()
+    const damages = new Map<string, Pick<Fault, 'code' | 'values'> | undefined>()
     return part.entries.flatMap((entry): Fault[] => {
       const problem = problems.get(entry.number)
       if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]

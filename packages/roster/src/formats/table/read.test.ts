@@ -231,6 +231,11 @@ test.each([
     [...rows, '20240003,이영희,CSE201,01,자료구조,2026-2,1'],
     'a.csv 5 ragged-row',
   ],
+  [
+    'names with a character that no name has',
+    [...rows, '20240003,이\ue000영희,CSE201,01,자료구조,2026-2'],
+    'a.csv 5 이름 wrong-name 이\ue000영희',
+  ],
   ['terms that are none', [...rows, '20240003,이영희,CSE201,01,자료구조,봄'], 'a.csv 5 학기 wrong-term 봄'],
 ])('%s stop the import with row and example', async (_, lines, expected) => {
   expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toEqual([expected])

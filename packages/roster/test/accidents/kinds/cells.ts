@@ -1,3 +1,4 @@
+import { codeOf } from '../../../src/model/person-name.ts'
 import { type Accident, inText, inWorkbooks, notInWorkbooks, pick } from '../accident.ts'
 import { type Cell, cellPlaces, columnPlaces, dataRows, type Meaning, struck } from '../draft.ts'
 import { used } from './text.ts'
@@ -141,6 +142,11 @@ const conversions = [
   inCell('an apostrophe in front', 'either', ({ text }) => ({ text: `'${text}` }), {
     meanings: ['number', 'code', 'section', 'year', 'term'],
   }),
+  ...['\ue000', '\ufffa', '\u302e', '👍'].map((character) =>
+    inCell(`a name with ${codeOf(character)}`, 'refused', ({ text }) => ({ text: text + character }), {
+      meanings: ['name'],
+    }),
+  ),
   inCell('a replacement character', 'either', ({ text }) => ({ text: `${text.slice(0, -1)}\ufffd` }), {
     meanings: ['number', 'code', 'title', 'section'],
   }),

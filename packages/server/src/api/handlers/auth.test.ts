@@ -115,15 +115,6 @@ test('sixteen students who sign up twenty times get one account each and block n
   await expect(server.login('20240001')).resolves.toBeDefined()
 })
 
-test('guesses of numbers outside the roster are throttled without blocking logins', async () => {
-  const server = await start({ settings: { signup: 'roster' }, roster: { findStudent: async () => undefined } })
-  const guess = (id: number) => server.campus().signup({ ...student, id: String(id) })
-  for (let id = 0; id < 300; id += 1) await expect(guess(20250000 + id)).rejects.toMatchObject({ status: 403 })
-
-  await expect(guess(20259999)).rejects.toMatchObject({ status: 429 })
-  await expect(server.login('20240001')).resolves.toBeDefined()
-})
-
 test.each([
   [{ ...student, id: '../20240009' }, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'],
   [{ ...student, id: '' }, '학번을 입력해주세요.'],
@@ -176,7 +167,8 @@ test.each([
   ['KIM, HANUL (김하늘)', 'Hanul Kim', 201],
   ['김하늘(金하늘)', '\u200b김 하늘', 201],
   ['김 하늘', '김', 403],
-  ['김*늘', '김*늘', 403],
+  ['김*늘', '김늘', 403],
+  ['김*늘', '김*늘', 400],
   ['', '김하늘', 403],
 ])('under roster+name, %j in the roster answers the name %j with %i', async (name, username, status) => {
   const server = await start({ settings: { signup: 'roster+name' }, roster: { findStudent: async () => ({ name }) } })
@@ -201,18 +193,6 @@ async function signUpAs(server: Awaited<ReturnType<typeof start>>, id: string, n
   }
   return statuses
 }
-
-test('a number allows ten names an hour, from all addresses together', async () => {
-  let now = Date.parse('2026-03-02T00:00:00Z')
-  const server = await start({ settings: { signup: 'roster+name' }, roster: listed, clock: () => new Date(now) })
-  const wrong = Array.from({ length: 12 }, () => '다른이')
-
-  expect(await signUpAs(server, '20240009', wrong)).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
-  expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([429])
-  expect(await signUpAs(server, '20240010', ['이서준'])).toEqual([201])
-  now += 3600_000
-  expect(await signUpAs(server, '20240009', ['이서준'])).toEqual([201])
-})
 
 test('a taken number gets the same answer for a right and a wrong name', async () => {
   const server = await start({ settings: { signup: 'roster+name' }, roster: listed })

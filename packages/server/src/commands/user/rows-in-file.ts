@@ -11,7 +11,8 @@ import {
   tableSentence,
 } from '@campus-connect/tables'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
-import { personName } from '../../text.ts'
+import { nameRule } from '../../http/refusals.ts'
+import { personName, strangeInName } from '../../text.ts'
 
 /** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
 export type Hidden = 'include' | 'skip'
@@ -44,7 +45,7 @@ export const newNumberColumn: Column = {
 export const nameColumn: Column = {
   head: '이름',
   otherHeads: ['성명', '학생명', 'name', 'username'],
-  problem: (value) => (personName(value) === undefined ? '이름은 글자나 숫자가 있는 100자까지여야 합니다.' : undefined),
+  problem: (value) => (personName(value) === undefined ? nameRule({ character: strangeInName(value) }) : undefined),
 }
 
 /** Titles may stand above the heads. */

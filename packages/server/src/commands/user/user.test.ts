@@ -90,6 +90,7 @@ test('an account that cannot be created leaves nothing', async () => {
     ['20990009', '홍길동', 1, '관리자였던 학번'],
     ['../1', '홍길동', 2, '학번은 영문'],
     ['20240009', '\u200b', 2, '이름은'],
+    ['20240009', '김하늘♥', 2, '이름에는 ‘♥’(U+2665) 문자를'],
   ] as const) {
     const refused = await operate(['user', 'create', id, name], { secret })
     expect([id, refused.code, refused.said.join()]).toEqual([id, code, expect.stringContaining(said)])

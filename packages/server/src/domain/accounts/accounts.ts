@@ -16,7 +16,7 @@ import {
 } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { personName, typedStudentNumber } from '../../text.ts'
+import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,9 +37,14 @@ type Creation = Clock & {
 export function person(number: string, name: string): Person {
   const id = typedStudentNumber(number)
   if (!isStudentNumber(id)) throw new Refusal('invalid', { id, field: 'id' })
-  const username = personName(name)
-  if (username === undefined) throw new Refusal('invalid', { id, field: 'username' })
-  return { id, username }
+  return { id, username: nameOf(name, id) }
+}
+
+/** A name in its stored form. Refuses what is none. */
+export function nameOf(text: string, id?: string): string {
+  const name = personName(text)
+  if (name === undefined) throw new Refusal('invalid', { id, field: 'username', character: strangeInName(text) })
+  return name
 }
 
 /** Creates an account of a student, with the lectures of the roster, or of an administrator. */

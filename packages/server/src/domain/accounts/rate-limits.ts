@@ -23,14 +23,31 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const perNumberAndAddress: Limit = { attempts: 5, window: hour }
-const perNumber: Limit = { attempts: 100, window: day }
-/**
- * Reserves the last third of a day's attempts for addresses with fewer than three failures at this number. Even ten
- * addresses cannot use it up: after 66 attempts each one can add at most three.
- */
-const sharedPerNumber: Limit = { attempts: 66, window: day }
+/** Attempts at one number, from addresses that a stranger can have several of. */
+type NumberLimits = {
+  all: Limit
+  own: Limit
+  /** From all addresses. Beyond it only addresses with fewer attempts than `newcomer` may try. */
+  shared: Limit
+  newcomer: Limit
+}
+
+/** Three, so that a user may mistype twice while a stranger uses up the shared attempts. */
 const newcomer: Limit = { attempts: 3, window: day }
+/** Reserves 34 attempts for newcomers. Ten addresses cannot use them up: after the 66 each can add at most three. */
+const logins: NumberLimits = {
+  all: { attempts: 100, window: day },
+  own: { attempts: 5, window: hour },
+  shared: { attempts: 66, window: day },
+  newcomer,
+}
+/** Ten an hour. Three of them are for newcomers and add up over the day, so that 23 addresses cannot use them up. */
+const signups: NumberLimits = {
+  all: { attempts: 240, window: day },
+  own: { attempts: 10, window: day },
+  shared: { attempts: 7, window: hour },
+  newcomer,
+}
 
 const perBrowser: Limit = { attempts: 10, window: hour }
 const perBrowserAndDay: Limit = { attempts: 100, window: day }
@@ -39,7 +56,7 @@ const perAccount: Limit = { attempts: 20, window: 10 * minute }
 const perAddress: Limit = { attempts: 300, window: 5 * minute }
 /** Limits the search for taken numbers; a whole campus that signs up at once stays below. */
 const signupsPerAddress: Limit = { attempts: 600, window: minute }
-const signupsPerNumber: Limit = { attempts: 10, window: hour }
+const numbersPerAddress: Limit = { attempts: 3, window: hour }
 const deletionsPerNumber: Limit = { attempts: 3, window: day }
 /** From the first, second and third deletion of a day until the number can sign up again. */
 const waitsAfterDeletion = [minute, 10 * minute, hour]
@@ -50,9 +67,7 @@ const accountsOfCampus = tokenCost({ day: 30_000 })
 /** Failed logins at a number from unknown browsers. */
 export const failuresAtNumber = (id: string): RateLimit => ({
   key: `number:${id}`,
-  window: day,
-  byAddress: true,
-  wait: waitAtNumber,
+  ...limitedAtNumber(logins),
 })
 
 /** Failed logins from a known browser; `hash` is the stored hash of its device cookie. */
@@ -66,11 +81,24 @@ export const failuresFrom = (address: string) => limited(`address:${network(addr
 /** All sign-ups, successful or not. */
 export const signupsFrom = (address: string) => limited(`signup:${network(address)}`, signupsPerAddress)
 
-/** Sign-ups that the roster refused. They do not block logins from this address. */
-export const refusedSignupsFrom = (address: string) => limited(`signup-address:${network(address)}`, perAddress)
+/** Sign-ups for one number that the roster refused. */
+export const refusedSignupsAt = (id: string): RateLimit => ({
+  key: `signup-number:${id}`,
+  ...limitedAtNumber(signups),
+})
 
-/** Sign-ups for one number that the roster refused, from any address. */
-export const refusedSignupsAt = (id: string) => limited(`signup-number:${id}`, signupsPerNumber)
+/** The numbers at which the roster refused an address. An attempt without a number is a credit. */
+export const refusedSignupsFrom = (address: string): RateLimit => ({
+  key: `signup-address:${network(address)}`,
+  window: numbersPerAddress.window,
+  byAddress: false,
+  wait: (attempts, _from, now) =>
+    waitFor(
+      attempts.filter(([, number]) => number !== ''),
+      numbersPerAddress,
+      now,
+    ),
+})
 
 /** Deletions of the account with this number by its owner. */
 export const deletionsAt = (id: string): RateLimit => ({
@@ -107,10 +135,16 @@ function limited(key: string, ...limits: Limit[]): RateLimit {
   }
 }
 
-function waitAtNumber(attempts: Attempt[], from: string, now: number): number {
-  const own = attempts.filter(([, address]) => address === from)
-  const shared = Math.min(waitFor(own, newcomer, now), waitFor(attempts, sharedPerNumber, now))
-  return Math.max(waitFor(own, perNumberAndAddress, now), shared, waitFor(attempts, perNumber, now))
+function limitedAtNumber({ all, own, shared, newcomer }: NumberLimits) {
+  return {
+    window: Math.max(...[all, own, shared, newcomer].map(({ window }) => window)),
+    byAddress: true,
+    wait: (attempts: Attempt[], from: string, now: number) => {
+      const ofAddress = attempts.filter(([, address]) => address === from)
+      const reserved = Math.min(waitFor(ofAddress, newcomer, now), waitFor(attempts, shared, now))
+      return Math.max(waitFor(ofAddress, own, now), reserved, waitFor(attempts, all, now))
+    },
+  }
 }
 
 /** Milliseconds until the oldest attempt of a full window expires. */

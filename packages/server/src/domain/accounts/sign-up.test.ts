@@ -23,6 +23,11 @@ test.each([
   '박\u3000ＡＤＭＩＮ',
   '박 Ad\u200dmin',
   '\u202e박 Ad\u{e0061}min',
+  '관.리.자',
+  '관리ー자',
+  '박 Adm1n',
+  '박 Аdmіn',
+  '박 Ádmin',
 ])('a sign-up with a name that looks like an administrator’s is refused: %s', async (username) => {
   const { db, signup } = await start()
 
@@ -56,4 +61,35 @@ test('a student whom the roster confirms may share a name with an administrator'
   })
 
   expect((await signup('관리자')).data.username).toBe('관리자')
+})
+
+test('a sign-up whose name has a character that no name has is refused, and the answer names it', async () => {
+  const { db, signup } = await start()
+  const strange = '\ufff9 \ufffa \ufffb \ufffc \ue000 \u0378 \u{110bd} \u{13430} \u{1d159} \u0300 \u302e ㄱ'.split(' ')
+
+  for (const character of strange)
+    await expect(signup(`관리자${character}`)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^이름에는 /),
+    })
+  await expect(signup('김하늘♥')).rejects.toMatchObject({ message: '이름에는 ‘♥’(U+2665) 문자를 쓸 수 없습니다.' })
+  await expect(signup('김\ue000하늘')).rejects.toMatchObject({ message: '이름에는 U+E000 문자를 쓸 수 없습니다.' })
+  expect(await db.selectFrom('users').select('id').where('admin', '=', 0).execute()).toEqual([])
+})
+
+test('names of many scripts are accepted as they are', async () => {
+  const { signup } = await start()
+
+  for (const name of [
+    '이 서준(편입)',
+    '김철수2',
+    "O'Brien",
+    'Nguyễn Thị Đào',
+    'ณัฏฐ์',
+    'مُحَمَّد',
+    'श्रीकृष्ण',
+    '𠮷田',
+    'マリー',
+  ])
+    expect((await signup(name)).data.username).toBe(name)
 })

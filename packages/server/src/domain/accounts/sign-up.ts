@@ -1,25 +1,19 @@
-import { isSameName } from '@campus-connect/roster/model'
+import { looksLikeAny } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findWait, spend } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { foldedName, personName } from '../../text.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
+import { nameOf } from './accounts.ts'
 import type { CredentialCheck } from './credentials.ts'
-import {
-  network,
-  newAccountsFrom,
-  refusedSignupsAt,
-  refusedSignupsFrom,
-  signupsAfterDeletionOf,
-  signupsFrom,
-} from './rate-limits.ts'
+import { creditSignup, refuseUnlisted } from './name-guesses.ts'
+import { network, newAccountsFrom, signupsAfterDeletionOf, signupsFrom } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
-import { recordAttempt, refuseLimited, releaseAttempt, reserveAttempt } from './throttle.ts'
+import { refuseLimited, reserveAttempt } from './throttle.ts'
 
 /** What a new account takes from the roster. */
 export type RosterSource = {
@@ -49,12 +43,10 @@ export async function signUp(
 ): Promise<UserRow> {
   const { clock, settings, passwords, credentials, roster, unsynced } = tools
   if (settings.signup === 'closed') throw new Refusal('signup-closed')
-  const username = personName(given.username)
-  if (username === undefined) throw new Refusal('invalid', { field: 'username' })
+  const username = nameOf(given.username)
   await refuseWeak(password, { id, username })
   const { address } = actor
   passwords.admit(network(address))
-  await refuseLimited(db, refusedSignupsFrom(address), address, clock())
   await reserveAttempt(db, signupsFrom(address), address, clock())
 
   const user = await credentials.enqueue(id, address, async () => {
@@ -64,6 +56,7 @@ export async function signUp(
     await refuseLimited(db, signupsAfterDeletionOf(id), address, clock())
     if (settings.signup === 'open') await reserveAccount(db, actor, clock())
     const passwordHash = await passwords.hash(password, network(address))
+    await creditSignup(db, actor, id, tools)
     const add = async (transaction: Db) => {
       await refuseAdminName(transaction, username, settings)
       const added = await addUser(transaction, { id, username, passwordHash, at: clock() })
@@ -104,30 +97,11 @@ async function reserveAccount(db: Db, { address }: Visitor, at: Date) {
   })
 }
 
-/** Limits the refusals per number and address. Counts the attempt before it compares names. */
-async function refuseUnlisted(db: Db, { address }: Visitor, { id, username }: Newcomer, tools: Tools) {
-  const { clock, roster, settings } = tools
-  if (settings.signup !== 'roster' && settings.signup !== 'roster+name') return
-  const reserved = await reserveAttempt(db, refusedSignupsAt(id), address, clock())
-
-  const student = await roster.findStudent(id)
-  if (student && (settings.signup === 'roster' || isSameName(username, student.name)))
-    return inTransaction(db, (transaction) => releaseAttempt(transaction, reserved, clock()))
-
-  await inTransaction(db, (transaction) => recordAttempt(transaction, refusedSignupsFrom(address), address, clock()))
-  // By the policy alone: the answer must not reveal whether the number is in the roster.
-  const code = settings.signup === 'roster' ? 'not-in-roster' : 'name-mismatch'
-  // Without the number if the roster lacks it: the user may have typed a password into the wrong field.
-  throw new Refusal(code, { id: student && id })
-}
-
 /**
  * Refuses a name that looks like an administrator's. With `roster+name` the roster confirms names, so a student may
  * share a name with an administrator.
  */
 async function refuseAdminName(db: Db, username: string, { signup }: Settings) {
   if (signup === 'roster+name') return
-  const folded = foldedName(username)
-  if ((await listAdminNames(db)).some((name) => foldedName(name) === folded))
-    throw new Refusal('invalid', { field: 'administrator-name' })
+  if (looksLikeAny(username, await listAdminNames(db))) throw new Refusal('invalid', { field: 'administrator-name' })
 }

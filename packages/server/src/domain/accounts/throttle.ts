@@ -32,7 +32,7 @@ export async function reserveAttempt(db: Db, limit: RateLimit, address: string, 
     return milliseconds
   }
   const wait = await enqueue(limit.key, '', () => inTransaction(db, reserve))
-  if (wait > 0) throw tooManyAttempts(limit, wait)
+  if (wait > 0) throw tooManyAttempts(wait, limit.act)
   return { limit, attempt }
 }
 
@@ -40,7 +40,7 @@ export async function reserveAttempt(db: Db, limit: RateLimit, address: string, 
 export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await findAttempts(db, limit.key), limit, now)
   const wait = limit.wait(attempts, network(address), now.getTime())
-  if (wait > 0) throw tooManyAttempts(limit, wait)
+  if (wait > 0) throw tooManyAttempts(wait, limit.act)
 }
 
 /** Counts an attempt without checking the limit, in the caller's transaction. */
@@ -54,6 +54,29 @@ export async function releaseAttempt(transaction: Db, { limit, attempt }: Reserv
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
   const index = attempts.findLastIndex(([at, from]) => at === attempt[0] && from === attempt[1])
   await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)
+}
+
+/** The attempts that still count, oldest first. */
+export async function countedAttempts(db: Db, limit: RateLimit, now: Date): Promise<Attempt[]> {
+  return current(await findAttempts(db, limit.key), limit, now)
+}
+
+/**
+ * Replaces the attempts that count for each limit, in one transaction that locks the keys in this order. Use the same
+ * order for the same limits everywhere. `revised` may run several times.
+ */
+export async function reviseAttempts(
+  db: Db,
+  limits: RateLimit[],
+  now: Date,
+  revised: (counted: Attempt[][]) => Attempt[][],
+): Promise<void> {
+  const revise = async (transaction: Db) => {
+    const counted: Attempt[][] = []
+    for (const limit of limits) counted.push(current(await lockAttempts(transaction, limit.key), limit, now))
+    for (const [index, attempts] of revised(counted).entries()) await keep(transaction, limits[index]!, attempts, now)
+  }
+  await enqueue(limits.at(-1)?.key ?? '', '', () => inTransaction(db, revise))
 }
 
 function attemptFrom({ byAddress }: RateLimit, address: string, now: Date): Attempt {
@@ -79,6 +102,6 @@ function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt
     .toSorted(([one], [other]) => one - other)
 }
 
-function tooManyAttempts({ act }: RateLimit, milliseconds: number) {
+export function tooManyAttempts(milliseconds: number, act?: RateLimit['act']) {
   return new Refusal('throttled', { act, seconds: milliseconds / 1000 })
 }
