@@ -15,9 +15,6 @@ const strangers = { most: 12_000, perSecond: 32_000 }
 /** Left by requests for acts and failures: a flood of requests must not hide them. */
 const reserve = 6_000
 
-/** Lines of one kind in a minute, for refusals. */
-const mostRefusals = 10
-
 type Line = { kind: Kind; most?: number; reserve?: number; write: () => void }
 
 type Malformed = { requestId: string; status: number; reason: string | undefined; address: string | undefined }
@@ -47,12 +44,12 @@ export class RequestLog extends LogController {
     })
   }
 
-  /** A line about what somebody did, or was refused, in a request. */
-  act({ log, ip, user }: FastifyRequest, fields: object, what: string) {
-    this.write(user !== undefined, { kind: { what, address: ip }, write: () => log.info(fields, what) })
+  /** Writes a line about what was done, or refused, in a request without a session. */
+  act({ log, ip }: FastifyRequest, fields: object, what: string) {
+    this.write(false, { kind: { what, address: ip }, write: () => log.info(fields, what) })
   }
 
-  /** A failure of the server. Of equal ones only the first in a minute are written, with status 503 only one. */
+  /** Writes the first failures of the server in a minute that have one message. */
   failed({ log, user }: FastifyRequest, { error, status }: { error: Error; status: number }, what = 'request failed') {
     const write = () => log.error({ err: error }, what)
     const kind = { what, status, reason: error.message.slice(0, 200) }
@@ -78,13 +75,10 @@ export class RequestLog extends LogController {
       ms: Math.round(reply.elapsedTime),
       ...who,
     }
-    const interrupted = 'answer interrupted'
-    const write = () => (error ? log.warn({ ...line, err: error }, interrupted) : log.info(line))
-    if (!error && status < 400)
-      return this.write(user !== undefined, { kind: { what: 'answered', status }, reserve, write })
-    // The log has the only record of what an administrator was refused.
-    const most = user?.admin && status !== 429 && status !== 503 ? Infinity : mostLines(status)
-    const kind = { what: error ? interrupted : 'refused', status, ...who }
+    const refused = error ? 'answer interrupted' : status >= 400 ? 'refused' : undefined
+    const kind = refused ? { what: refused, status, ...who } : { what: 'answered', status }
+    const most = refused ? mostLines(status, user) : Infinity
+    const write = () => (error ? log.warn({ ...line, err: error }, refused) : log.info(line))
     this.write(user !== undefined, { kind, most, reserve, write })
   }
 
@@ -108,7 +102,8 @@ export class RequestLog extends LogController {
   }
 }
 
-/** 429 and 503 come in storms. */
-function mostLines(status: number) {
-  return status === 429 || status === 503 ? 1 : mostRefusals
+/** Lines of one kind in a minute. 429 and 503 come in storms; only the log records what an administrator was refused. */
+function mostLines(status: number, user?: FastifyRequest['user']) {
+  if (status === 429 || status === 503) return 1
+  return user?.admin ? Infinity : 10
 }
