@@ -53,7 +53,7 @@ export class RequestLog extends LogController {
   failed({ log, user }: FastifyRequest, { error, status }: { error: Error; status: number }, what = 'request failed') {
     const write = () => log.error({ err: error }, what)
     const kind = { what, status, reason: error.message.slice(0, 200) }
-    this.counts.write(kind, mostLines(status), () => this.spend(user !== undefined, { kind, write }))
+    this.counts.write(kind, mostLines(kind), () => this.spend(user !== undefined, { kind, write }))
   }
 
   /** HTTP that never becomes a request. */
@@ -75,11 +75,10 @@ export class RequestLog extends LogController {
       ms: Math.round(reply.elapsedTime),
       ...who,
     }
-    const refused = error ? 'answer interrupted' : status >= 400 ? 'refused' : undefined
-    const kind = refused ? { what: refused, status, ...who } : { what: 'answered', status }
-    const most = refused ? mostLines(status, user) : Infinity
-    const write = () => (error ? log.warn({ ...line, err: error }, refused) : log.info(line))
-    this.write(user !== undefined, { kind, most, reserve, write })
+    const what = error ? 'answer interrupted' : status >= 400 ? 'refused' : 'answered'
+    const kind = what === 'answered' && !user ? { what, status } : { what, status, ...who }
+    const write = () => (error ? log.warn({ ...line, err: error }, what) : log.info(line))
+    this.write(user !== undefined, { kind, most: mostLines(kind, user), reserve, write })
   }
 
   override incomingRequest() {}
@@ -102,8 +101,11 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Lines of one kind in a minute. 429 and 503 come in storms; only the log records what an administrator was refused. */
-function mostLines(status: number, user?: FastifyRequest['user']) {
+/** Lines of one kind in a minute. 429 and 503 come in storms. */
+function mostLines({ what, status }: Kind, user?: FastifyRequest['user']) {
   if (status === 429 || status === 503) return 1
-  return user?.admin ? Infinity : 10
+  // Nothing else records what an administrator was refused.
+  if (user?.admin) return Infinity
+  if (what === 'answered') return user ? 600 : Infinity
+  return 10
 }
