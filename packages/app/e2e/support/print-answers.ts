@@ -5,6 +5,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 subscribe('http.server.request.start', (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
   response.once('close', () => {
-    console.log(`answered: ${request.method} ${request.url?.split('?')[0]} ${response.statusCode}`)
+    process.stdout.write(`answered: ${request.method} ${request.url?.split('?')[0]} ${response.statusCode}\n`)
   })
 })
