@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { type Campus, expect, logIn, provoked } from '../support/campus.ts'
 import { digest, test } from './other-sites.ts'
-import { arrivalsOf, askFirst, attack, callAll, formsOf, sendForm, spy, unsafeCalls } from './unsafe-calls.ts'
+import { arrivalsOf, askFirst, attack, callAll, formsOf, read, sendForm, spy, unsafeCalls } from './unsafe-calls.ts'
 
 const lecture = 'a=b'
 test.use({ serviceWorkers: 'block', titles: [lecture, '자료구조', '운영체제'] })
@@ -58,6 +58,29 @@ for (const { host, fetchMetadata } of hosts)
       await expect(page.getByRole('heading', { name: '관리자 페이지' })).toBeVisible()
       provoked(violations)
     })
+
+    if (fetchMetadata)
+      test('a link, an image and a fetch elsewhere read nothing in the name of an administrator', async ({
+        page,
+        campus,
+        elsewhere,
+      }) => {
+        const { base } = await victim(page, campus)
+        const before = digest(campus.database)
+        const list = `${base}/api/admin/users`
+
+        for (const from of others(host)) {
+          await page.goto(`http://${from}:${elsewhere}/`)
+          const known = campus.answered().length
+          await page.evaluate(read, list)
+          await page.waitForURL(list)
+          await expect(page.getByText('허용되지 않은 출처의 요청입니다.')).toBeVisible()
+          const reads = campus.answered().slice(known)
+          expect(reads).toEqual(Array.from({ length: 4 }, () => 'GET /api/admin/users 403'))
+        }
+
+        expect(digest(campus.database)).toBe(before)
+      })
 
     test('the same calls from the app itself succeed', async ({ page, campus }) => {
       const { calls, base } = await victim(page, campus)

@@ -58,15 +58,22 @@ export function formsOf(calls: UnsafeCall[]): Form[] {
   ])
 }
 
-/** In a page elsewhere: sends a form with the browser's cookies. One frame for all, because a frame costs a process. */
-export function sendForm({ base, path, enctype, fields }: Form & { base: string }): void {
+/**
+ * In a page elsewhere: sends a form with the browser's cookies and waits for its end. One frame for all, because a frame
+ * costs a process; it would drop a form that comes before the end of another.
+ */
+export async function sendForm({ base, path, enctype, fields }: Form & { base: string }): Promise<void> {
   const name = 'answer'
   if (!document.querySelector('iframe')) document.body.append(Object.assign(document.createElement('iframe'), { name }))
+  const shown = new Promise((resolve) =>
+    document.querySelector('iframe')?.addEventListener('load', resolve, { once: true }),
+  )
   const form = document.body.appendChild(document.createElement('form'))
   Object.assign(form, { method: 'post', action: base + path, enctype, target: name })
   for (const [field, value] of Object.entries(fields))
     Object.assign(form.appendChild(document.createElement('input')), { name: field, value })
   form.submit()
+  await shown
 }
 
 /** In a page elsewhere: each call in the other ways that need nobody's leave, a `fetch` and a beacon. */
@@ -99,6 +106,15 @@ export async function askFirst({ base, calls }: { base: string; calls: UnsafeCal
   })
   const sent = await Promise.allSettled(calls.map(({ method, path, body }) => fetch(base + path, init(method, body))))
   return sent.filter(({ status }) => status === 'fulfilled').length
+}
+
+/** In a page elsewhere: asks for an address in three ways that show nothing here, and then as a link. */
+export async function read(url: string): Promise<void> {
+  const image = Object.assign(new Image(), { src: url })
+  await image.decode().catch(() => {})
+  for (const mode of ['no-cors', 'cors'] as const) await fetch(url, { mode, credentials: 'include' }).catch(() => {})
+  document.body.append(Object.assign(document.createElement('a'), { href: url }))
+  document.querySelector('a')?.click()
 }
 
 /** In a page elsewhere: tries to show the app, and to get at its answers; gives the ways in which that succeeded. */

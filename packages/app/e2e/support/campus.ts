@@ -16,14 +16,14 @@ export type Campus = {
   database: string
   admin: { id: string; password: string }
   nextStudent: () => Student
-  /** What the server has answered so far, by its own log: `POST /api/auth/login 200`. */
+  /** What the server has answered so far: `POST /api/auth/login 200`. */
   answered: () => string[]
   /** Ends the server at once, as a power cut would. */
   kill: () => Promise<void>
   /** Starts it again on the same address and database. */
   restart: () => Promise<void>
 }
-type Running = { process: ChildProcess; log: () => string }
+type Running = { process: ChildProcess; output: () => string }
 export type Student = { id: string; username: string; password: string }
 
 /** What a server is started with beside the rest; `{port}` stands for its port. */
@@ -59,7 +59,7 @@ export const test = base.extend<
         url,
         database,
         admin,
-        answered: () => answersIn(server.log()),
+        answered: () => answersIn(server.output()),
         kill: async () => {
           const exited = once(server.process, 'exit')
           server.process.kill('SIGKILL')
@@ -200,7 +200,8 @@ async function startServer(
   { admin, settings, database }: Pick<Campus, 'admin' | 'database'> & Pick<Started, 'settings'>,
 ): Promise<Running> {
   const { port } = new URL(url)
-  const server = spawn(process.execPath, ['packages/server/src/campus-server.mjs', 'serve'], {
+  const printing = ['--import', './packages/app/e2e/support/print-answers.ts']
+  const server = spawn(process.execPath, [...printing, 'packages/server/src/campus-server.mjs', 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -213,8 +214,8 @@ async function startServer(
       ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replaceAll('{port}', port)])),
     },
   })
-  let log = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await new Promise<void>((resolve, reject) => {
     let talk = ''
     server.stderr.on('data', (text) => {
@@ -223,16 +224,10 @@ async function startServer(
     })
     server.once('exit', () => reject(new Error(`the server did not start:\n${talk}`)))
   })
-  return { process: server, log: () => log }
+  return { process: server, output: () => output }
 }
 
-function answersIn(log: string) {
-  const lines = log.split('\n').filter((line) => line.endsWith('}'))
-  return lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ status }) => status !== undefined)
-    .map(({ method, url, status }) => `${String(method)} ${String(url)} ${String(status)}`)
-}
+const answersIn = (output: string) => Array.from(output.matchAll(/^answered: (.+)\n/gm), ([, answer]) => answer ?? '')
 
 async function stopServer(server: ChildProcess) {
   server.kill('SIGTERM')

@@ -28,7 +28,7 @@ export function addHealthChecks(app: FastifyInstance, { db, starting, draining }
       const space = await asked()
       return space ? reply.type(plain).send('ok') : reply.code(503).type(plain).send('disk')
     } catch (error) {
-      request.log.error({ err: error }, 'database not readable')
+      app.requestLog.failed(request, { error: error as Error, status: 503 }, 'database not readable')
       return reply.code(503).type(plain).send('database')
     }
   })

@@ -54,10 +54,8 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     exposeHeadRoute: false,
     // Before the body is read: a caller without access learns nothing about valid input.
     onRequest: async (request, reply) => {
-      if (operation.method !== 'GET') {
-        options.checkOrigin(request)
-        checkMediaType(request)
-      }
+      options.checkOrigin(request)
+      if (operation.method !== 'GET') checkMediaType(request)
       if (operation.public) return
       await options.checkSession(request, reply)
       if (operation.adminsOnly) options.checkRole(request)

@@ -18,28 +18,13 @@ import { refusalAnswer } from './refusals.ts'
 import { validationSentence } from './validation.ts'
 
 /** The only place where an error becomes a response. Internal details go to the log only. */
-export function handleErrors(app: FastifyInstance, clock: () => Date) {
-  const isFirst = oncePer(60_000)
+export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const httpError = asHttpError(error)
-    const reason = httpError.cause instanceof Error ? httpError.cause : error
-    const busy = httpError.status === 503
-    // A full disk or a storm causes thousands of equal 503s; the request log has a line for each anyway.
-    if (busy ? isFirst(reason.message, clock()) : httpError.status >= 500)
-      request.log.error({ err: reason }, 'request failed')
+    const { status, cause } = httpError
+    if (status >= 500) app.requestLog.failed(request, { error: cause instanceof Error ? cause : error, status })
     return sendError(reply, httpError)
   })
-}
-
-/** Returns whether a text is new within `interval` milliseconds. A clock that is set back resets it. */
-function oncePer(interval: number) {
-  const said = new Map<string, number>()
-  return (what: string, now: Date) => {
-    const age = now.getTime() - (said.get(what) ?? Number.NEGATIVE_INFINITY)
-    if (age >= 0 && age < interval) return false
-    said.set(what, now.getTime())
-    return true
-  }
 }
 
 export function asHttpError(error: FastifyError | HttpError | Refusal): HttpError {

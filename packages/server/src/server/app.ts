@@ -38,7 +38,8 @@ import { addRoutes } from '../api/routes.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { isApi, isReference } from '../http/url-path.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
-import { logger, newRequestId, RequestLog } from '../http/log/log.ts'
+import { logger, newRequestId } from '../http/log/log.ts'
+import { RequestLog } from '../http/log/request-log.ts'
 
 export type AppOptions = {
   db: Db
@@ -77,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
 
   app.decorateRequest('user', undefined)
-  handleErrors(app, options.clock)
+  handleErrors(app)
   parseJsonBodies(app)
   sendSecurityHeaders(app, { secure })
   refuseWhileStarting(app, starting)
@@ -133,7 +134,7 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     // Requests that arrive while the server stops are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength },
-    clientErrorHandler: clientErrorHandler({ secure }),
+    clientErrorHandler: clientErrorHandler({ secure, requestLog }),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(request.url, request.id, { secure }))
       const reading = request.method === 'GET' || request.method === 'HEAD'
@@ -144,7 +145,8 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     },
   })
   limitConnections(app, limits)
-  requestLog.countFloods(app)
+  app.decorate('requestLog', requestLog)
+  requestLog.attach(app)
   if (trustedProxies.length > 0) app.addHook('onRequest', normalizeForwarded)
   return app
 }

@@ -46,6 +46,7 @@ test.each(hostile)('the origin %s can neither write nor read', async (origin) =>
     }
 
   const read = await server.app.inject({ url: '/api/users/me/lectures', headers: { origin } })
+  expect([read.statusCode, read.json().message]).toEqual([403, '허용되지 않은 출처의 요청입니다.'])
   expect(read.headers).not.toHaveProperty('access-control-allow-origin')
   expect(read.headers).toMatchObject({ vary: 'Origin', 'cross-origin-resource-policy': 'same-origin' })
 })

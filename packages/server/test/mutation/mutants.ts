@@ -6,7 +6,7 @@ const server = (file: string, from: string, to: string): Edit => ({ file: `packa
 /** Planted faults by name. */
 export const mutants: Record<string, Edit[]> = {
   'no role check': [server('api/routes.ts', 'if (operation.adminsOnly) options.checkRole(request)', '')],
-  'no origin check': [server('api/routes.ts', '        options.checkOrigin(request)\n', '')],
+  'no origin check': [server('api/routes.ts', '      options.checkOrigin(request)\n', '')],
   'text/plain allowed': [
     server('http/body.ts', "name.trim() === 'application/json'", '/^(application.json|text.plain)$/.test(name.trim())'),
     server('http/body.ts', "    'application/json',\n", "    ['application/json', 'text/plain'],\n"),

@@ -12,13 +12,14 @@ export const authHandlers = (services: Services) => {
       const login = { id, password, persistent: rememberMe }
       const { user, session, device } = await logIn(db, visitorOf(request, cookies), login, services).catch(
         (error: unknown) => {
-          if (isRefused(error, 'wrong-password', 'disabled')) request.log.info({ id: error.values.id }, 'login refused')
+          if (isRefused(error, 'wrong-password', 'disabled'))
+            request.server.requestLog.act(request, { id: error.values.id }, 'login refused')
           throw error
         },
       )
       cookies.keepSession(reply, session.token, session.maxAge)
       cookies.keepDevice(reply, device)
-      request.log.info({ id: user.id }, 'logged in')
+      request.server.requestLog.act(request, { id: user.id }, 'logged in')
       return {
         message: '로그인되었습니다.',
         data: { id: user.id, username: user.username, isAdmin: user.admin === 1 },
@@ -31,10 +32,10 @@ export const authHandlers = (services: Services) => {
         unsynced: (err) => request.log.error({ err, id: body.id }, 'first sync failed'),
       }).catch((error: unknown) => {
         if (isRefused(error, 'not-in-roster', 'name-mismatch'))
-          request.log.info({ id: error.values.id }, 'sign-up refused')
+          request.server.requestLog.act(request, { id: error.values.id }, 'sign-up refused')
         throw error
       })
-      request.log.info({ id }, 'signed up')
+      request.server.requestLog.act(request, { id }, 'signed up')
       return { message: '회원가입이 완료되었습니다.', data: { id, username, isAdmin: false } }
     },
 

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 async function logged(settings: Record<string, string>, forwarded: string[]) {
   const program = startProgram({ LOG_LEVEL: 'info', ...settings })
   const address = await program.url()
-  for (const value of forwarded) await fetch(`${address}/api/unknown`, { headers: { 'x-forwarded-for': value } })
+  for (const value of forwarded) await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': value } })
   program.child.kill('SIGINT')
   await program.ended
   const lines = program

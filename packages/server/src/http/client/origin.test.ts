@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readDocument } from '../../api/contract.ts'
-import { testServer } from '../../../test/support/server.ts'
+import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 import { listen } from '../../../test/support/http.ts'
 
 async function start() {
@@ -28,6 +28,47 @@ test.each([
 
   const message = status === 403 ? '허용되지 않은 출처의 요청입니다.' : '로그아웃되었습니다.'
   expect([answer.statusCode, answer.json()]).toEqual([status, { success: status === 200, message, data: null }])
+})
+
+const portal = 'https://portal.example.ac.kr'
+
+test('a read that a foreign page causes is refused and writes no audit row', async () => {
+  const server = await testServer({ settings: { allowedOrigins: [portal] } })
+  onTestFinished(server.close)
+  const login = { id: testAdmin, password: testPassword }
+  const { cookies } = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { origin: portal },
+    payload: login,
+  })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const rows = async () => (await server.db.selectFrom('audit_events').select('sequence').execute()).length
+  const site = (site: string, mode: string, more = {}) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': mode, ...more })
+  const cases: [headers: Record<string, string>, status: number][] = [
+    [{}, 200],
+    [site('same-origin', 'cors'), 200],
+    [site('none', 'navigate'), 200],
+    [site('cross-site', 'cors', { origin: portal }), 200],
+    [site('cross-site', 'navigate', { 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' }), 403],
+    [site('same-site', 'navigate', { referer: `${portal}/` }), 403],
+    [site('cross-site', 'no-cors', { 'sec-fetch-dest': 'image' }), 403],
+    [site('same-site', 'no-cors'), 403],
+    [site('', 'cors'), 403],
+    [site('cross-site', 'cors', { origin: 'https://evil.example' }), 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+  ]
+
+  for (const [headers, status] of cases)
+    for (const url of ['/api/admin/users', '/api/admin/users?id=20240001', '/api/users/me/lectures']) {
+      const before = await rows()
+      const answer = await server.app.inject({ url, headers: { ...headers, cookie } })
+
+      expect([headers, url, answer.statusCode]).toEqual([headers, url, status])
+      const recorded = status === 200 && url.startsWith('/api/admin') ? 1 : 0
+      expect([headers, url, (await rows()) - before]).toEqual([headers, url, recorded])
+    }
 })
 
 test('an allowed origin can read responses with cookies', async () => {

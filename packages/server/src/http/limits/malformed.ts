@@ -14,6 +14,7 @@ import {
 } from '../envelope.ts'
 import { type HeaderOptions, securityHeaders } from '../headers.ts'
 import { newRequestId } from '../log/log.ts'
+import type { RequestLog } from '../log/request-log.ts'
 import { isApi } from '../url-path.ts'
 
 // `import` would also load Node's fetch and slow down the start.
@@ -65,12 +66,12 @@ function isDecodable(url: string) {
 }
 
 /** Answers malformed HTTP, which never becomes a request, directly on the socket. */
-export function clientErrorHandler(options: HeaderOptions) {
-  return function (this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+export function clientErrorHandler({ requestLog, ...options }: HeaderOptions & { requestLog: RequestLog }) {
+  return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const { status, message } = (clientErrors[error.code ?? ''] ?? badRequest)()
     const requestId = newRequestId()
-    this.log.info({ requestId, status, reason: error.code, address: socket.remoteAddress }, 'request refused')
+    requestLog.malformed({ requestId, status, reason: error.code, address: socket.remoteAddress })
 
     const body = JSON.stringify(failure(message))
     const headers = {
