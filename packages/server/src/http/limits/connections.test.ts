@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../../../test/support/server.ts'
+import { network } from '../../domain/accounts/rate-limits.ts'
 import { admission, limitAddresses, mostPerAddress } from './connections.ts'
 
 /** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */
@@ -34,7 +35,8 @@ test('the limit counts per address, and a closed connection frees a place', asyn
 })
 
 test('an IPv6 /64 counts as one address', () => {
-  const admit = admission(2)
+  const places = admission(2)
+  const admit = (address: string) => places(network(address))
 
   const leave = admit('2001:db8:0:7::1')
   expect(admit('2001:db8:0:7:ffff::2')).toBeDefined()

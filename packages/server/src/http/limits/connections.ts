@@ -59,17 +59,16 @@ export function limitAddresses(server: Server, most: number, exempt: (address: s
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (exempt(address)) return
-    const leave = admit(address)
+    const leave = admit(network(address))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })
 }
 
-/** Counts per address, IPv6 per /64. Returns a function that releases the place; undefined above the limit. */
-export function admission(most: number): (address: string) => (() => void) | undefined {
+/** Counts the open places of each key. Returns a function that releases the place; undefined above the limit. */
+export function admission(most: number): (key: string) => (() => void) | undefined {
   const open = new Map<string, number>()
-  return (address) => {
-    const key = network(address)
+  return (key) => {
     const count = open.get(key) ?? 0
     if (count >= most) return undefined
     open.set(key, count + 1)
