@@ -72,7 +72,8 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
       const enqueue = <T>(read: () => Promise<T>) => options.enqueue(request, read, { started: true })
-      return reply.type(json).send(await listStream({ chunks: data, version, enqueue, serialise }))
+      const reader = user?.key ?? ''
+      return reply.type(json).send(await listStream({ reader, chunks: data, version, enqueue, serialise }))
     },
     ...(check ? { preSerialization: check } : {}),
   })

@@ -154,7 +154,9 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
 /** Adds the API reference, generated from the contract. */
 async function addReference(app: FastifyInstance) {
   const { text, content } = readDocument()
-  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(text))
+  // Bytes: each response of a text would have a copy in memory until its client has read it.
+  const bytes = Buffer.from(text)
+  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(bytes))
   await app.register(swagger, {
     mode: 'static',
     specification: { document: content as StaticDocumentSpec['document'] },

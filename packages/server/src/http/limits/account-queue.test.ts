@@ -1,7 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyedQueue } from './account-queue.ts'
 
-const limits = { running: 2, waiting: 3, timeout: 60_000, crowd: 100, pace: 0, refusal: () => new Error('full') }
+const limits = {
+  running: 2,
+  waiting: 3,
+  timeout: 60_000,
+  crowd: 100,
+  pace: 60_000,
+  rest: 0,
+  refusal: () => new Error('full'),
+}
 
 /** Work that ends when the test ends it. */
 function job() {
@@ -74,4 +82,26 @@ test('many waiting jobs of one key start at a limited pace', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(done).toBe(4)
   await Promise.all(all)
+})
+
+test('the place of a slow job rests twice as long as the job took, up to a limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const enqueue = keyedQueue({ ...limits, running: 1, pace: 20, rest: 250 })
+  const taking = (time: number) => enqueue('a', () => vi.advanceTimersByTimeAsync(time).then(() => {}))
+  const started = async () => {
+    let done = false
+    const next = enqueue('a', async () => void (done = true))
+    let waited = 0
+    for (; !done && waited < 1_000; waited += 1) await vi.advanceTimersByTimeAsync(1)
+    await next
+    return waited
+  }
+
+  await taking(20)
+  expect(await started()).toBeLessThanOrEqual(1)
+  await taking(50)
+  expect(await started()).toBe(100)
+  await taking(1_000)
+  expect(await started()).toBe(250)
 })

@@ -3,7 +3,7 @@ import { unavailable } from '../../errors/http-error.ts'
 import type { Cookies } from '../cookies.ts'
 
 /** A waiting job costs only memory and delays only its own account. */
-const limits = { running: 2, waiting: 500, timeout: 5_000, crowd: 16, pace: 20 }
+const limits = { running: 2, waiting: 500, timeout: 5_000, crowd: 16, pace: 20, rest: 250 }
 
 export type Enqueue = <T>(request: FastifyRequest, work: () => Promise<T>, options?: { started: boolean }) => Promise<T>
 
@@ -30,6 +30,11 @@ type QueueLimits = {
   /** While more than `crowd` jobs wait, each next one starts after `pace` milliseconds, to leave processor time to others. */
   crowd: number
   pace: number
+  /**
+   * After a job that took longer than `pace`, its place rests twice as long, at most these milliseconds. With SQLite a slow
+   * search blocks the event loop, which accepts one new connection a turn: without turns in between, everybody waits.
+   */
+  rest: number
   refusal: () => Error
 }
 
@@ -39,7 +44,7 @@ type KeyedQueue = <T>(key: string, work: () => Promise<T>, options?: { started: 
 type Queue = { running: number; waiting: (() => void)[] }
 
 /** A bounded queue for each key. Jobs of different keys do not wait for each other. Throws the refusal when a queue is full. */
-export function keyedQueue({ running, waiting, timeout, crowd, pace, refusal }: QueueLimits): KeyedQueue {
+export function keyedQueue({ running, waiting, timeout, crowd, pace, rest, refusal }: QueueLimits): KeyedQueue {
   const queues = new Map<string, Queue>()
 
   function leave(key: string, queue: Queue) {
@@ -60,11 +65,14 @@ export function keyedQueue({ running, waiting, timeout, crowd, pace, refusal }: 
       await new Promise<void>((resolve) => queue.waiting.push(resolve))
       late = !started && performance.now() - since > timeout
     }
+    const began = performance.now()
     try {
       if (late) throw refusal()
       return await work()
     } finally {
-      if (queue.waiting.length > crowd) setTimeout(leave, pace, key, queue)
+      const took = performance.now() - began
+      if (took > pace) setTimeout(leave, Math.min(2 * took, rest), key, queue)
+      else if (queue.waiting.length > crowd) setTimeout(leave, pace, key, queue)
       else leave(key, queue)
     }
   }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testServer } from '../../../test/support/server.ts'
+import { network } from '../../domain/accounts/rate-limits.ts'
 import { admission, limitAddresses, mostPerAddress } from './connections.ts'
 
 /** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */
@@ -34,7 +35,8 @@ test('the limit counts per address, and a closed connection frees a place', asyn
 })
 
 test('an IPv6 /64 counts as one address', () => {
-  const admit = admission(2)
+  const places = admission(2)
+  const admit = (address: string) => places(network(address))
 
   const leave = admit('2001:db8:0:7::1')
   expect(admit('2001:db8:0:7:ffff::2')).toBeDefined()
@@ -74,4 +76,25 @@ test.skipIf(!outside)('the server limits direct clients, but not a proxy or this
   expect(await (await serving({ trustedProxies: [outside!] }))(outside!)).toEqual([true, true])
   // Another host terminates TLS, so every client is a proxy.
   expect(await (await serving({ publicUrl: 'https://campus.example.ac.kr' }))(outside!)).toEqual([true, true])
+})
+
+test('a connection may send a few requests ahead, and is closed when it floods', async () => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const send = async (requests: number) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    onTestFinished(() => void socket.destroy())
+    let text = ''
+    socket.setEncoding('utf8').on('error', () => {})
+    socket.on('data', (chunk: string) => void (text += chunk))
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests))
+    const answers = () => text.split('HTTP/1.1 200').length - 1
+    await Promise.race([once(socket, 'close'), vi.waitUntil(() => answers() === requests)])
+    return answers()
+  }
+
+  expect(await send(10)).toBe(10)
+  expect(await send(1_000)).toBeLessThanOrEqual(10)
 })

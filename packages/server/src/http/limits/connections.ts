@@ -1,7 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../config/addresses.ts'
 import { network } from '../../domain/accounts/rate-limits.ts'
+
+// `import` would also load Node's fetch and slow down the start.
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** Milliseconds. */
 export type TimeLimits = {
@@ -31,10 +35,35 @@ export const timeLimits: TimeLimits = {
 /** Well below the open-file limit of a process. The server closes further connections at once. */
 const mostConnections = 10_000
 
+/** Unanswered requests of one connection. Browsers and proxies send the next request after the answer. */
+const mostPipelined = 10
+
 /** Options for Fastify. By default Node checks for slow connections only every 30 s. */
 export function connectionLimits({ request, headers, interval, work, idle }: TimeLimits) {
-  const http = { headersTimeout: headers, connectionsCheckingInterval: interval, requireHostHeader: false }
-  return { requestTimeout: request, connectionTimeout: work, keepAliveTimeout: idle, http }
+  const limits = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: interval }
+  const options = { ...limits, keepAliveTimeout: idle, requireHostHeader: false }
+  return { serverFactory: (handler: Handler) => createServer(options, withoutFloods(handler)).setTimeout(work) }
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Closes a connection that sends many requests without waiting for the answers. Node reads a thousand of them at once, and
+ * would handle them all before it reads from another connection.
+ */
+function withoutFloods(handler: Handler): Handler {
+  const unanswered = new WeakMap<Socket, number>()
+  const count = (socket: Socket, change: number) => {
+    const requests = (unanswered.get(socket) ?? 0) + change
+    unanswered.set(socket, requests)
+    return requests
+  }
+  return (request, response) => {
+    const { socket } = request
+    if (count(socket, 1) > mostPipelined) return void socket.destroy()
+    response.once('close', () => count(socket, -1))
+    handler(request, response)
+  }
 }
 
 /** Limits the number of connections and the time that a client takes to read a response. */
@@ -59,17 +88,16 @@ export function limitAddresses(server: Server, most: number, exempt: (address: s
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (exempt(address)) return
-    const leave = admit(address)
+    const leave = admit(network(address))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })
 }
 
-/** Counts per address, IPv6 per /64. Returns a function that releases the place; undefined above the limit. */
-export function admission(most: number): (address: string) => (() => void) | undefined {
+/** Counts the open places of each key. Returns a function that releases the place; undefined above the limit. */
+export function admission(most: number): (key: string) => (() => void) | undefined {
   const open = new Map<string, number>()
-  return (address) => {
-    const key = network(address)
+  return (key) => {
     const count = open.get(key) ?? 0
     if (count >= most) return undefined
     open.set(key, count + 1)
