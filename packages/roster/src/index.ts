@@ -1,5 +1,4 @@
-export { readBundle, refuseTooManyRows } from './files/bundle.ts'
-export { newestZip } from './files/watched-folder.ts'
+export type { SizeLimits } from './files/size-limits.ts'
 export type { RestAccess, RestSettings } from './formats/rest/token.ts'
 export { type Meaning, meanings } from './formats/table/columns.ts'
 export { type Decisions, type LookedFile, type LookedSheet, makeMap } from './formats/table/look.ts'
@@ -10,7 +9,6 @@ export {
   openRoster,
   type Reading,
   type RosterSource,
-  sourceSize,
   type SourceInput,
 } from './open.ts'
 export { meaningNames, placeSentence, problemSentence } from './sentences.ts'

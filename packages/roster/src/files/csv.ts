@@ -1,6 +1,7 @@
 import {
   type CellMark,
   decodeText,
+  endsInRow,
   readCsv as readRecords,
   type Row as CsvRow,
   TableError,
@@ -43,7 +44,7 @@ export function readCsv<Required extends string, Optional extends string = never
   let widths: RowWidths | undefined
   let repeated = 0
 
-  const endsInRow = eachRecord(file, bytes, notes, (record) => {
+  const cut = eachRecord(file, bytes, notes, (record) => {
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)
@@ -66,19 +67,25 @@ export function readCsv<Required extends string, Optional extends string = never
       else widths?.add(row, cells)
       rows.push({ row, values, marks })
     }
-    for (const field of wanted)
-      if (values[field].includes('\ufffd'))
-        faults.push({ file, row, field, code: 'damaged-text', value: values[field] })
+    for (const field of wanted) {
+      const value = values[field]
+      if (value.length > mostCharacters) faults.push({ file, row, field, ...longValue })
+      else if (value.includes('\ufffd')) faults.push({ file, row, field, code: 'damaged-text', value })
+    }
     for (const [field, mark] of marks ?? []) {
       const code = markFault(mark, codes.includes(field as Required))
       if (code) faults.push({ file, row, field, code, value: values[field as Required] })
     }
   })
   if (!header) throw refusal('empty-file', { file, row: 1 })
-  refuseFaults([...faults, ...(widths?.faults({ file }, endsInRow) ?? [])])
+  refuseFaults([...faults, ...(widths?.faults({ file }, cut) ?? [])])
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
   return { file, columns: new Set(positions.keys()), rows }
 }
+
+/** The longest value that is read. */
+export const mostCharacters = 1000
+export const longValue = { code: 'long-value', values: { characters: mostCharacters } } as const
 
 /** Spreadsheets mark a value as text by an apostrophe in front. */
 export const withoutPrefix = (value: string): string => value.replace(/^'(?=[\p{L}\p{N}])/u, '')
@@ -91,22 +98,22 @@ export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined
 /** Returns whether the text ends without a line end. */
 function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void): boolean {
   try {
-    const { text, encoding } = decodeText(bytes)
+    const { utf8, encoding } = decodeText(bytes)
     if (encoding === 'CP949') note(notes, 'encoding', { file })
-    if (/^\s*</.test(text)) throw refusal('html', { file, row: 1 })
+    if (/^\s*</.test(utf8.toString('latin1', 0, 1000))) throw refusal('html', { file, row: 1 })
     const widths = { all: Infinity, last: Infinity, row: 0 }
-    const { invisible } = readRecords(text, (record) => {
+    const { invisible } = readRecords(utf8, (record) => {
       widths.all = Math.min(widths.all, widths.last)
       widths.last = record.cells.length
       widths.row = record.row
       take(record)
     })
-    const endsInRow = !/[\r\n]$/.test(text)
+    const cut = endsInRow(utf8)
     // A truncated file ends within a row.
-    if (widths.all !== Infinity && widths.last < widths.all && endsInRow)
+    if (widths.all !== Infinity && widths.last < widths.all && cut)
       throw refusal('truncated', { file, row: widths.row })
     if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
-    return endsInRow
+    return cut
   } catch (cause) {
     throw inFile(file, cause)
   }

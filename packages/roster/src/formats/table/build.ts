@@ -62,7 +62,6 @@ export function buildRoster(
   for (const [key, { first }] of withdrawals)
     if (enrolments.has(key) && withdrawals.delete(key))
       note(notes, 'both-statuses', placeOf(first.part, first.entry.row), { value: first.word })
-  faults.push(...titleFaults(meant, classes), ...similarClasses(meant, classes))
   const [first] = parts
   if (maskedNames > 0 && first)
     note(notes, 'masked-name', { file: first.part.file }, { values: { names: maskedNames } })
@@ -79,7 +78,7 @@ export function buildRoster(
       enrolments: [...enrolments.values()],
       withdrawals: Array.from(withdrawals.values(), ({ student, classId, word }) => ({ student, classId, word })),
     },
-    faults,
+    faults: [...faults, ...titleFaults(meant, classes), ...similarClasses(meant, classes)],
   }
 }
 
@@ -144,7 +143,7 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
     const out = contents === 'withdrawn' || (name !== undefined && statusOf(status, name) === 'out')
     found.push({ ...named, part, entry, title, enrolled: !out, word: status || part.sheet || part.file })
   }
-  faults.push(...missingSections(found), ...missingCodes(found))
+  for (const fault of [...missingSections(found), ...missingCodes(found)]) faults.push(fault)
   return found
 }
 

@@ -45,8 +45,8 @@ async function readRoster(
   source: RosterSource,
   { term, today }: ReadingInput,
 ): Promise<{ roster: Roster; report: RosterReport }> {
-  const { roster, matchedBy, notes, faults, questions } = await source.read()
-  if (!roster) throw new RosterRefusal('content', { faults, questions })
+  const { roster, matchedBy, notes, ...problems } = await source.read()
+  if (!roster) throw new RosterRefusal('content', problems)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
     throw refusal('missing-term', source.termIds, { value: term })
