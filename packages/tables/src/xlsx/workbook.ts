@@ -35,8 +35,8 @@ export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits)
         name: plainText((attributes['name'] ?? '').slice(0, longestName)),
         hidden: (attributes['state'] ?? 'visible') !== 'visible',
         read: async (take) => {
-          contents ??= readContents(archive, parts, from1904)
           const merges = await readMerges(archive, target)
+          contents ??= readContents(archive, parts, from1904)
           return readSheet(archive, target, { ...(await contents), merges, columns, take })
         },
       })

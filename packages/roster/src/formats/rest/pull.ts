@@ -1,4 +1,4 @@
-import { refuseTooLarge, type SizeLimits } from '../../files/size-limits.ts'
+import { refuseTooLarge, type SizeLimits, usualLimits } from '../../files/size-limits.ts'
 import type { OneRosterFile } from '../oneroster/files.ts'
 import { type Item, type Kept, readCollection } from './collection.ts'
 import { openService, type ServiceOptions } from './service.ts'
@@ -34,9 +34,9 @@ const collections: Record<string, { file: OneRosterFile; columns: Record<string,
 /** Pulls a whole roster from a OneRoster 1.1 or 1.2 service, as the files of a bundle. Throws a RosterRefusal. */
 export async function pullFiles({
   page,
-  limits,
+  limits = usualLimits,
   ...options
-}: Omit<ServiceOptions, 'allowance'> & { page: number; limits: SizeLimits }): Promise<Map<OneRosterFile, Buffer>> {
+}: Omit<ServiceOptions, 'allowance'> & { page: number; limits?: SizeLimits }): Promise<Map<OneRosterFile, Buffer>> {
   const service = openService({ ...options, allowance: { most: limits.answers, left: limits.answers } })
   const files = new Map<OneRosterFile, Buffer>()
   for (const [name, { file, columns }] of Object.entries(collections)) {

@@ -157,9 +157,13 @@ function hiddenQuestions(
   map: TableMap | undefined,
 ): Question[] {
   if (map?.hidden) return []
-  const known = new Set(taken.flatMap(({ part, proposal }) => enrolledKeys(part.entries, proposal, map)))
-  const adds = (proposal: Proposal, entries: Part['entries']) =>
-    enrolledKeys(entries, proposal, map).some((key) => !known.has(key))
+  // Most tables hide nothing, and all keys would take much memory.
+  let known: Set<string> | undefined
+  const adds = (proposal: Proposal, entries: Part['entries']) => {
+    if (entries.length === 0) return false
+    known ??= new Set(taken.flatMap((each) => enrolledKeys(each.part.entries, each.proposal, map)))
+    return enrolledKeys(entries, proposal, map).some((key) => !known?.has(key))
+  }
   return useful.flatMap(({ part, proposal }): Question[] => {
     const place = placeOf(part, part.header.row)
     if (part.sheetHidden) {
