@@ -102,27 +102,27 @@ function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; e
     throw refusal('too-many-enrolments', { file: places.enrolments }, { values: { enrolments: mostEnrolments } })
 }
 
-function canvasSource(bundle: CanvasBundle, { match, kept }: SourceInput): RosterSource {
+function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
     ...bundle,
     termIds: { file: 'terms.csv', field: 'term_id' },
     termId: (term) => term,
     read: () =>
       reading((notes) => {
-        refuseTooManyRows(bundle)
+        refuseTooManyRows(bundle, limits.rows)
         return readCanvas(bundle, { match, kept }, notes)
       }, { terms: 'terms.csv', enrolments: 'enrollments.csv' }),
   }
 }
 
-function oneRosterSource(bundle: OneRosterBundle, { match, kept }: SourceInput): RosterSource {
+function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
     ...bundle,
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
     termId: (term) => term,
     read: () =>
       reading((notes) => {
-        refuseTooManyRows(bundle)
+        refuseTooManyRows(bundle, limits.rows)
         return readOneRoster(bundle, { match, kept }, notes)
       }, { terms: 'academicSessions.csv', enrolments: 'enrollments.csv' }),
   }
@@ -145,7 +145,7 @@ async function tableSource(
     read: () =>
       reading((notes) => {
         for (const file of found.ignored) note(notes, 'ignored-file', { file })
-        return readTables(tables, { map, term: parseTerm(term) }, notes)
+        return readTables(tables, { map, term: parseTerm(term), rows: limits.rows }, notes)
       }, { terms: file, enrolments: file }),
   }
 }
@@ -198,12 +198,12 @@ export type Looked =
   | { path: string; kind: 'OneRoster' | 'Canvas'; files: string[] }
   | { path: string; kind: 'table'; files: (LookedFile & { name: string })[]; ignored: string[] }
 
-export async function lookAtPath(given: string, { files: most }: SizeLimits = usualLimits): Promise<Looked> {
+export async function lookAtPath(given: string, { files: most, rows }: SizeLimits = usualLimits): Promise<Looked> {
   const path = await newestZip(given)
   const found = await findTables([path], most)
   if (found) {
     const files = []
-    for (const file of await readTableFiles(found, most)) files.push({ name: file.name, ...(await lookAt(file)) })
+    for (const file of await readTableFiles(found, most)) files.push({ name: file.name, ...(await lookAt(file, { rows })) })
     return { path, kind: 'table', files, ignored: found.ignored }
   }
   const [kind, names] = (await isCanvasAt(path, most))

@@ -4,13 +4,15 @@ import { TableError } from './table-error.ts'
 import type { Limits, Sheet, Table } from './table.ts'
 import { readCsv } from './text/csv.ts'
 import { decodeText, endsInRow } from './text/encoding.ts'
-import { openWorkbook } from './xlsx/workbook.ts'
 
 /** Opens a file of any supported kind. Throws a TableError with advice for the others. */
 export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Promise<Table> {
   switch (kindOf(bytes)) {
     case 'xlsx': {
-      const limits = { ...workbookLimits, ...given }
+      const rows = Math.min(given.rows ?? Infinity, workbookLimits.rows)
+      const limits = { ...workbookLimits, ...given, rows }
+      // What reads XML takes long to load.
+      const { openWorkbook } = await import('./xlsx/workbook.ts')
       return { kind: 'xlsx', sheets: (await openWorkbook(bytes, limits)).map((sheet) => limitedSheet(sheet, limits)) }
     }
     case 'html':
@@ -37,7 +39,6 @@ function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
     name: '',
     hidden: false,
     async read(take) {
-      // Few files are HTML, and its parser takes long to load.
       const { readHtml } = await import('./html/html.ts')
       return readHtml(utf8.toString(), take, limits)
     },

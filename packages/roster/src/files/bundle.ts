@@ -43,20 +43,18 @@ function hashOf(files: ReadonlyMap<string, Buffer>) {
   return hash.digest('hex')
 }
 
-export type RowLimits = { rows: number; rowBytes: number }
-
-/** Rows of all files. A campus of 100,000 students with seven lectures each has 800,000. */
-const rowLimits: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
+/** Bytes of a row. */
+const longestRow = 1024 * 1024
 
 /** Refuses a roster that would need too much memory, before it is parsed. */
-export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = rowLimits): void {
+export function refuseTooManyRows({ files }: Bundle, rows: number): void {
   let total = 0
   for (const [file, bytes] of files) {
     let row = 0
     for (const length of lineLengths(bytes)) {
       row += 1
       total += 1
-      if (length > rowBytes) throw refusal('row-too-long', { file, row }, { values: { bytes: rowBytes } })
+      if (length > longestRow) throw refusal('row-too-long', { file, row }, { values: { bytes: longestRow } })
       if (total > rows) throw refusal('too-many-rows', { file, row }, { values: { rows } })
     }
   }

@@ -22,8 +22,8 @@ const megabyte = 1_000_000
 
 /** Beside a server. A campus of 30,000 students with seven lectures each fits. */
 export const serverLimits: ReadingLimits = {
-  memory: 144,
-  sizes: { files: 64 * megabyte, answers: 256 * megabyte },
+  memory: 120,
+  sizes: { files: 56 * megabyte, answers: 256 * megabyte, rows: 400_000 },
   problems: 20,
 }
 
@@ -32,7 +32,7 @@ export function commandLimits(): ReadingLimits {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 / megabyte
   return {
     memory: Math.floor(memory),
-    sizes: { files: 512 * megabyte, answers: 1024 * megabyte },
+    sizes: { files: 512 * megabyte, answers: 1024 * megabyte, rows: 3_000_000 },
     problems: 10_000,
   }
 }

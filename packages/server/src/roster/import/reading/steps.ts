@@ -29,11 +29,16 @@ export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
 export type Steps = AsyncGenerator<Step, void>
 
 export async function* rosterSteps(input: ReadingInput): Steps {
-  const source = await openRoster(input)
-  yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
-  const { roster, report } = await readRoster(source, input)
+  // The bytes of the files are given up before the rows are passed on.
+  const { roster, report } = yield* readFiles(input)
   yield { step: 'report', report }
   for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }
+}
+
+async function* readFiles(input: ReadingInput): AsyncGenerator<FilesStep, { roster: Roster; report: RosterReport }> {
+  const source = await openRoster(input)
+  yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
+  return readRoster(source, input)
 }
 
 function largestFile({ files }: RosterSource) {
