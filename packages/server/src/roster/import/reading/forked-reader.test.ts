@@ -5,7 +5,7 @@ import { forkedReader, type ReadingLimits } from './forked-reader.ts'
 import { localReader } from './reader.ts'
 import type { Step, Steps } from './steps.ts'
 
-const sizes = { files: 512_000_000, answers: 1_000_000_000 }
+const sizes = { files: 512_000_000, answers: 1_000_000_000, rows: 3_000_000 }
 const ample: ReadingLimits = { memory: 512, sizes, problems: 10_000 }
 
 async function large(rows = 100_000) {
