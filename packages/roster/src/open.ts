@@ -97,7 +97,8 @@ const mostEnrolments = 10_000
 
 /** The enrolments are in the order of the students. */
 function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; enrolments: string }) {
-  if (terms.length > mostTerms) throw refusal('too-many-terms', { file: places.terms }, { values: { terms: mostTerms } })
+  if (terms.length > mostTerms)
+    throw refusal('too-many-terms', { file: places.terms }, { values: { terms: mostTerms } })
   if (enrolments.some(({ student }, index) => enrolments[index + mostEnrolments]?.student === student))
     throw refusal('too-many-enrolments', { file: places.enrolments }, { values: { enrolments: mostEnrolments } })
 }
@@ -108,10 +109,13 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
     termIds: { file: 'terms.csv', field: 'term_id' },
     termId: (term) => term,
     read: () =>
-      reading((notes) => {
-        refuseTooManyRows(bundle, limits.rows)
-        return readCanvas(bundle, { match, kept }, notes)
-      }, { terms: 'terms.csv', enrolments: 'enrollments.csv' }),
+      reading(
+        (notes) => {
+          refuseTooManyRows(bundle, limits.rows)
+          return readCanvas(bundle, { match, kept }, notes)
+        },
+        { terms: 'terms.csv', enrolments: 'enrollments.csv' },
+      ),
   }
 }
 
@@ -121,10 +125,13 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
     termId: (term) => term,
     read: () =>
-      reading((notes) => {
-        refuseTooManyRows(bundle, limits.rows)
-        return readOneRoster(bundle, { match, kept }, notes)
-      }, { terms: 'academicSessions.csv', enrolments: 'enrollments.csv' }),
+      reading(
+        (notes) => {
+          refuseTooManyRows(bundle, limits.rows)
+          return readOneRoster(bundle, { match, kept }, notes)
+        },
+        { terms: 'academicSessions.csv', enrolments: 'enrollments.csv' },
+      ),
   }
 }
 
@@ -143,10 +150,13 @@ async function tableSource(
     termIds: { file, field: '학기' },
     termId: (given) => parseTerm(given) ?? given,
     read: () =>
-      reading((notes) => {
-        for (const file of found.ignored) note(notes, 'ignored-file', { file })
-        return readTables(tables, { map, term: parseTerm(term), rows: limits.rows }, notes)
-      }, { terms: file, enrolments: file }),
+      reading(
+        (notes) => {
+          for (const file of found.ignored) note(notes, 'ignored-file', { file })
+          return readTables(tables, { map, term: parseTerm(term), rows: limits.rows }, notes)
+        },
+        { terms: file, enrolments: file },
+      ),
   }
 }
 
@@ -203,7 +213,8 @@ export async function lookAtPath(given: string, { files: most, rows }: SizeLimit
   const found = await findTables([path], most)
   if (found) {
     const files = []
-    for (const file of await readTableFiles(found, most)) files.push({ name: file.name, ...(await lookAt(file, { rows })) })
+    for (const file of await readTableFiles(found, most))
+      files.push({ name: file.name, ...(await lookAt(file, { rows })) })
     return { path, kind: 'table', files, ignored: found.ignored }
   }
   const [kind, names] = (await isCanvasAt(path, most))

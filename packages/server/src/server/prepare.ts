@@ -78,7 +78,12 @@ async function readAtStart(db: Db, path: string, settings: Settings, { clock, sa
   const stopping = new AbortController()
   const waiting = () => (earlier ? stopping.abort() : say(`ROSTER: ${waitingText}`))
   try {
-    const report = await readRoster(db, { ...optionsOf(settings, path, clock), reader, signal: stopping.signal, waiting })
+    const report = await readRoster(db, {
+      ...optionsOf(settings, path, clock),
+      reader,
+      signal: stopping.signal,
+      waiting,
+    })
     if (report.outcome === 'held') say(`경고: ROSTER: ${report.message} campus-server roster held로 확인해주세요.`)
     else if (report.outcome !== 'unchanged') say(`ROSTER: ${report.message}`)
     return false

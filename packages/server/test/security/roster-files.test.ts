@@ -70,7 +70,7 @@ const canvas: Files = {
 }
 const sections = `section_id,course_id,name,status\n${'s1,c1,a,active\n'.repeat(2_900_000)}`
 const parts = workbookParts({ 명단: { rows: [['학번', '이름', '과목코드']] } })
-const strings = '<si><t>a</t></si>'.repeat(1_500_000)
+const strings = '<si><t>a</t></si>'.repeat(2_500_000)
 
 async function service() {
   const body = gzipSync(`{"academicSessions":[${' '.repeat(100_000_000)}]}`, { level: 1 })
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
     /명단\.csv \d+행: 병합된 셀이 너무 많습니다/,
   ],
   [
-    'a workbook with a million strings',
+    'a workbook with 2,500,000 strings',
     async () =>
       file(
         '명단.xlsx',

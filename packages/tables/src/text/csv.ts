@@ -10,11 +10,7 @@ const maxRecordSize = 1024 * 1024
 const breaks = /\r\n|\r|\n/
 
 /** Passes each record on as soon as it is parsed, because all cells of a large file would fill the memory. */
-export function readCsv(
-  utf8: Buffer,
-  takeRow: (row: Row) => void,
-  limits: Limits = textLimits,
-): { invisible: number } {
+export function readCsv(utf8: Buffer, takeRow: (row: Row) => void, limits: Limits = textLimits): { invisible: number } {
   const take = limited(takeRow, '', limits)
   const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(utf8.toString('latin1', 0, 16)) ?? []
   const records = utf8.subarray(firstLine.length)

@@ -117,8 +117,7 @@ const isOtherName = (one: string, other: string) =>
   one !== other && ![one, other].some((name) => name === '' || isMasked(name)) && !isSameName(one, other)
 
 /** The code of a class as most rows write it, else its title. */
-const spellingOf = (found: ClassRows | undefined) =>
-  found ? usual(found.codes) || usual(found.titles) : ''
+const spellingOf = (found: ClassRows | undefined) => (found ? usual(found.codes) || usual(found.titles) : '')
 
 const whereIs = ({ part, entry }: Meant) => ({ file: part.file, row: entry.row })
 

@@ -171,11 +171,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
 type Used = readonly { meaning: Meaning; position: number }[]
 
 /** `texts` has each text once in its tidy form, because most of them stand in many rows. */
-function entryOf(
-  { row, cells, hidden }: Row,
-  used: Used,
-  texts: Map<string, string>,
-): Entry {
+function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, string>): Entry {
   const entry = {
     row,
     hidden: hidden === true,
@@ -200,12 +196,7 @@ function entryOf(
 const hasLongValue = (entry: Entry, used: Used) => used.some(({ meaning }) => entry[meaning].length > mostCharacters)
 
 /** Used cells that a spreadsheet damaged, or that are too long. */
-function damagesOf(
-  part: Part,
-  row: Row,
-  used: Used,
-  entry: Entry,
-): Fault[] {
+function damagesOf(part: Part, row: Row, used: Used, entry: Entry): Fault[] {
   return used.flatMap(({ meaning, position }): Fault[] => {
     if (entry[meaning].length > mostCharacters) return [{ ...placeOf(part, row.row, meaning), ...longValue }]
     const mark = row.marks?.get(position)
