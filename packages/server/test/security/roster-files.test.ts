@@ -96,7 +96,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   ],
   [
     'a page of 240 kB, called .csv, whose cells span all rows and columns',
-    () => file('명단.csv', `<table><tr>${'<td colspan=1000 rowspan=65534>x<tr>'}${'<tr>'.repeat(59_000)}</table>`),
+    () => file('명단.csv', `<table><tr><td colspan=1000 rowspan=65534>x${'<tr>'.repeat(59_000)}</table>`),
     /명단\.csv \d+행: 병합된 셀이 너무 많습니다/,
   ],
   [

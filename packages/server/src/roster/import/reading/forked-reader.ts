@@ -38,7 +38,7 @@ export function commandLimits(): ReadingLimits {
 }
 
 /** Milliseconds in which each step of reading must end. */
-export const longestStep = { files: 5 * 60_000, service: 60 * 60_000 }
+const longestStep = { files: 5 * 60_000, service: 60 * 60_000 }
 
 /**
  * Reads each roster in a process of its own, which ends at the limits: whatever the files are, this process answers
