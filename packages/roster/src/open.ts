@@ -99,8 +99,11 @@ const mostEnrolments = 10_000
 function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; enrolments: string }) {
   if (terms.length > mostTerms)
     throw refusal('too-many-terms', { file: places.terms }, { values: { terms: mostTerms } })
-  if (enrolments.some(({ student }, index) => enrolments[index + mostEnrolments]?.student === student))
-    throw refusal('too-many-enrolments', { file: places.enrolments }, { values: { enrolments: mostEnrolments } })
+  const most = enrolments.find(({ student }, index) => enrolments[index + mostEnrolments]?.student === student)
+  if (most) {
+    const rest = { value: most.student, values: { enrolments: mostEnrolments } }
+    throw refusal('too-many-enrolments', { file: places.enrolments }, rest)
+  }
 }
 
 function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {

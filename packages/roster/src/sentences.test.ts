@@ -80,7 +80,7 @@ const examples: Record<Code, Example[]> = {
   truncated: [{}],
   delta: [{}],
   'too-many-terms': [{ values: { terms: 4004 } }],
-  'too-many-enrolments': [{ values: { enrolments: 4005 } }],
+  'too-many-enrolments': [{ value: '20240001', values: { enrolments: 4005 } }],
   'no-header': [{}],
   'courses-only': [{}],
   'no-students': [{}],

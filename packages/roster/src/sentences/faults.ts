@@ -64,8 +64,8 @@ export const faults: Record<
     en: 'The roster has more than {terms} terms and cannot be used.',
   },
   'too-many-enrolments': {
-    ko: '한 학생의 수강이 {enrolments}건을 넘어 명단을 쓸 수 없습니다.',
-    en: 'A student has more than {enrolments} enrolments, so the roster cannot be used.',
+    ko: "'{value}' 학번의 수강이 {enrolments}건을 넘어 명단을 쓸 수 없습니다.",
+    en: "The student '{value}' has more than {enrolments} enrolments, so the roster cannot be used.",
   },
   'no-header': {
     ko: "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴봐주세요.",

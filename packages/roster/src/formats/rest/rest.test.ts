@@ -121,6 +121,18 @@ test.each<[string, Behaviour, number[]]>([
   expect(new Set(pauses)).toEqual(new Set(expected))
 })
 
+test('answers are counted while they are unpacked', async () => {
+  const { baseUrl } = await restService(250, { token: 'a-token', packed: 100_000_000 })
+  const access = { kind: 'bearer', tokenFile: await secretFile('a-token') } as const
+  const all = { files: 1e9, answers: 50_000, rows: 1e6 }
+
+  const one = pullFiles({ baseUrl, access, page: 100 })
+  const together = pullFiles({ baseUrl: (await restService(250, {})).baseUrl, access, page: 100, limits: all })
+
+  expect(await refusal(one)).toMatchObject({ brief: 'academicSessions service long-answer', values: { megabytes: 32 } })
+  expect(await refusal(together)).toMatchObject({ brief: 'users service too-much' })
+})
+
 test('a redirect is named, and not followed or repeated', async () => {
   const { files, requests } = await pull(1, { failures: [302], location: 'https://login.example/sso' })
 
