@@ -31,9 +31,7 @@ test('rows are counted over all files of a bundle, and in a table', async () => 
   const bundle = await readFiles(sampleFiles(), { limits })
   const { faults } = await readFiles({ '수강.csv': table }, { limits })
 
-  expect(bundle.faults).toEqual([
-    { code: 'too-many-rows', file: 'academicSessions.csv', row: 1, values: { rows: 8 } },
-  ])
+  expect(bundle.faults).toEqual([{ code: 'too-many-rows', file: 'academicSessions.csv', row: 1, values: { rows: 8 } }])
   expect(faults).toMatchObject([{ code: 'table', value: 'too-many-rows', file: '수강.csv', row: 9 }])
 })
 

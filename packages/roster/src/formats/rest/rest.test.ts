@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inBrief } from '../../../test/support/reading.ts'
 import { type Behaviour, restService } from '../../../test/support/rest-service.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { usualLimits } from '../../files/size-limits.ts'
 import { RosterRefusal } from '../../model/problem.ts'
 import { placeSentence, problemSentence } from '../../sentences.ts'
 import { pullFiles } from './pull.ts'
@@ -122,15 +123,20 @@ test.each<[string, Behaviour, number[]]>([
 })
 
 test('answers are counted while they are unpacked', async () => {
-  const { baseUrl } = await restService(250, { token: 'a-token', packed: 100_000_000 })
   const access = { kind: 'bearer', tokenFile: await secretFile('a-token') } as const
-  const all = { files: 1e9, answers: 50_000, rows: 1e6 }
+  const pull = async (spaces: number, limits = usualLimits) => {
+    const { baseUrl } = await restService(1, { token: 'a-token', spaces })
+    return refusal(pullFiles({ baseUrl, access, page: 100, limits }))
+  }
 
-  const one = pullFiles({ baseUrl, access, page: 100 })
-  const together = pullFiles({ baseUrl: (await restService(250, {})).baseUrl, access, page: 100, limits: all })
-
-  expect(await refusal(one)).toMatchObject({ brief: 'academicSessions service long-answer', values: { megabytes: 32 } })
-  expect(await refusal(together)).toMatchObject({ brief: 'users service too-much' })
+  expect(await pull(40_000_000)).toMatchObject({
+    brief: 'academicSessions service long-answer',
+    values: { megabytes: 32 },
+  })
+  expect(await pull(3_000_000, { ...usualLimits, answers: 5_000_000 })).toMatchObject({
+    brief: 'classes service too-much',
+    values: { megabytes: 5 },
+  })
 })
 
 test('a redirect is named, and not followed or repeated', async () => {
