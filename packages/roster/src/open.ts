@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { bundleSize, readBundle, refuseTooManyRows } from './files/bundle.ts'
+import { readBundle, refuseTooManyRows } from './files/bundle.ts'
+import { type SizeLimits, usualLimits } from './files/size-limits.ts'
 import { newestZip } from './files/watched-folder.ts'
 import { findTables, type FoundTables, readTableFiles } from './files/table-files.ts'
-import { canvasFiles, isCanvas } from './formats/canvas/files.ts'
+import { type CanvasBundle, canvasFiles, isCanvas } from './formats/canvas/files.ts'
 import { readCanvas } from './formats/canvas/read.ts'
 import { type OneRosterBundle, oneRosterFiles } from './formats/oneroster/files.ts'
 import { readOneRoster } from './formats/oneroster/read.ts'
@@ -14,7 +15,7 @@ import { type LookedFile, lookAt } from './formats/table/look.ts'
 import { parseTableMap, type TableMap } from './formats/table/map.ts'
 import { readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
-import { type Fault, type Place, type Question, RosterRefusal, unreadable } from './model/problem.ts'
+import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
 import { isUrl, type Roster, type RosterEnrolment, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
 import { joinedPeriods } from './model/terms.ts'
@@ -33,6 +34,7 @@ export type SourceInput = {
   kept?: string | undefined
   /** `current`, `all` or the id of a term. */
   term: string
+  limits?: SizeLimits | undefined
 }
 
 /** A roster, or the faults and questions that prevent it. */
@@ -43,6 +45,8 @@ export type Reading = {
   notes: Notes
   faults: readonly Fault[]
   questions: readonly Question[]
+  /** The number of all faults and questions. */
+  total: number
 }
 
 /** Bytes that were read but not interpreted. */
@@ -57,73 +61,114 @@ export type RosterSource = {
 }
 
 /** Opens a roster of any kind. Throws a RosterRefusal if nothing can be read there. */
-export async function openRoster(input: SourceInput): Promise<RosterSource> {
-  if (isUrl(input.path)) return oneRosterSource(await pull(input), input)
-  const found = await findTables(pathsOf(input))
-  if (found) return tableSource(found, await findMap(input, found.tables[0]?.path ?? input.path), input.term)
-  const bundle = await readBundle(input.path, oneRosterFiles)
-  return isCanvas(bundle.files.get('users.csv')) ? canvasSource(input) : oneRosterSource(bundle, input)
+export async function openRoster(given: SourceInput): Promise<RosterSource> {
+  if (isUrl(given.path)) return oneRosterSource(await pull(given), given)
+  const input = { ...given, path: await newestZip(given.path) }
+  const { files: most } = input.limits ?? usualLimits
+  const found = await findTables(pathsOf(input), most)
+  if (found) return tableSource(found, await findMap(input, found.tables[0]?.path ?? input.path), input)
+  if (await isCanvasAt(input.path, most)) return canvasSource(await readBundle(input.path, canvasFiles, most), input)
+  return oneRosterSource(await readBundle(input.path, oneRosterFiles, most), input)
 }
+
+const isCanvasAt = async (path: string, most: number) =>
+  isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv'))
 
 type Read = (notes: Notes) => { roster: Roster; matchedBy: string } | Promise<{ roster: Roster; matchedBy: string }>
 
-async function reading(read: Read): Promise<Reading> {
+/** `places`: the files of terms and of enrolments. */
+async function reading(read: Read, places: { terms: string; enrolments: string }): Promise<Reading> {
   const notes = noNotes()
   try {
-    const { roster, matchedBy } = await read(notes)
-    return { roster: ordered(roster), matchedBy, notes, faults: [], questions: [] }
+    const found = await read(notes)
+    const roster = ordered(found.roster)
+    refuseTooMany(roster, places)
+    return { roster, matchedBy: found.matchedBy, notes, faults: [], questions: [], total: 0 }
   } catch (error) {
     if (!(error instanceof RosterRefusal)) throw error
-    return { roster: undefined, matchedBy: '', notes, faults: error.faults, questions: error.questions }
+    const { faults, questions, total } = error
+    return { roster: undefined, matchedBy: '', notes, faults, questions, total }
   }
 }
 
-async function canvasSource({ path, match, kept }: SourceInput): Promise<RosterSource> {
-  const bundle = await readBundle(path, canvasFiles)
+/** Limits, because each sync reads all terms and all enrolments of a student. */
+const mostTerms = 10_000
+const mostEnrolments = 10_000
+
+/** The enrolments are in the order of the students. */
+function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; enrolments: string }) {
+  if (terms.length > mostTerms)
+    throw refusal('too-many-terms', { file: places.terms }, { values: { terms: mostTerms } })
+  const most = enrolments.find(({ student }, index) => enrolments[index + mostEnrolments]?.student === student)
+  if (most) {
+    const rest = { value: most.student, values: { enrolments: mostEnrolments } }
+    throw refusal('too-many-enrolments', { file: places.enrolments }, rest)
+  }
+}
+
+function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
     ...bundle,
     termIds: { file: 'terms.csv', field: 'term_id' },
     termId: (term) => term,
     read: () =>
-      reading((notes) => {
-        refuseTooManyRows(bundle)
-        return readCanvas(bundle, { match, kept }, notes)
-      }),
+      reading(
+        (notes) => {
+          refuseTooManyRows(bundle, limits.rows)
+          return readCanvas(bundle, { match, kept }, notes)
+        },
+        { terms: 'terms.csv', enrolments: 'enrollments.csv' },
+      ),
   }
 }
 
-function oneRosterSource(bundle: OneRosterBundle, { match, kept }: SourceInput): RosterSource {
+function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
     ...bundle,
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
     termId: (term) => term,
     read: () =>
-      reading((notes) => {
-        refuseTooManyRows(bundle)
-        return readOneRoster(bundle, { match, kept }, notes)
-      }),
+      reading(
+        (notes) => {
+          refuseTooManyRows(bundle, limits.rows)
+          return readOneRoster(bundle, { match, kept }, notes)
+        },
+        { terms: 'academicSessions.csv', enrolments: 'enrollments.csv' },
+      ),
   }
 }
 
-async function tableSource(found: FoundTables, map: TableMap | undefined, term: string): Promise<RosterSource> {
-  const tables = await readTableFiles(found)
+async function tableSource(
+  found: FoundTables,
+  map: TableMap | undefined,
+  { term, limits = usualLimits }: SourceInput,
+): Promise<RosterSource> {
+  const tables = await readTableFiles(found, limits.files)
+  const file = tables[0]?.name ?? ''
   const hash = createHash('sha256').update(JSON.stringify(map ?? null))
   for (const { name, bytes } of tables) hash.update(`${name} ${bytes.length}\n`).update(bytes)
   return {
     sha256: hash.digest('hex'),
     files: new Map(tables.map(({ name, bytes }) => [name, bytes])),
-    termIds: { file: tables[0]?.name ?? '', field: '학기' },
+    termIds: { file, field: '학기' },
     termId: (given) => parseTerm(given) ?? given,
     read: () =>
-      reading((notes) => {
-        for (const file of found.ignored) note(notes, 'ignored-file', { file })
-        return readTables(tables, { map, term: parseTerm(term) }, notes)
-      }),
+      reading(
+        (notes) => {
+          for (const file of found.ignored) note(notes, 'ignored-file', { file })
+          return readTables(tables, { map, term: parseTerm(term), rows: limits.rows }, notes)
+        },
+        { terms: file, enrolments: file },
+      ),
   }
 }
 
-async function pull({ path, rest = { access: { kind: 'none' }, page: 1000 } }: SourceInput): Promise<OneRosterBundle> {
-  const files = await pullFiles({ baseUrl: path, ...rest })
+async function pull({
+  path,
+  rest = { access: { kind: 'none' }, page: 1000 },
+  limits = usualLimits,
+}: SourceInput): Promise<OneRosterBundle> {
+  const files = await pullFiles({ baseUrl: path, ...rest, limits })
   const hash = createHash('sha256')
   for (const [name, bytes] of files) hash.update(`${name} ${bytes.length}\n`).update(bytes)
   return { files, sha256: hash.digest('hex') }
@@ -161,30 +206,24 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Bytes to parse; infinite if that is unknown because they are compressed. */
-export async function sourceSize(input: SourceInput): Promise<number> {
-  if (isUrl(input.path)) return Infinity
-  const found = await findTables(pathsOf(input))
-  if (!found) return bundleSize(input.path, oneRosterFiles)
-  return found.tables.reduce((total, { path, size }) => total + (/\.(csv|tsv|txt)$/i.test(path) ? size : Infinity), 0)
-}
-
 /** The content of a path, without importing it. */
 export type Looked =
   | { path: string; kind: 'OneRoster' | 'Canvas'; files: string[] }
   | { path: string; kind: 'table'; files: (LookedFile & { name: string })[]; ignored: string[] }
 
-export async function lookAtPath(given: string): Promise<Looked> {
+export async function lookAtPath(given: string, { files: most, rows }: SizeLimits = usualLimits): Promise<Looked> {
   const path = await newestZip(given)
-  const found = await findTables([path])
+  const found = await findTables([path], most)
   if (found) {
     const files = []
-    for (const file of await readTableFiles(found)) files.push({ name: file.name, ...(await lookAt(file)) })
+    for (const file of await readTableFiles(found, most))
+      files.push({ name: file.name, ...(await lookAt(file, { rows })) })
     return { path, kind: 'table', files, ignored: found.ignored }
   }
-  const { files } = await readBundle(path, oneRosterFiles)
-  if (!isCanvas(files.get('users.csv'))) return { path, kind: 'OneRoster', files: [...files.keys()] }
-  return { path, kind: 'Canvas', files: [...(await readBundle(path, canvasFiles)).files.keys()] }
+  const [kind, names] = (await isCanvasAt(path, most))
+    ? (['Canvas', canvasFiles] as const)
+    : (['OneRoster', oneRosterFiles] as const)
+  return { path, kind, files: [...(await readBundle<string>(path, names, most)).files.keys()] }
 }
 
 const pathsOf = ({ path, otherPaths = [] }: SourceInput) => [path, ...otherPaths]

@@ -39,11 +39,17 @@ process.exitCode = await run(process.argv.slice(2), {
   lowerProcessPriority,
   tryPort,
   interruptible,
+  async rosterReader() {
+    const { commandLimits, forkedReader } = await import('./roster/import/reading/forked-reader.ts')
+    return forkedReader(commandLimits())
+  },
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
     for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)
     const { serveUntilStopped } = await import('./server/run.ts')
-    await serveUntilStopped(settings(), { clock: () => new Date(), say }, process)
+    const { forkedReader, serverLimits } = await import('./roster/import/reading/forked-reader.ts')
+    const reader = forkedReader(serverLimits)
+    await serveUntilStopped(settings(), { clock: () => new Date(), say, reader }, process)
   },
 })
 

@@ -1,24 +1,24 @@
 import { kindOf } from './kind.ts'
-import { columnField, TableError } from './table-error.ts'
-import type { Limits, Row, Sheet, Table } from './table.ts'
+import { limited, textLimits, workbookLimits } from './limits.ts'
+import { TableError } from './table-error.ts'
+import type { Limits, Sheet, Table } from './table.ts'
 import { readCsv } from './text/csv.ts'
-import { decodeText } from './text/encoding.ts'
-import { openWorkbook } from './xlsx/workbook.ts'
-
-const mebibyte = 1024 * 1024
-/** A sheet of Excel has at most 1,048,576 rows. */
-const defaultLimits: Limits = { rows: 1_048_576, columns: 1000, part: 512 * mebibyte }
+import { decodeText, endsInRow } from './text/encoding.ts'
 
 /** Opens a file of any supported kind. Throws a TableError with advice for the others. */
 export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Promise<Table> {
-  const limits = { ...defaultLimits, ...given }
   switch (kindOf(bytes)) {
-    case 'xlsx':
+    case 'xlsx': {
+      const rows = Math.min(given.rows ?? Infinity, workbookLimits.rows)
+      const limits = { ...workbookLimits, ...given, rows }
+      // What reads XML takes long to load.
+      const { openWorkbook } = await import('./xlsx/workbook.ts')
       return { kind: 'xlsx', sheets: (await openWorkbook(bytes, limits)).map((sheet) => limitedSheet(sheet, limits)) }
+    }
     case 'html':
-      return textTable('html', bytes, limits)
+      return textTable('html', bytes, { ...textLimits, ...given })
     case 'text':
-      return textTable('csv', bytes, limits)
+      return textTable('csv', bytes, { ...textLimits, ...given })
     case 'xls':
       throw new TableError('old-excel')
     case 'encrypted':
@@ -34,37 +34,28 @@ export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Pro
 }
 
 function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
-  const { text, encoding } = decodeText(bytes)
-  const read: Sheet['read'] = async (take) => {
-    if (kind === 'csv') return { hiddenColumns: new Set(), ...readCsv(text, take) }
-    // Few files are HTML, and its parser takes long to load.
-    const { readHtml } = await import('./html/html.ts')
-    return readHtml(text, take, limits)
+  const { utf8, encoding } = decodeText(bytes)
+  const page: Sheet = {
+    name: '',
+    hidden: false,
+    async read(take) {
+      const { readHtml } = await import('./html/html.ts')
+      return readHtml(utf8.toString(), take, limits)
+    },
+  }
+  const records: Sheet = {
+    name: '',
+    hidden: false,
+    read: async (take) => ({ hiddenColumns: new Set(), ...readCsv(utf8, take, limits) }),
   }
   return {
     kind,
     encoding,
-    endsInRow: !/[\r\n]$/.test(text),
-    sheets: [limitedSheet({ name: '', hidden: false, read }, limits)],
+    endsInRow: endsInRow(utf8),
+    sheets: [kind === 'csv' ? records : limitedSheet(page, limits)],
   }
 }
 
 function limitedSheet(sheet: Sheet, limits: Limits): Sheet {
   return { ...sheet, read: (take) => sheet.read(limited(take, sheet.name, limits)) }
-}
-
-/** Drops rows without a value or a mark. Throws a TableError above the limits. */
-function limited(take: (row: Row) => void, sheet: string, { rows, columns }: Limits): (row: Row) => void {
-  let count = 0
-  const refuse = (row: number, code: 'too-many-rows' | 'too-many-columns', most: number, field?: string): never => {
-    throw new TableError(code, { place: { row, field, sheet: sheet || undefined }, values: { most } })
-  }
-  return (row) => {
-    const length = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
-    if (length === 0 && !row.marks) return
-    count += 1
-    if (length > columns) refuse(row.row, 'too-many-columns', columns, columnField(columns))
-    if (count > rows) refuse(row.row, 'too-many-rows', rows)
-    take(row)
-  }
 }

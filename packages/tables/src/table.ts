@@ -32,5 +32,5 @@ export type Sheet = {
 /** `endsInRow`: the last row of a text has no line break behind it, as in a truncated file. */
 export type Table = { kind: 'csv' | 'xlsx' | 'html'; encoding?: Encoding; endsInRow?: boolean; sheets: Sheet[] }
 
-/** `part` is the size of one file inside a workbook, in bytes after unpacking. */
-export type Limits = { rows: number; columns: number; part: number }
+/** `unpacked` is the size of the files inside a workbook, in bytes. */
+export type Limits = { rows: number; columns: number; unpacked: number }

@@ -1,2 +1,2 @@
 export { cp949 } from './cp949.ts'
-export { type Cell, type SheetInput, workbook, zipped } from './workbook.ts'
+export { type Cell, type SheetInput, workbook, workbookParts, zipped } from './workbook.ts'

@@ -8,7 +8,7 @@ import { readBundle as read } from './bundle.ts'
 
 const files = sampleFiles()
 const names = ['manifest.csv', 'academicSessions.csv', 'classes.csv', 'users.csv', 'enrollments.csv'] as const
-const readBundle = (path: string, limits?: Parameters<typeof read>[2]) => read(path, names, limits)
+const readBundle = (path: string, most?: number) => read(path, names, most)
 const inFolder = (folder: string) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
 
@@ -91,16 +91,13 @@ test('two rosters in one zip are refused', async () => {
 
 test('a roster above the size limit is refused before it is unpacked', async () => {
   const bomb = { ...files, 'users.csv': Buffer.alloc(2_000_000, 32) }
-  const [small, large] = [1_000_000, 5_000_000]
 
-  for (const path of [await writeZip(bomb), await writeFolder(bomb)]) {
-    expect(await refusal(readBundle(path, { file: small, total: large }))).toMatchObject({
+  for (const path of [await writeZip(bomb), await writeFolder(bomb)])
+    expect(await refusal(readBundle(path, 1_000_000))).toMatchObject({
       code: 'files-too-large',
       file: 'users.csv',
-      values: { file: 1, total: 5 },
+      values: { total: 1 },
     })
-    expect(await refusal(readBundle(path, { file: large, total: small }))).toMatchObject({ code: 'files-too-large' })
-  }
 })
 
 test('a zip with a false size, or with too many files, is refused', async () => {

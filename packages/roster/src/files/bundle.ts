@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { parse } from 'node:path'
 import { refusal } from '../model/problem.ts'
-import { notReadable, openFolder, type Source } from './folder.ts'
+import { notReadable, openFolder } from './folder.ts'
+import { refuseTooLarge, usualLimits } from './size-limits.ts'
 import { openZip } from './zip.ts'
 
 /** `sha256` covers names and contents, so that a folder and a zip of it have the same hash. */
 export type Bundle<Name extends string = string> = { files: ReadonlyMap<Name, Buffer>; sha256: string }
 
-/** Bytes after unpacking. */
-type Limits = { file: number; total: number }
-
-const mebibyte = 1024 * 1024
-const defaultLimits: Limits = { file: 256 * mebibyte, total: 512 * mebibyte }
-
-/** Reads the files with these names, in any case, from a folder or a zip into memory. */
-export function readBundle<Name extends string>(
+/** Reads the files with these names, in any case, from a folder or a zip into memory. `most` is in bytes. */
+export async function readBundle<Name extends string>(
   path: string,
   names: readonly Name[],
-  limits: Limits = defaultLimits,
+  most: number = usualLimits.files,
 ): Promise<Bundle<Name>> {
-  return withSource(path, names, async (source) => {
-    refuseTooLarge(source, limits)
+  const kind = await stat(path).catch(notReadable(path))
+  const source = kind.isDirectory() ? await openFolder(path, names) : await openZip(path, names)
+  try {
+    refuseTooLarge(
+      source.files.map(({ fileName: name, size }) => ({ name, size })),
+      most,
+    )
     const found = new Map<Name, Buffer>()
     for (const { name, read } of source.files) found.set(name, await read())
     const files = new Map(
@@ -31,7 +31,9 @@ export function readBundle<Name extends string>(
       }),
     )
     return { files, sha256: hashOf(files) }
-  })
+  } finally {
+    source.close()
+  }
 }
 
 /** Leaves out the extension, as earlier versions did, so that a known roster keeps its hash. */
@@ -41,54 +43,18 @@ function hashOf(files: ReadonlyMap<string, Buffer>) {
   return hash.digest('hex')
 }
 
-/** Size of all these files after unpacking, in bytes. Does not read them. */
-export function bundleSize(path: string, names: readonly string[]): Promise<number> {
-  return withSource(path, names, ({ files }) => files.reduce((total, { size }) => total + size, 0))
-}
-
-async function withSource<Name extends string, T>(
-  path: string,
-  names: readonly Name[],
-  work: (source: Source<Name>) => T | Promise<T>,
-): Promise<T> {
-  const kind = await stat(path).catch(notReadable(path))
-  const source = kind.isDirectory() ? await openFolder(path, names) : await openZip(path, names)
-  try {
-    return await work(source)
-  } finally {
-    source.close()
-  }
-}
-
-function refuseTooLarge({ files }: Source, limits: Limits) {
-  let total = 0
-  for (const { fileName, size } of files) {
-    total += size
-    if (size > limits.file || total > limits.total)
-      throw refusal(
-        'files-too-large',
-        { file: fileName },
-        { values: { file: mebibytes(limits.file), total: mebibytes(limits.total) } },
-      )
-  }
-}
-
-const mebibytes = (bytes: number) => Math.round(bytes / mebibyte)
-
-export type RowLimits = { rows: number; rowBytes: number }
-
-/** Rows of all files. A campus of 100,000 students with seven lectures each has 800,000. */
-const rowLimits: RowLimits = { rows: 3_000_000, rowBytes: 1024 * 1024 }
+/** Bytes of a row. */
+const longestRow = 1024 * 1024
 
 /** Refuses a roster that would need too much memory, before it is parsed. */
-export function refuseTooManyRows({ files }: Bundle, { rows, rowBytes }: RowLimits = rowLimits): void {
+export function refuseTooManyRows({ files }: Bundle, rows: number): void {
   let total = 0
   for (const [file, bytes] of files) {
     let row = 0
     for (const length of lineLengths(bytes)) {
       row += 1
       total += 1
-      if (length > rowBytes) throw refusal('row-too-long', { file, row }, { values: { bytes: rowBytes } })
+      if (length > longestRow) throw refusal('row-too-long', { file, row }, { values: { bytes: longestRow } })
       if (total > rows) throw refusal('too-many-rows', { file, row }, { values: { rows } })
     }
   }

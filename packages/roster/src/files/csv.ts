@@ -1,6 +1,7 @@
 import {
   type CellMark,
   decodeText,
+  endsInRow,
   readCsv as readRecords,
   type Row as CsvRow,
   TableError,
@@ -11,11 +12,7 @@ import { cleanText, folded } from '../model/text.ts'
 import { RowWidths } from './row-widths.ts'
 
 /** `values` has every requested column, without space around them. A missing cell or column is empty. */
-export type Row<Column extends string> = {
-  row: number
-  values: Record<Column, string>
-  marks?: ReadonlyMap<string, CellMark> | undefined
-}
+export type Row<Column extends string> = { row: number; values: Record<Column, string> }
 export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
 
 /** `codes` are columns with numbers, ids and codes, which spreadsheets change. */
@@ -42,8 +39,9 @@ export function readCsv<Required extends string, Optional extends string = never
   let positions = new Map<Required | Optional, number>()
   let widths: RowWidths | undefined
   let repeated = 0
+  const texts = new Map<string, string>()
 
-  const endsInRow = eachRecord(file, bytes, notes, (record) => {
+  const cut = eachRecord(file, bytes, notes, (record) => {
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)
@@ -57,28 +55,36 @@ export function readCsv<Required extends string, Optional extends string = never
       for (const field of required) if (!positions.has(field)) throw refusal('missing-column', { file, row, field })
       return
     }
-    const { values, marks } = picked(wanted, positions, record)
+    const values = picked(wanted, positions, cells, texts)
     for (const field of codes) values[field] = withoutPrefix(values[field])
     if (isHeader(values)) repeated += 1
     else if (cells.every((cell) => cell.trim() === '')) return
     else {
       if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.push({ file, row, code: 'ragged-row' })
       else widths?.add(row, cells)
-      rows.push({ row, values, marks })
+      rows.push({ row, values })
     }
-    for (const field of wanted)
-      if (values[field].includes('\ufffd'))
-        faults.push({ file, row, field, code: 'damaged-text', value: values[field] })
-    for (const [field, mark] of marks ?? []) {
-      const code = markFault(mark, codes.includes(field as Required))
-      if (code) faults.push({ file, row, field, code, value: values[field as Required] })
+    for (const field of wanted) {
+      const value = values[field]
+      if (value.length > mostCharacters) faults.push({ file, row, field, ...longValue })
+      else if (value.includes('\ufffd')) faults.push({ file, row, field, code: 'damaged-text', value })
     }
+    if (record.marks)
+      for (const field of wanted) {
+        const mark = record.marks.get(positions.get(field) ?? -1)
+        const code = mark && markFault(mark, codes.includes(field))
+        if (code) faults.push({ file, row, field, code, value: values[field] })
+      }
   })
   if (!header) throw refusal('empty-file', { file, row: 1 })
-  refuseFaults([...faults, ...(widths?.faults({ file }, endsInRow) ?? [])])
+  refuseFaults([...faults, ...(widths?.faults({ file }, cut) ?? [])])
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
   return { file, columns: new Set(positions.keys()), rows }
 }
+
+/** The longest value that is read. */
+export const mostCharacters = 1000
+export const longValue = { code: 'long-value', values: { characters: mostCharacters } } as const
 
 /** Spreadsheets mark a value as text by an apostrophe in front. */
 export const withoutPrefix = (value: string): string => value.replace(/^'(?=[\p{L}\p{N}])/u, '')
@@ -91,22 +97,22 @@ export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined
 /** Returns whether the text ends without a line end. */
 function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void): boolean {
   try {
-    const { text, encoding } = decodeText(bytes)
+    const { utf8, encoding } = decodeText(bytes)
     if (encoding === 'CP949') note(notes, 'encoding', { file })
-    if (/^\s*</.test(text)) throw refusal('html', { file, row: 1 })
+    if (/^\s*</.test(utf8.toString('latin1', 0, 1000))) throw refusal('html', { file, row: 1 })
     const widths = { all: Infinity, last: Infinity, row: 0 }
-    const { invisible } = readRecords(text, (record) => {
+    const { invisible } = readRecords(utf8, (record) => {
       widths.all = Math.min(widths.all, widths.last)
       widths.last = record.cells.length
       widths.row = record.row
       take(record)
     })
-    const endsInRow = !/[\r\n]$/.test(text)
+    const cut = endsInRow(utf8)
     // A truncated file ends within a row.
-    if (widths.all !== Infinity && widths.last < widths.all && endsInRow)
+    if (widths.all !== Infinity && widths.last < widths.all && cut)
       throw refusal('truncated', { file, row: widths.row })
     if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
-    return endsInRow
+    return cut
   } catch (cause) {
     throw inFile(file, cause)
   }
@@ -135,19 +141,20 @@ function locate<Column extends string>(file: string, header: string[], wanted: r
   return positions
 }
 
+/** `texts` has each value once: most of them stand in many rows. */
 function picked<Column extends string>(
   columns: readonly Column[],
   positions: ReadonlyMap<Column, number>,
-  { cells, marks }: CsvRow,
-): Pick<Row<Column>, 'values' | 'marks'> {
-  const value = (column: Column) => cells[positions.get(column) ?? -1]?.trim() ?? ''
-  const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Row<Column>['values']
-  if (!marks) return { values }
-  const used = columns.flatMap((column): [string, CellMark][] => {
-    const mark = marks.get(positions.get(column) ?? -1)
-    return mark ? [[column, mark]] : []
-  })
-  return { values, marks: new Map(used) }
+  cells: readonly string[],
+  texts: Map<string, string>,
+): Record<Column, string> {
+  const value = (column: Column) => {
+    const cell = cells[positions.get(column) ?? -1]?.trim() ?? ''
+    const known = texts.get(cell)
+    if (known === undefined) texts.set(cell, cell)
+    return known ?? cell
+  }
+  return Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<Column, string>
 }
 
 /** Printed pages repeat the header. */

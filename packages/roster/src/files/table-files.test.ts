@@ -14,7 +14,7 @@ async function found(...names: string[]) {
     await mkdir(join(folder, name))
     await writeFile(join(folder, name, 'b.csv'), roster)
   }
-  const tables = await findTables([folder])
+  const tables = await findTables([folder], 1_000_000)
   return { tables: tables?.tables.map(({ path }) => path.slice(folder.length + 1)), ignored: tables?.ignored }
 }
 

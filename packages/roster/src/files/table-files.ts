@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { kindOf } from '@campus-connect/tables'
 import { type Fault, refusal, refuseFaults, RosterRefusal } from '../model/problem.ts'
 import { findName, listFolder, notReadable } from './folder.ts'
+import { refuseTooLarge } from './size-limits.ts'
 
 export type TableFile = { name: string; bytes: Buffer }
 
@@ -12,27 +13,24 @@ export type FoundTables = { tables: { path: string; size: number }[]; ignored: s
 const table = /\.(csv|tsv|txt|xlsx|xlsm|xls|html?)$/i
 /** Each OneRoster folder has one of these. */
 const bundleFiles = ['manifest.csv', 'users.csv', 'classes.csv', 'enrollments.csv']
-const maxSize = 256 * 1024 * 1024
 
-/** The tables at these paths, or in a folder. Undefined for a folder or zip of OneRoster or Canvas. */
-export async function findTables(paths: readonly string[]): Promise<FoundTables | undefined> {
+/** The tables at these paths, or in a folder. Undefined for a folder or zip of OneRoster or Canvas. `most` is in bytes. */
+export async function findTables(paths: readonly string[], most: number): Promise<FoundTables | undefined> {
   const [first = '', ...others] = paths
   const found = await stat(first).catch(() => undefined)
   const single = others.length === 0
   if (found?.isDirectory() && single) return tablesIn(first)
   const foreign = paths.find((path) => otherDocument.test(path))
   if (foreign !== undefined && found) throw refusal('unknown-file', { file: basename(foreign).normalize('NFC') })
-  if ((!found && single) || (single && (await isBundle(first)))) return undefined
+  if ((!found && single) || (single && (await isBundle(first, most)))) return undefined
   return { tables: await Promise.all(paths.map(fileAt)), ignored: [] }
 }
 
-export async function readTableFiles({ tables }: FoundTables): Promise<TableFile[]> {
+export async function readTableFiles({ tables }: FoundTables, most: number): Promise<TableFile[]> {
+  const found = tables.map(({ path, size }) => ({ path, size, name: basename(path).normalize('NFC') }))
+  refuseTooLarge(found, most)
   const files: TableFile[] = []
-  for (const { path, size } of tables) {
-    const name = basename(path).normalize('NFC')
-    if (size > maxSize) throw refusal('file-too-large', { file: name }, { values: { size: maxSize / 1024 / 1024 } })
-    files.push({ name, bytes: await readFile(path).catch(notReadable(path)) })
-  }
+  for (const { path, name } of found) files.push({ name, bytes: await readFile(path).catch(notReadable(path)) })
   return files
 }
 
@@ -74,13 +72,14 @@ async function fileAt(path: string) {
   return { path, size: found.size }
 }
 
-async function isBundle(path: string) {
+async function isBundle(path: string, most: number) {
   const file = await open(path).catch(notReadable(path))
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
     if (!buffer.toString('latin1').startsWith('PK')) return false
+    refuseTooLarge([{ name: basename(path).normalize('NFC'), size: (await file.stat()).size }], most)
+    return kindOf(await file.readFile()) === 'zip'
   } finally {
     await file.close()
   }
-  return kindOf(await readFile(path)) === 'zip'
 }

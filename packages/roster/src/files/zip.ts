@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { posix } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refusal, RosterRefusal } from '../model/problem.ts'
@@ -26,13 +25,21 @@ export async function openZip<Name extends string>(path: string, names: readonly
       fileName: entry.fileName,
       size: entry.uncompressedSize,
       // yauzl aborts a file that is larger than its header says.
-      read: () => zip.openReadStreamPromise(entry).then(buffer).catch(damaged),
+      read: () => contentOf(zip, entry).catch(damaged),
     }))
     return { files, close }
   } catch (cause) {
     close()
     return damaged(cause)
   }
+}
+
+/** In one buffer from the beginning: joined pieces would take the memory twice. */
+async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const content = Buffer.alloc(entry.uncompressedSize)
+  let length = 0
+  for await (const piece of await zip.openReadStreamPromise(entry)) length += (piece as Buffer).copy(content, length)
+  return content
 }
 
 async function entriesNamed<Name extends string>(names: readonly Name[], zip: ZipFile): Promise<Found<Name>[]> {

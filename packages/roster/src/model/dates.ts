@@ -13,7 +13,12 @@ type Readings = Partial<Record<Order, string>>
  * ambiguous date is a fault.
  */
 export function readDates(all: readonly Limits[]): { periods: Period[]; faults: Fault[] } {
-  const read = all.map(({ begins, ends }) => ({ begins: readingsOf(begins.text), ends: readingsOf(ends.text) }))
+  const known = new Map<string, Readings | undefined>()
+  const reading = ({ text }: DateCell) => {
+    if (!known.has(text)) known.set(text, readingsOf(text))
+    return known.get(text)
+  }
+  const read = all.map(({ begins, ends }) => ({ begins: reading(begins), ends: reading(ends) }))
   const wrong = all.flatMap(({ begins, ends }, index) => [
     ...(read[index]?.begins ? [] : [fault('wrong-date', begins)]),
     ...(read[index]?.ends ? [] : [fault('wrong-date', ends)]),

@@ -9,7 +9,6 @@ export type FaultCode =
   | 'unreadable'
   | 'not-a-file'
   | 'unknown-file'
-  | 'file-too-large'
   | 'files-too-large'
   | 'too-many-rows'
   | 'row-too-long'
@@ -44,6 +43,7 @@ export type FaultCode =
   | 'ragged-row'
   | 'short-row'
   | 'empty-value'
+  | 'long-value'
   | 'missing-number'
   | 'missing-lecture'
   | 'missing-code'
@@ -119,25 +119,46 @@ export type Fault = Problem<FaultCode>
 export type Question = Problem<QuestionCode>
 export type Note = Problem<NoteCode>
 
+/** Problems that a refusal lists, and characters of a value in it. One mistake in an export repeats on every row. */
+const mostListed = 10_000
+const mostShown = 1000
+
+type Problems = {
+  faults?: readonly Fault[] | undefined
+  questions?: readonly Question[] | undefined
+  /** How many there are, if more than these. */
+  total?: number | undefined
+}
+
 /**
  * The source cannot be used as it is. `path`: nothing can be read there. `content`: its content has faults or open questions.
  */
 export class RosterRefusal extends Error {
   override readonly name = 'RosterRefusal'
   readonly reason: 'path' | 'content'
+  /** The first ones. */
   readonly faults: readonly Fault[]
   readonly questions: readonly Question[]
+  /** The number of all faults and questions. */
+  readonly total: number
 
   constructor(
     reason: 'path' | 'content',
-    { faults = [], questions = [] }: { faults?: readonly Fault[]; questions?: readonly Question[] },
+    { faults = [], questions = [], total = faults.length + questions.length }: Problems,
     options?: ErrorOptions,
   ) {
-    super([...faults, ...questions].map(({ code }) => code).join(', '), options)
+    const listed = [...faults.slice(0, mostListed), ...questions.slice(0, mostListed)]
+    super([...new Set(listed.map(({ code }) => code))].join(', '), options)
     this.reason = reason
-    this.faults = faults
-    this.questions = questions
+    this.faults = faults.slice(0, mostListed).map(shortened)
+    this.questions = questions.slice(0, mostListed).map(shortened)
+    this.total = total
   }
+}
+
+function shortened<Code extends string>(problem: Problem<Code>): Problem<Code> {
+  const { value = '' } = problem
+  return value.length > mostShown ? { ...problem, value: `${value.slice(0, mostShown)}…` } : problem
 }
 
 type Rest = Pick<Fault, 'value' | 'values'>

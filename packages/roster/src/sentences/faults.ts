@@ -15,13 +15,9 @@ export const faults: Record<
     ko: '명단으로 읽을 수 없는 파일입니다. Excel(.xlsx)이나 CSV로 저장해주세요. 명단이 아니면 폴더에서 빼주세요.',
     en: 'The file cannot be read as a roster. Save it as Excel (.xlsx) or CSV. If it is no roster, move it out of the folder.',
   },
-  'file-too-large': {
-    ko: '파일이 너무 큽니다. 한 파일은 {size}MB까지 읽을 수 있습니다.',
-    en: 'The file is too large. At most {size} MB can be read.',
-  },
   'files-too-large': {
-    ko: '파일이 너무 큽니다. 한 파일은 {file}MB, 모두 {total}MB까지 읽을 수 있습니다.',
-    en: 'The file is too large. At most {file} MB a file and {total} MB together can be read.',
+    ko: '파일이 너무 큽니다. 풀어서 모두 {total}MB까지 읽을 수 있습니다. 쓰지 않는 행과 열을 빼주세요. 서버가 읽기에만 크면 campus-server roster import로 가져와주세요.',
+    en: 'The files are too large. At most {total} MB can be read, counted after unpacking. Leave out rows and columns that are not used. What is too large only for the server can be read with campus-server roster import.',
   },
   'too-many-rows': {
     ko: '명단의 행이 모두 {rows}행을 넘습니다. 지난 학기와 쓰지 않는 행을 빼고 다시 내보내주세요.',
@@ -68,8 +64,8 @@ export const faults: Record<
     en: 'The roster has more than {terms} terms and cannot be used.',
   },
   'too-many-enrolments': {
-    ko: '한 학생의 수강이 {enrolments}건을 넘어 명단을 쓸 수 없습니다.',
-    en: 'A student has more than {enrolments} enrolments, so the roster cannot be used.',
+    ko: "'{value}' 학번의 수강이 {enrolments}건을 넘어 명단을 쓸 수 없습니다.",
+    en: "The student '{value}' has more than {enrolments} enrolments, so the roster cannot be used.",
   },
   'no-header': {
     ko: "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴봐주세요.",
@@ -92,6 +88,10 @@ export const faults: Record<
   'short-row': {
     ko: '칸이 다른 행보다 적어 이 열의 값이 없습니다. 빠진 칸을 채워주세요.',
     en: 'The row has fewer cells than the others, so this value is missing. Enter the cells that are missing.',
+  },
+  'long-value': {
+    ko: '값이 {characters}자를 넘습니다. 칸이 밀리지 않았는지 확인하고 값을 줄여주세요.',
+    en: 'The value has more than {characters} characters. Check whether cells have moved, and shorten it.',
   },
   'missing-number': {
     ko: '학번이 비어 있습니다. 학번을 적거나, 학생이 아니면 행을 지워주세요.',

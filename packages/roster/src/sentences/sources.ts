@@ -43,6 +43,14 @@ const services: Record<ServiceFailure, Sentence> = {
   },
   'no-id': { ko: 'sourcedId가 없는 항목이 있습니다.', en: 'An item has no sourcedId.' },
   'too-many-items': { ko: '항목이 {items}개를 넘습니다.', en: 'There are more than {items} items.' },
+  'long-answer': {
+    ko: '응답 하나가 풀어서 {megabytes}MB를 넘습니다. ROSTER_PAGE를 줄여주세요.',
+    en: 'An answer has more than {megabytes} MB after unpacking. Lower ROSTER_PAGE.',
+  },
+  'too-much': {
+    ko: '응답이 풀어서 모두 {megabytes}MB를 넘습니다. 서버가 읽기에만 크면 campus-server roster pull로 가져와주세요.',
+    en: 'The answers have more than {megabytes} MB after unpacking. What is too large only for the server can be read with campus-server roster pull.',
+  },
   incomplete: { ko: '{total}개 가운데 {items}개만 받았습니다.', en: 'Only {items} of {total} items came.' },
   'no-list': { ko: "응답에 '{name}' 목록이 없습니다.", en: "The answer has no list '{name}'." },
   'no-items': {

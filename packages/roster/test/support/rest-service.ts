@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 type Item = { sourcedId: string } & Record<string, unknown>
@@ -28,6 +29,8 @@ export type Behaviour = {
   emptyFrom?: number
   /** Sends every request on to this address. */
   redirect?: string
+  /** Sends packed answers, each with so many spaces at its end. */
+  spaces?: number
   /** Accepts only this bearer token, else the ones that its token endpoint gave. */
   token?: string
 }
@@ -65,14 +68,19 @@ export async function restService(students: number, behaviour: Behaviour = {}) {
     const [limit, given] = ['limit', 'offset'].map((key) => Number(url.searchParams.get(key))) as [number, number]
     const offset = behaviour.offsetIgnored ? 0 : given
     const all = collections[name]
-    const { cap = Infinity, noTotals = false, emptyFrom = Infinity } = behaviour
+    const { cap = Infinity, noTotals = false, emptyFrom = Infinity, spaces } = behaviour
     const items = offset >= emptyFrom ? [] : all.slice(offset, offset + Math.min(limit, cap))
     const text = JSON.stringify({ [name]: items })
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const packed = spaces === undefined ? undefined : gzipSync(text.padEnd(spaces))
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': packed?.length ?? Buffer.byteLength(text),
+      ...(packed && { 'content-encoding': 'gzip' }),
+    }
     response.writeHead(200, noTotals ? headers : { ...headers, 'x-total-count': all.length })
     await behaviour.afterPage?.(name, collections)
     if (cuts-- > 0) response.write(text.slice(0, text.length / 2), () => response.destroy())
-    else response.end(text)
+    else response.end(packed ?? text)
   }
 
   const server = createServer((request, response) => {

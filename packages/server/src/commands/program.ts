@@ -12,7 +12,7 @@ import { chainFaultLine, refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority'
+type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'rosterReader'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -85,6 +85,7 @@ function operatorContext(context: ProgramContext): OperatorContext {
     environment: () => ({}),
     lowerProcessPriority: () => {},
     interruptible: (work) => work(new AbortController().signal),
+    rosterReader: async () => (await import('../roster/import/reading/reader.ts')).localReader,
     ...context,
     withDatabase: async (work, { dryRun = false } = {}) => {
       const { databaseUrl } = context.settings()

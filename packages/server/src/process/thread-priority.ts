@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /** Nice value. A thread at 0 gets three times as much processor time as one at 5. */
 const lower = 5
+
+/** Gives a server priority over this process, which reads a roster for it. */
+export function lowerReadingPriority(): void {
+  if (getPriority() < lower) lowerAll(lower)
+}
 
 /** Gives the request thread priority over the threads that hash passwords. */
 export function lowerWorkerPriority(): void {
@@ -11,8 +16,12 @@ export function lowerWorkerPriority(): void {
 
 /** Gives a running server priority over this operator command. */
 export function lowerProcessPriority(): void {
-  setPriority(constants.priority.PRIORITY_LOW)
-  lowerThreads(constants.priority.PRIORITY_LOW, () => true)
+  lowerAll(constants.priority.PRIORITY_LOW)
+}
+
+function lowerAll(priority: number) {
+  setPriority(priority)
+  lowerThreads(priority, () => true)
 }
 
 /** Only Linux has a priority per thread, which `setPriority` sets by thread id. */

@@ -9,6 +9,8 @@ export class RosterError extends OperatorError {
   readonly reason: 'path' | 'content' | 'refused'
   readonly faults: readonly Fault[]
   readonly questions: readonly Question[]
+  /** The number of all faults and questions. */
+  readonly total: number
 
   constructor(
     reason: RosterError['reason'],
@@ -16,13 +18,15 @@ export class RosterError extends OperatorError {
     {
       faults = [],
       questions = [],
+      total = 0,
       ...options
-    }: ErrorOptions & { faults?: readonly Fault[]; questions?: readonly Question[] } = {},
+    }: ErrorOptions & Partial<Pick<RosterError, 'faults' | 'questions' | 'total'>> = {},
   ) {
     super(message, options)
     this.reason = reason
     this.faults = faults
     this.questions = questions
+    this.total = total
   }
 }
 
@@ -35,8 +39,8 @@ export function problemLine(problem: Parameters<typeof problemSentence>[0]): str
 /** The error for a refusal of the package, which an operator reads; others stay as they are. */
 export function asRosterError(error: unknown): unknown {
   if (!(error instanceof RosterRefusal)) return error
-  const { reason, faults, questions } = error
-  const [first, ...others] = [...faults, ...questions]
-  const all = others.length > 0 ? ` (모두 ${others.length + 1}건)` : ''
-  return new RosterError(reason, `${first ? problemLine(first) : ''}${all}`, { faults, questions, cause: error })
+  const { reason, faults, questions, total } = error
+  const first = faults[0] ?? questions[0]
+  const all = total > 1 ? ` (모두 ${total}건)` : ''
+  return new RosterError(reason, `${first ? problemLine(first) : ''}${all}`, { faults, questions, total, cause: error })
 }

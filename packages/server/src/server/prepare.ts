@@ -7,6 +7,7 @@ import { prepareAdmin } from './first-admin.ts'
 import { readRoster } from './roster-schedule.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { optionsOf, waitingText } from '../roster/import/import-options.ts'
+import type { RosterReader } from '../roster/import/reading/reader.ts'
 import type { RosterReport } from '../roster/import/reading/steps.ts'
 import { koreanTime } from '../domain/sync/message.ts'
 import { RosterError } from '../roster/roster-error.ts'
@@ -14,7 +15,10 @@ import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { findSnapshot, type Snapshot } from '../database/queries/roster/snapshots.ts'
 
-type Tools = { clock: () => Date; say: (line: string) => void } & Pick<Passwords, 'hash'>
+type Tools = { clock: () => Date; say: (line: string) => void; reader?: RosterReader | undefined } & Pick<
+  Passwords,
+  'hash'
+>
 
 /**
  * Does what the settings ask for before the first request. Returns the logins of the demo, and whether the roster of the
@@ -63,7 +67,7 @@ export const rosterOf = ({ roster, demo }: Settings): string | undefined =>
  * A roster that is missing or cannot be read stops the start only if there is no earlier one. A watched folder may be
  * empty. With an earlier one the start waits neither for a service nor for another import: then it returns true.
  */
-async function readAtStart(db: Db, path: string, settings: Settings, { clock, say }: Tools): Promise<boolean> {
+async function readAtStart(db: Db, path: string, settings: Settings, { clock, say, reader }: Tools): Promise<boolean> {
   const earlier = await findSnapshot(db)
   const since = earlier ? koreanTime(earlier.checked_at) : ''
   const later = `ROSTER: ${since}에 확인한 명단으로 시작하고, 새 명단은 이어서 읽습니다.`
@@ -74,7 +78,12 @@ async function readAtStart(db: Db, path: string, settings: Settings, { clock, sa
   const stopping = new AbortController()
   const waiting = () => (earlier ? stopping.abort() : say(`ROSTER: ${waitingText}`))
   try {
-    const report = await readRoster(db, { ...optionsOf(settings, path, clock), signal: stopping.signal, waiting })
+    const report = await readRoster(db, {
+      ...optionsOf(settings, path, clock),
+      reader,
+      signal: stopping.signal,
+      waiting,
+    })
     if (report.outcome === 'held') say(`경고: ROSTER: ${report.message} campus-server roster held로 확인해주세요.`)
     else if (report.outcome !== 'unchanged') say(`ROSTER: ${report.message}`)
     return false

@@ -8,6 +8,7 @@ import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo.ts'
 import { trackSilentConnections } from '../http/lifecycle.ts'
 import { optionsOf } from '../roster/import/import-options.ts'
+import type { RosterReader } from '../roster/import/reading/reader.ts'
 import { findRosterStudent } from '../domain/sync/students.ts'
 import { syncAccount } from '../domain/sync/sync.ts'
 import { buildApp, listeningUrl } from './app.ts'
@@ -21,6 +22,8 @@ export type ServeContext = {
   clock: () => Date
   /** Prints a Korean line for the operator. */
   say: (line: string) => void
+  /** Reads rosters; in this process by default. */
+  reader?: RosterReader | undefined
   /** Folder of the built app, if it is not in its usual place. */
   appRoot?: string
   /** Milliseconds between two looks at the clock and the roster's folder. */
@@ -54,7 +57,7 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
 async function serveDatabase(
   db: Db,
   settings: Settings,
-  { clock, say, appRoot, lookInterval }: ServeContext,
+  { clock, say, reader, appRoot, lookInterval }: ServeContext,
 ): Promise<RunningServer> {
   const passwords = argon2Passwords()
   await refuseMixedDemo(db, settings)
@@ -70,7 +73,7 @@ async function serveDatabase(
   const closeSilent = trackSilentConnections(app)
   const url = await listen(app, settings)
   const known = await folderFingerprint(rosterOf(settings) ?? '')
-  const { logins, rosterDue } = await prepare(db, settings, { clock, say, hash: passwords.hash }).catch(
+  const { logins, rosterDue } = await prepare(db, settings, { clock, say, reader, hash: passwords.hash }).catch(
     async (error: unknown) => {
       await app.close()
       throw error
@@ -84,6 +87,7 @@ async function serveDatabase(
     known,
     due: rosterDue,
     log: app.log,
+    reader,
     ...interval,
   })
   const stopEnd =
@@ -115,10 +119,11 @@ type Regularly = {
   known: string | undefined
   due: boolean
   log: FastifyInstance['log']
+  reader: RosterReader | undefined
   interval?: number
 }
 
-function readRosterRegularly(db: Db, settings: Settings, { clock, known, due, log, interval }: Regularly) {
+function readRosterRegularly(db: Db, settings: Settings, { clock, known, due, log, reader, interval }: Regularly) {
   const path = rosterOf(settings)
   if (path === undefined) return async () => {}
   return scheduleRoster({
@@ -127,7 +132,7 @@ function readRosterRegularly(db: Db, settings: Settings, { clock, known, due, lo
     known,
     due,
     at: settings.rosterAt,
-    read: (signal) => readRosterAgain(db, { ...optionsOf(settings, path, clock), signal }, log),
+    read: (signal) => readRosterAgain(db, { ...optionsOf(settings, path, clock), reader, signal }, log),
     ...(interval === undefined ? {} : { interval }),
   })
 }

@@ -106,3 +106,9 @@ test('what nobody sees inside a cell is dropped and counted', async () => {
 
   expect([rows, facts.invisible]).toEqual([[{ row: 1, cells: ['김하늘'] }], 5])
 })
+
+test('cells that span very many rows and columns are refused', async () => {
+  const page = `<table><tr><td colspan=1000 rowspan=65534>x${'<tr>'.repeat(6000)}</table>`
+
+  expect(await refusalOf(rowsOf(Buffer.from(page)))).toMatch(/^\d+ 병합된 셀이 너무 많습니다/)
+})

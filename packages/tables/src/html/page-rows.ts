@@ -1,5 +1,7 @@
 import { textMark } from '../cell-marks.ts'
+import { mostFilledCells } from '../limits.ts'
 import { invisibleIn, plainText } from '../plain-text.ts'
+import { TableError } from '../table-error.ts'
 import type { CellMark, Row, SheetFacts } from '../table.ts'
 
 type Shown = { text: string; mark: CellMark | undefined }
@@ -20,7 +22,13 @@ export function pageRows(take: (row: Row) => void, columns: number) {
   let cells: Shown[] | undefined
   let hiddenRow = false
   let cell: Cell | undefined
+  let filled = 0
 
+  const fill = (found: Shown[], value: Shown) => {
+    filled += 1
+    if (filled > mostFilledCells) throw new TableError('merges-too-large', { place: { row: row + 1 } })
+    found.push(value)
+  }
   const shown = (raw: string): Shown => {
     const text = plainText(raw)
     if (text !== raw) invisible += invisibleIn(raw)
@@ -44,7 +52,7 @@ export function pageRows(take: (row: Row) => void, columns: number) {
   const fillFromAbove = (found: Shown[]) => {
     for (let span = spans[found.length]; span && span.rows > 0; span = spans[found.length]) {
       span.rows -= 1
-      found.push(span)
+      fill(found, span)
     }
   }
   const endCell = () => {
@@ -58,7 +66,8 @@ export function pageRows(take: (row: Row) => void, columns: number) {
     for (let count = 0; count < width && cells.length <= columns; count += 1) {
       if (hidden) hiddenColumns.add(cells.length)
       spans[cells.length] = { ...value, rows: height - 1 }
-      cells.push(value)
+      if (count === 0) cells.push(value)
+      else fill(cells, value)
     }
   }
   const endRow = () => {

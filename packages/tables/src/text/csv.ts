@@ -1,18 +1,21 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { textMark } from '../cell-marks.ts'
 import { invisibleIn, plainText } from '../plain-text.ts'
+import { limited, textLimits } from '../limits.ts'
 import { TableError } from '../table-error.ts'
-import type { CellMark, Row } from '../table.ts'
+import type { CellMark, Limits, Row } from '../table.ts'
 import { fieldName, type Layout, layoutOf } from './fields.ts'
 
 const maxRecordSize = 1024 * 1024
 const breaks = /\r\n|\r|\n/
 
 /** Passes each record on as soon as it is parsed, because all cells of a large file would fill the memory. */
-export function readCsv(text: string, take: (row: Row) => void): { invisible: number } {
-  const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
-  const records = text.slice(firstLine.length)
-  const layout = layoutOf(records, given)
+export function readCsv(utf8: Buffer, takeRow: (row: Row) => void, limits: Limits = textLimits): { invisible: number } {
+  const take = limited(takeRow, '', limits)
+  const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(utf8.toString('latin1', 0, 16)) ?? []
+  const records = utf8.subarray(firstLine.length)
+  const beginning = records.toString('utf8', 0, 64 * 1024)
+  const layout = layoutOf(beginning, given)
   // Most files have no quote, and without one no cell has a line break.
   const hasQuotes = records.includes('"')
   const isQuoted = quotedCells(records)
@@ -26,7 +29,7 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
     for (let column = 0; column < cells.length; column += 1) {
       const raw = cells[column] ?? ''
       if (raw === '') continue
-      if (hasQuotes) row += breaksIn(cells, column, { layout, records, row: first, isQuoted })
+      if (hasQuotes) row += breaksIn(cells, column, { layout, beginning, row: first, isQuoted })
       const cell = plainText(hasQuotes ? unquoted(raw) : raw)
       if (cell !== raw) invisible += invisibleIn(raw)
       cells[column] = cell
@@ -50,7 +53,7 @@ export function readCsv(text: string, take: (row: Row) => void): { invisible: nu
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     // The parser reports the line at which it gave up. For an unclosed quote that is the last line of the file.
-    const place = { row, field: fieldName(records, layout.delimiter, Number(cause['column'])) }
+    const place = { row, field: fieldName(beginning, layout.delimiter, Number(cause['column'])) }
     const code = cause.code === 'CSV_MAX_RECORD_SIZE' ? 'long-row' : 'quote'
     throw new TableError(code, { place, values: { parser: cause.code }, cause })
   }
@@ -63,7 +66,7 @@ const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
 const parted = /^(?:=|[ \t]+)"[^"]*$/
 
 /** Tells for each cell in turn whether the file quotes it as a whole. Only then may it begin with a quote of its own. */
-function quotedCells(records: string): (cell: string) => boolean {
+function quotedCells(records: Buffer): (cell: string) => boolean {
   let from = 0
   return (cell) => {
     const found = records.indexOf(`"${cell.replaceAll('"', '""')}"`, from)
@@ -90,17 +93,17 @@ function breaksIn(
   column: number,
   {
     layout,
-    records,
+    beginning,
     row,
     isQuoted,
-  }: { layout: Layout; records: string; row: number; isQuoted: (cell: string) => boolean },
+  }: { layout: Layout; beginning: string; row: number; isQuoted: (cell: string) => boolean },
 ): number {
   const cell = cells[column] ?? ''
   const lines = cell.split(breaks)
   if (lines.length > 1 && joinsRows(cells.length, column, lines, layout))
     throw new TableError('rows-in-quotes', { place: { row } })
   if (parted.test(cell) || (hasStrayQuote(cell, layout.delimiter) && !isQuoted(cell))) {
-    const place = { row, field: fieldName(records, layout.delimiter, column) }
+    const place = { row, field: fieldName(beginning, layout.delimiter, column) }
     throw new TableError('quote', { place, values: { parser: 'INVALID_OPENING_QUOTE' } })
   }
   return lines.length - 1

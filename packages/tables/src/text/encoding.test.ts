@@ -6,7 +6,12 @@ import { decodeText } from './encoding.ts'
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-function refusal(bytes: Uint8Array) {
+function decoded(bytes: Buffer) {
+  const { utf8, encoding } = decodeText(bytes)
+  return { text: utf8.toString(), encoding }
+}
+
+function refusal(bytes: Buffer) {
   try {
     decodeText(bytes)
   } catch (error) {
@@ -20,16 +25,16 @@ test('every syllable of CP949 is decoded', () => {
   const text = `학번,이름\n${syllables.map((each, index) => `${index},${each}\n`).join('')}`
 
   expect(syllables).toHaveLength(11_172)
-  expect(decodeText(cp949(text))).toEqual({ text, encoding: 'CP949' })
+  expect(decoded(cp949(text))).toEqual({ text, encoding: 'CP949' })
 })
 
 test('UTF-8 and UTF-16 are decoded without their byte order mark', () => {
   const text = '이름\n똠방각하\n뷁\n'
 
-  expect(decodeText(Buffer.from(text))).toEqual({ text, encoding: 'UTF-8' })
-  expect(decodeText(Buffer.from(`\ufeff${text}`))).toEqual({ text, encoding: 'UTF-8' })
-  expect(decodeText(utf16(text))).toEqual({ text, encoding: 'UTF-16' })
-  expect(decodeText(utf16(text).swap16())).toEqual({ text, encoding: 'UTF-16' })
+  expect(decoded(Buffer.from(text))).toEqual({ text, encoding: 'UTF-8' })
+  expect(decoded(Buffer.from(`\ufeff${text}`))).toEqual({ text, encoding: 'UTF-8' })
+  expect(decoded(utf16(text))).toEqual({ text, encoding: 'UTF-16' })
+  expect(decoded(utf16(text).swap16())).toEqual({ text, encoding: 'UTF-16' })
 })
 
 test.each([

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import { TextDecoder as UhcDecoder } from '@exodus/bytes/encoding.js'
 import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
 import { fieldName, fieldsOf, layoutOf } from './fields.ts'
 
-export type DecodedText = { text: string; encoding: Encoding }
+/** A text as UTF-8 without a byte order mark. A string of a large file would need its memory once more. */
+export type DecodedText = { utf8: Buffer; encoding: Encoding }
 
 type Decoder = { decode: (bytes: Uint8Array) => string }
 
@@ -19,14 +21,20 @@ const decoders: Record<string, (options: { fatal: boolean }) => Decoder> = {
  * Decodes UTF-8, UTF-16 with a byte order mark, or CP949, as Korean Excel saves text. Throws a TableError with the place
  * of the first malformed character.
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Buffer): DecodedText {
   const wide = wideEncoding(bytes)
-  if (wide) return { text: strictly(wide, bytes) ?? refuse(wide, bytes, 'UTF-16'), encoding: 'UTF-16' }
+  if (wide) return { utf8: Buffer.from(strictly(wide, bytes) ?? refuse(wide, bytes, 'UTF-16')), encoding: 'UTF-16' }
   refuseNul(bytes)
-  const text = strictly('utf-8', bytes)
-  if (text !== undefined) return { text, encoding: 'UTF-8' }
+  if (isUtf8(bytes)) return { utf8: bytes.subarray(hasMark(bytes) ? 3 : 0), encoding: 'UTF-8' }
   if (isMeantAsUtf8(bytes)) refuse('utf-8', bytes, 'UTF-8')
-  return { text: strictly('cp949', bytes) ?? refuse('cp949', bytes, 'UTF-8 or CP949'), encoding: 'CP949' }
+  const text = strictly('cp949', bytes) ?? refuse('cp949', bytes, 'UTF-8 or CP949')
+  return { utf8: Buffer.from(text), encoding: 'CP949' }
+}
+
+/** Whether the last row has no line break behind it. */
+export function endsInRow(utf8: Buffer): boolean {
+  const last = utf8.at(-1)
+  return last !== 10 && last !== 13
 }
 
 function wideEncoding([first, second]: Uint8Array) {
@@ -43,9 +51,11 @@ function strictly(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
+const hasMark = ([first, second, third]: Uint8Array) => first === 0xef && second === 0xbb && third === 0xbf
+
 /** CP949 decoded as UTF-8 contains almost no syllable; damaged UTF-8 contains many. */
 function isMeantAsUtf8(bytes: Uint8Array) {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true
+  if (hasMark(bytes)) return true
   const text = leniently('utf-8', bytes)
   return count(text, /[가-힣]/g) > count(text, /\ufffd/g)
 }

@@ -8,7 +8,7 @@ export type Archive = { open: (part: string) => Promise<Readable> | undefined }
 /** Even a list of file names can fill the memory. */
 const maxParts = 10_000
 
-/** Lists the parts of a workbook. `limit` is the size of one part after unpacking. */
+/** Lists the parts of a workbook. `limit` is the size of all parts after unpacking; sheets are read twice. */
 export async function openArchive(bytes: Buffer, limit: number): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, {}).catch(damaged)
   if (zip.entryCount > maxParts) throw new TableError('too-many-parts', { values: { most: maxParts } })
@@ -18,11 +18,13 @@ export async function openArchive(bytes: Buffer, limit: number): Promise<Archive
   } catch (cause) {
     damaged(cause)
   }
+  let unpacked = 0
   return {
     open: (part) => {
       const entry = entries.get(part.toLowerCase())
       if (!entry) return undefined
-      if (entry.uncompressedSize > limit)
+      unpacked += entry.uncompressedSize
+      if (entry.uncompressedSize > limit || unpacked > 2 * limit)
         throw new TableError('part-too-large', { values: { megabytes: Math.round(limit / 1024 / 1024) } })
       // yauzl aborts a part that is larger than its header says.
       return zip.openReadStreamPromise(entry).catch(damaged)

@@ -1,9 +1,7 @@
 import type { CellMark } from '../table.ts'
 import { TableError } from '../table-error.ts'
+import { mostFilledCells } from '../limits.ts'
 import type { Merge } from './merges.ts'
-
-/** Cells of merged ranges on all rows. A large list that merges some columns has about a million. */
-const maxCells = 20_000_000
 
 type Fill = (row: number, cells: string[], marks: Map<number, CellMark>) => void
 
@@ -24,7 +22,7 @@ export function mergeFiller(merges: Merge[], columns: number): Fill {
     for (const { left, right, text, mark } of active) {
       const end = Math.min(right, columns - 1)
       count += Math.max(1, end - left)
-      if (count > maxCells) throw new TableError('merges-too-large', { place: { row } })
+      if (count > mostFilledCells) throw new TableError('merges-too-large', { place: { row } })
       if (text !== '' || mark)
         for (let column = left; column <= end; column += 1) {
           if (cells[column]) continue

@@ -102,7 +102,7 @@ test('a workbook above the limits is refused before it fills the memory', async 
 
   expect(bomb.length).toBeLessThan(50_000)
   expect(await refusalOf(rowsOf(bomb))).toMatch(/한 칸의 글자가 너무/)
-  expect(await refusalOf(rowsOf(bomb, { part: 1_000_000 }))).toMatch(/너무 큽니다.*1MB/)
+  expect(await refusalOf(rowsOf(bomb, { unpacked: 1_000_000 }))).toMatch(/너무 큽니다.*1MB/)
   expect(await refusalOf(rowsOf(await inSheet('<row><c r="ZZ1"><v>1</v></c></row>'), { columns: 100 }))).toMatch(
     /^명단 1 CW열 열이 100개를/,
   )

@@ -9,9 +9,12 @@ import { readSheet } from './sheet.ts'
 import { readStyles, type Style } from './styles.ts'
 import { parseXml } from './xml.ts'
 
+/** Excel allows 31 characters. The name stands in each message about the sheet. */
+const longestName = 255
+
 /** Lists the sheets of a workbook. Macros, formulas and links stay untouched: only values are read. */
-export async function openWorkbook(bytes: Buffer, { part: limit, columns }: Limits): Promise<Sheet[]> {
-  const archive = await openArchive(bytes, limit)
+export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits): Promise<Sheet[]> {
+  const archive = await openArchive(bytes, unpacked)
   const root = (await relationshipsOf(archive, '')).find(({ kind }) => kind === 'officeDocument')
   const stream = root?.target.endsWith('.xml') ? archive.open(root.target) : undefined
   if (!root || !stream) throw new TableError('not-workbook')
@@ -29,11 +32,11 @@ export async function openWorkbook(bytes: Buffer, { part: limit, columns }: Limi
       const target = parts.find((each) => each.id === id && each.kind === 'worksheet')?.target
       if (target === undefined) return
       sheets.push({
-        name: plainText(attributes['name'] ?? ''),
+        name: plainText((attributes['name'] ?? '').slice(0, longestName)),
         hidden: (attributes['state'] ?? 'visible') !== 'visible',
         read: async (take) => {
-          contents ??= readContents(archive, parts, from1904)
           const merges = await readMerges(archive, target)
+          contents ??= readContents(archive, parts, from1904)
           return readSheet(archive, target, { ...(await contents), merges, columns, take })
         },
       })

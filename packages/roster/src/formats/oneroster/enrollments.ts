@@ -1,5 +1,5 @@
 import { note, type Notes } from '../../model/notes.ts'
-import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
+import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { Period } from '../../model/roster.ts'
 import { joinedPeriods } from '../../model/terms.ts'
 import type { Classes } from './classes.ts'
@@ -65,23 +65,5 @@ export function readEnrollments(bundle: OneRosterBundle, { classes, removed }: C
     return [{ row, user, classId, periods: all.reduce(joinedPeriods), removedBy: '' }]
   })
   refuseFaults(faults)
-  refuseTooMany(enrollments.filter(({ removedBy }) => removedBy === ''))
   return enrollments
-}
-
-/** The largest list of lectures that the server supports. */
-const maxEnrollments = 10_000
-
-function refuseTooMany(enrollments: Enrollment[]) {
-  const counts = new Map<string, number>()
-  for (const { row, user } of enrollments) {
-    const count = (counts.get(user) ?? 0) + 1
-    if (count > maxEnrollments)
-      throw refusal(
-        'too-many-enrolments',
-        { file, row, field: 'userSourcedId' },
-        { values: { enrolments: maxEnrollments } },
-      )
-    counts.set(user, count)
-  }
 }

@@ -1,14 +1,12 @@
 import { readCsv, type Row, type Table } from '../../files/csv.ts'
 import { type Limits, readDates } from '../../model/dates.ts'
 import { note, type Notes } from '../../model/notes.ts'
-import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
+import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { Period, RosterTerm } from '../../model/roster.ts'
 import type { OneRosterBundle } from './files.ts'
 import { isRemoved, rowsByKey } from './rows.ts'
 
 const file = 'academicSessions.csv'
-/** A limit, because each sync reads all terms. */
-const maxTerms = 10_000
 
 /** Returns no terms if the file is missing. Then all classes count as current. */
 export function readSessions({ files }: OneRosterBundle, notes: Notes): RosterTerm[] {
@@ -23,7 +21,6 @@ export function readSessions({ files }: OneRosterBundle, notes: Notes): RosterTe
     codes: ['sourcedId', 'parentSourcedId'],
   } as const
   const table = readCsv(file, bytes, columns, notes)
-  if (table.rows.length > maxTerms) throw refusal('too-many-terms', { file }, { values: { terms: maxTerms } })
   const periods = rowPeriods(table, ['startDate', 'endDate'])
   return rowsByKey(table, ['sourcedId'], ({ values }) => !isRemoved(values.status), notes).flatMap((rows) => {
     const found = latest(rows, periods)

@@ -1,14 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { refusal, type RosterRefusal } from '../../model/problem.ts'
+import { megabytes } from '../../files/size-limits.ts'
+import { refusal, RosterRefusal } from '../../model/problem.ts'
 
 /** `body` is parsed JSON if the status is one of success. */
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type Timing = {
+/** How requests are sent. */
+export type Sending = {
   clock?: () => number
   /** Waits for milliseconds. */
   pause?: (milliseconds: number) => Promise<unknown>
+  allowance: Allowance
 }
+
+/** Bytes that may still come, counted after unpacking. */
+export type Allowance = { most: number; left: number }
+
+/** Bytes of one answer, after unpacking. A page of 10,000 items has about 8 MB. */
+const longestAnswer = 32_000_000
 
 const attempts = 5
 const answerTime = 30_000
@@ -19,10 +28,13 @@ const transient = new Set([408, 429, 500, 502, 503, 504])
 export async function exchange(
   subject: string,
   { url, ...request }: RequestInit & { url: string },
-  { clock = Date.now, pause = wait }: Timing,
+  { clock = Date.now, pause = wait, allowance }: Sending,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send(url, request).catch((error: Error) => error)
+    const answer = await send(subject, { url, ...request }, allowance).catch((error: Error) => {
+      if (error instanceof RosterRefusal) throw error
+      return error
+    })
     if (answer instanceof Error) {
       if (attempt === attempts) throw failed(subject, ...reasonOf(answer, url), answer)
       await pause(backoff(attempt))
@@ -33,15 +45,33 @@ export async function exchange(
   }
 }
 
-async function send(url: string, request: RequestInit): Promise<Answer> {
+async function send(
+  subject: string,
+  { url, ...request }: RequestInit & { url: string },
+  allowance: Allowance,
+): Promise<Answer> {
   const response = await fetch(url, {
     ...request,
     // The credentials must not follow a redirect to another server.
     redirect: 'manual',
     signal: AbortSignal.timeout(answerTime),
   })
-  const text = await response.text()
+  const text = await textOf(subject, response, allowance)
   return { status: response.status, headers: response.headers, body: response.ok ? JSON.parse(text) : undefined }
+}
+
+/** Counts what comes out of the packed answer, because a small one can unpack to any size. */
+async function textOf(subject: string, { body }: Response, allowance: Allowance): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    allowance.left -= chunk.length
+    if (size > longestAnswer) throw failed(subject, 'long-answer', { megabytes: megabytes(longestAnswer) })
+    if (allowance.left < 0) throw failed(subject, 'too-much', { megabytes: megabytes(allowance.most) })
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 const backoff = (attempt: number) => 500 * 2 ** attempt
@@ -76,6 +106,8 @@ export type ServiceFailure =
   | 'repeating'
   | 'no-id'
   | 'too-many-items'
+  | 'long-answer'
+  | 'too-much'
   | 'incomplete'
   | 'no-list'
   | 'no-items'

@@ -1,5 +1,6 @@
+import { refuseTooLarge, type SizeLimits, usualLimits } from '../../files/size-limits.ts'
 import type { OneRosterFile } from '../oneroster/files.ts'
-import { type Item, readCollection } from './collection.ts'
+import { type Item, type Kept, readCollection } from './collection.ts'
 import { openService, type ServiceOptions } from './service.ts'
 
 /** The collections that are read, and the columns of the files that they become. Nothing else is kept. */
@@ -31,12 +32,21 @@ const collections: Record<string, { file: OneRosterFile; columns: Record<string,
 }
 
 /** Pulls a whole roster from a OneRoster 1.1 or 1.2 service, as the files of a bundle. Throws a RosterRefusal. */
-export async function pullFiles(options: ServiceOptions & { page: number }): Promise<Map<OneRosterFile, Buffer>> {
-  const service = openService(options)
+export async function pullFiles({
+  page,
+  limits = usualLimits,
+  ...options
+}: Omit<ServiceOptions, 'allowance'> & { page: number; limits?: SizeLimits }): Promise<Map<OneRosterFile, Buffer>> {
+  const service = openService({ ...options, allowance: { most: limits.answers, left: limits.answers } })
   const files = new Map<OneRosterFile, Buffer>()
   for (const [name, { file, columns }] of Object.entries(collections)) {
-    const items = await readCollection(service, name, options.page)
-    files.set(file, csvOf(items, columns))
+    const cells = Object.values(columns)
+    const items = await readCollection(service, name, page, (item) => row(cells.map((cell) => cell(item))))
+    files.set(file, csvOf(row(Object.keys(columns)), items))
+    refuseTooLarge(
+      Array.from(files, ([each, bytes]) => ({ name: each, size: bytes.length })),
+      limits.files,
+    )
   }
   files.set('manifest.csv', Buffer.from(manifest(files.keys())))
   return files
@@ -45,12 +55,12 @@ export async function pullFiles(options: ServiceOptions & { page: number }): Pro
 const manifest = (names: Iterable<string>) =>
   `propertyName,value\n${[...names].map((name) => `file.${name.slice(0, -'.csv'.length)},bulk\n`).join('')}`
 
+const row = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+
 /** Sorted, so that the same roster in another order has the same hash. */
-function csvOf(items: Item[], columns: Record<string, (item: Item) => string>): Buffer {
-  const row = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
-  const sorted = items.toSorted((one, other) => (String(one.sourcedId) < String(other.sourcedId) ? -1 : 1))
-  const rows = sorted.map((item) => row(Object.values(columns).map((cell) => cell(item))))
-  return Buffer.from(`${[row(Object.keys(columns)), ...rows].join('\n')}\n`)
+function csvOf(header: string, items: Kept[]): Buffer {
+  const rows = items.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ line }) => line)
+  return Buffer.from(`${[header, ...rows].join('\n')}\n`)
 }
 
 function plain(...names: string[]): Record<string, (item: Item) => string> {

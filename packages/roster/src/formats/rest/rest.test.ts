@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inBrief } from '../../../test/support/reading.ts'
 import { type Behaviour, restService } from '../../../test/support/rest-service.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { usualLimits } from '../../files/size-limits.ts'
 import { RosterRefusal } from '../../model/problem.ts'
 import { placeSentence, problemSentence } from '../../sentences.ts'
 import { pullFiles } from './pull.ts'
@@ -119,6 +120,23 @@ test.each<[string, Behaviour, number[]]>([
 
   expect(pauses.slice(0, expected.length)).toEqual(expected)
   expect(new Set(pauses)).toEqual(new Set(expected))
+})
+
+test('answers are counted while they are unpacked', async () => {
+  const access = { kind: 'bearer', tokenFile: await secretFile('a-token') } as const
+  const pull = async (spaces: number, limits = usualLimits) => {
+    const { baseUrl } = await restService(1, { token: 'a-token', spaces })
+    return refusal(pullFiles({ baseUrl, access, page: 100, limits }))
+  }
+
+  expect(await pull(40_000_000)).toMatchObject({
+    brief: 'academicSessions service long-answer',
+    values: { megabytes: 32 },
+  })
+  expect(await pull(3_000_000, { ...usualLimits, answers: 5_000_000 })).toMatchObject({
+    brief: 'classes service too-much',
+    values: { megabytes: 5 },
+  })
 })
 
 test('a redirect is named, and not followed or repeated', async () => {

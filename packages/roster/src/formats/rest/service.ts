@@ -1,4 +1,4 @@
-import { exchange, failed, type Timing } from './exchange.ts'
+import { exchange, failed, type Sending } from './exchange.ts'
 import { accessToken, type RestAccess, type Token } from './token.ts'
 
 /** A OneRoster REST service. */
@@ -7,21 +7,21 @@ export type Service = {
   get: (path: string) => Promise<{ body: unknown; headers: Headers }>
 }
 
-export type ServiceOptions = Timing & { baseUrl: string; access: RestAccess }
+export type ServiceOptions = Sending & { baseUrl: string; access: RestAccess }
 
-export function openService({ baseUrl, access, ...timing }: ServiceOptions): Service {
-  const { clock = Date.now } = timing
+export function openService({ baseUrl, access, ...sending }: ServiceOptions): Service {
+  const { clock = Date.now } = sending
   let token: Token | undefined
   const authorization = async (): Promise<Record<string, string>> => {
     if (access.kind === 'none') return {}
-    token = token && token.expiresAt > clock() ? token : await accessToken(access, timing)
+    token = token && token.expiresAt > clock() ? token : await accessToken(access, sending)
     return { authorization: `Bearer ${token.value}` }
   }
   const send = async (path: string) =>
     exchange(
       subjectOf(path),
       { url: `${baseUrl}/${path}`, headers: { accept: 'application/json', ...(await authorization()) } },
-      timing,
+      sending,
     )
 
   return {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { RosterRefusal } from '../../model/problem.ts'
-import { exchange, failed, type Timing } from './exchange.ts'
+import { exchange, failed, type Sending } from './exchange.ts'
 
 /** Credentials of a OneRoster REST service. Secrets stand in files. */
 export type RestAccess =
@@ -17,7 +17,7 @@ const margin = 60_000
 const usualLifetime = 3600
 
 /** A bearer token from its file, or one by client credentials (RFC 6749 §4.4). Throws a RosterRefusal. */
-export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>, timing: Timing): Promise<Token> {
+export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>, sending: Sending): Promise<Token> {
   if (access.kind === 'bearer')
     return { value: await readSecretFile('ROSTER_TOKEN_FILE', access.tokenFile), expiresAt: Infinity }
   const { id, secretFile, tokenUrl, scopes } = access
@@ -31,12 +31,12 @@ export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>,
       headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, accept: 'application/json' },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes }),
     },
-    timing,
+    sending,
   )
   const { access_token: value, expires_in } = (body ?? {}) as { access_token?: unknown; expires_in?: unknown }
   if (typeof value !== 'string') throw failed('ROSTER_TOKEN_URL', 'no-token', { status })
   const seconds = Number(expires_in) || usualLifetime
-  return { value, expiresAt: (timing.clock ?? Date.now)() + Math.max(seconds * 1000 - margin, 1000) }
+  return { value, expiresAt: (sending.clock ?? Date.now)() + Math.max(seconds * 1000 - margin, 1000) }
 }
 
 /** Reads a file that only its owner can read. */

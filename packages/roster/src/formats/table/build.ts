@@ -1,6 +1,6 @@
 import { note, type Notes } from '../../model/notes.ts'
 import type { Fault } from '../../model/problem.ts'
-import type { Roster, RosterClass, RosterStudent } from '../../model/roster.ts'
+import type { Period, Roster, RosterClass, RosterStudent } from '../../model/roster.ts'
 import { isMasked } from '../../model/student-numbers.ts'
 import { isSameName } from '../../model/same-name.ts'
 import { cleanText, folded } from '../../model/text.ts'
@@ -11,6 +11,9 @@ import type { Proposal } from './enrolled.ts'
 import type { TableMap } from './map.ts'
 import { type Entry, type Part, placeOf } from './rows.ts'
 import { enrolmentReader } from './status.ts'
+
+/** A table tells no dates. */
+const always: readonly Period[] = []
 
 export type PartWithProposal = { part: Part; proposal: Proposal }
 
@@ -29,9 +32,7 @@ export function buildRoster(
   const faults: Fault[] = []
   const meant = parts.flatMap((each) => meaningOf(each, map, faults))
   const students = new Map<string, RosterStudent & { first: Meant }>()
-  const classes = new Map<string, Spellings>()
-  const enrolments = new Map<string, Roster['enrolments'][number]>()
-  const withdrawals = new Map<string, Roster['withdrawals'][number] & { first: Meant }>()
+  const classes = new Map<string, ClassRows>()
   let maskedNames = 0
   for (const each of meant) {
     const { part, entry, classId, enrolled } = each
@@ -48,21 +49,18 @@ export function buildRoster(
     // The alphabetically first spelling, so that the order of the rows does not matter.
     if (!known || (name !== '' && (known.name === '' || name < known.name)))
       students.set(entry.number, { number: entry.number, name, first: known?.first ?? each })
-    let spellings = classes.get(classId)
-    if (!spellings)
-      classes.set(classId, (spellings = { titles: new Map(), codes: new Map(), term: each.term, first: each }))
-    if (each.title !== '') count(spellings.titles, each.title)
-    count(spellings.codes, each.code ?? '')
-    const key = `${entry.number}\n${classId}`
-    const ofClass = { student: entry.number, classId }
-    if (enrolled) enrolments.set(key, { ...ofClass, periods: [] })
-    else if (each.word < (withdrawals.get(key)?.word ?? '\uffff'))
-      withdrawals.set(key, { ...ofClass, word: each.word, first: each })
+    let ofClass = classes.get(classId)
+    if (!ofClass) classes.set(classId, (ofClass = newClass(each)))
+    if (each.title !== '') count(ofClass.titles, each.title)
+    count(ofClass.codes, each.code ?? '')
+    if (enrolled) ofClass.enrolled.add(entry.number)
+    else if (each.word < (ofClass.withdrawn.get(entry.number)?.word ?? '\uffff'))
+      ofClass.withdrawn.set(entry.number, each)
   }
-  for (const [key, { first }] of withdrawals)
-    if (enrolments.has(key) && withdrawals.delete(key))
-      note(notes, 'both-statuses', placeOf(first.part, first.entry.row), { value: first.word })
-  faults.push(...titleFaults(meant, classes), ...similarClasses(meant, classes))
+  for (const { enrolled, withdrawn } of classes.values())
+    for (const [number, { part, entry, word }] of withdrawn)
+      if (enrolled.has(number) && withdrawn.delete(number))
+        note(notes, 'both-statuses', placeOf(part, entry.row), { value: word })
   const [first] = parts
   if (maskedNames > 0 && first)
     note(notes, 'masked-name', { file: first.part.file }, { values: { names: maskedNames } })
@@ -76,15 +74,35 @@ export function buildRoster(
         terms: term === '' ? [] : [term],
       })),
       students: Array.from(students.values(), ({ number, name }) => ({ number, name })),
-      enrolments: [...enrolments.values()],
-      withdrawals: Array.from(withdrawals.values(), ({ student, classId, word }) => ({ student, classId, word })),
+      enrolments: Array.from(classes, ([classId, { enrolled }]) =>
+        Array.from(enrolled, (student) => ({ student, classId, periods: always })),
+      ).flat(),
+      withdrawals: Array.from(classes, ([classId, { withdrawn }]) =>
+        Array.from(withdrawn, ([student, { word }]) => ({ student, classId, word })),
+      ).flat(),
     },
-    faults,
+    faults: [...faults, ...titleFaults(meant, classes), ...similarClasses(meant, classes)],
   }
 }
 
-/** Spellings of a class's title and code, each with its number of rows. */
-type Spellings = { titles: Map<string, number>; codes: Map<string, number>; term: string; first: Meant }
+/** The spellings of a class's title and code, each with its number of rows, and its students. */
+type ClassRows = {
+  titles: Map<string, number>
+  codes: Map<string, number>
+  term: string
+  first: Meant
+  enrolled: Set<string>
+  withdrawn: Map<string, Meant>
+}
+
+const newClass = (first: Meant): ClassRows => ({
+  titles: new Map(),
+  codes: new Map(),
+  term: first.term,
+  first,
+  enrolled: new Set(),
+  withdrawn: new Map(),
+})
 
 const count = (spellings: Map<string, number>, text: string) => void spellings.set(text, (spellings.get(text) ?? 0) + 1)
 
@@ -99,8 +117,7 @@ const isOtherName = (one: string, other: string) =>
   one !== other && ![one, other].some((name) => name === '' || isMasked(name)) && !isSameName(one, other)
 
 /** The code of a class as most rows write it, else its title. */
-const spellingOf = (spellings: Spellings | undefined) =>
-  spellings ? usual(spellings.codes) || usual(spellings.titles) : ''
+const spellingOf = (found: ClassRows | undefined) => (found ? usual(found.codes) || usual(found.titles) : '')
 
 const whereIs = ({ part, entry }: Meant) => ({ file: part.file, row: entry.row })
 
@@ -144,7 +161,7 @@ function meaningOf({ part, proposal }: PartWithProposal, map: TableMap | undefin
     const out = contents === 'withdrawn' || (name !== undefined && statusOf(status, name) === 'out')
     found.push({ ...named, part, entry, title, enrolled: !out, word: status || part.sheet || part.file })
   }
-  faults.push(...missingSections(found), ...missingCodes(found))
+  for (const fault of [...missingSections(found), ...missingCodes(found)]) faults.push(fault)
   return found
 }
 
@@ -181,7 +198,7 @@ function missingCodes(all: readonly Meant[]): Fault[] {
 }
 
 /** Two titles of one class are two lectures, unless they differ only in spaces and case. */
-function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
+function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, ClassRows>): Fault[] {
   const mixed = new Set(
     Array.from(classes, ([id, { titles }]) => (new Set(Array.from(titles.keys(), folded)).size > 1 ? id : undefined)),
   )
@@ -201,7 +218,7 @@ function titleFaults(all: readonly Meant[], classes: ReadonlyMap<string, Spellin
 }
 
 /** Codes that differ only in case, spaces or leading zeros split a class. */
-function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, Spellings>): Fault[] {
+function similarClasses(all: readonly Meant[], classes: ReadonlyMap<string, ClassRows>): Fault[] {
   const rows = new Map<string, number>()
   for (const { classId } of all) rows.set(classId, (rows.get(classId) ?? 0) + 1)
   const others = new Map<string, string>()

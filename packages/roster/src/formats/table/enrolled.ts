@@ -26,7 +26,8 @@ export type Proposal = {
   faults: Fault[]
 }
 
-export type TableOptions = { map?: TableMap | undefined; term?: string | undefined }
+/** `rows`: the most that a sheet may have. */
+export type TableOptions = { map?: TableMap | undefined; term?: string | undefined; rows?: number | undefined }
 
 /** `term` is given by the operator for tables without one. */
 export function propose(part: Part, { map, term: named }: TableOptions = {}): Proposal {

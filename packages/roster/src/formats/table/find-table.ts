@@ -1,4 +1,5 @@
 import type { Row } from '@campus-connect/tables'
+import { mostCharacters } from '../../files/csv.ts'
 import { isExponent, isMasked } from '../../model/student-numbers.ts'
 import { cleanText, isStudentNumber } from '../../model/text.ts'
 import { type Columns, columnsOf, type Meaning, meanings, ranksOf, stackedBy } from './columns.ts'
@@ -135,7 +136,8 @@ const hasColumnName = (cells: readonly string[]) => cells.some((cell) => ranksOf
 
 /** Stacked headers: the cells of a column are joined. A row of each has to be possible by itself. */
 function* candidates(rows: readonly Row[], isPossible: (names: readonly string[]) => boolean) {
-  const tidy = rows.slice(0, headerRows).map(({ cells }) => cells.map(cleanText))
+  const name = (cell: string) => (cell.length > mostCharacters ? '' : cleanText(cell))
+  const tidy = rows.slice(0, headerRows).map(({ cells }) => cells.map(name))
   const possible = tidy.map(isPossible)
   for (let stacked = 1; stacked <= mostStacked; stacked += 1)
     for (let start = 0; start + stacked <= Math.min(rows.length, headerRows); start += 1) {

@@ -2,7 +2,7 @@ import type { Question } from '../../model/problem.ts'
 import { lengthsOf } from '../../model/student-numbers.ts'
 import type { TableFile } from '../../files/table-files.ts'
 import { type Meaning, meanings } from './columns.ts'
-import { type Proposal, propose } from './enrolled.ts'
+import { type Proposal, propose, type TableOptions } from './enrolled.ts'
 import type { Contents, TableMap } from './map.ts'
 import { questionsAbout, readParts, readTables, rostersOf } from './read.ts'
 import { noNotes } from '../../model/notes.ts'
@@ -36,9 +36,9 @@ export type LookedFile = {
   questions: readonly Question[]
 }
 
-export async function lookAt(file: TableFile, term?: string): Promise<LookedFile> {
-  const looked = (await readParts(file)).map((part) => ({ part, proposal: propose(part, { term }) }))
-  const faults = await readTables([file], { term }, noNotes()).then(
+export async function lookAt(file: TableFile, options: TableOptions = {}): Promise<LookedFile> {
+  const looked = (await readParts(file, options)).map((part) => ({ part, proposal: propose(part, options) }))
+  const faults = await readTables([file], options, noNotes()).then(
     () => [],
     (error: unknown) => {
       if (error instanceof RosterRefusal) return error.faults

@@ -20,7 +20,7 @@ export async function readTables(
 ): Promise<{ roster: Roster; matchedBy: string }> {
   const all: PartWithProposal[] = []
   for (const file of files)
-    for (const part of await readParts(file, options.map)) all.push({ part, proposal: propose(part, options) })
+    for (const part of await readParts(file, options)) all.push({ part, proposal: propose(part, options) })
   const useful = rostersOf(all)
   refuseFaults(copies(files, useful))
   // A header that is an error value may hide the column of student numbers.
@@ -75,9 +75,9 @@ function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]
 }
 
 /** The sheets of a file that have a header of a roster. */
-export async function readParts({ name, bytes }: TableFile, map?: TableMap): Promise<Part[]> {
+export async function readParts({ name, bytes }: TableFile, { map, rows }: TableOptions = {}): Promise<Part[]> {
   try {
-    const { kind, endsInRow = false, sheets } = await openTable(bytes)
+    const { kind, endsInRow = false, sheets } = await openTable(bytes, rows === undefined ? {} : { rows })
     const parts: Part[] = []
     const faults: Fault[] = []
     for (const sheet of sheets) {
@@ -157,9 +157,13 @@ function hiddenQuestions(
   map: TableMap | undefined,
 ): Question[] {
   if (map?.hidden) return []
-  const known = new Set(taken.flatMap(({ part, proposal }) => enrolledKeys(part.entries, proposal, map)))
-  const adds = (proposal: Proposal, entries: Part['entries']) =>
-    enrolledKeys(entries, proposal, map).some((key) => !known.has(key))
+  // Most tables hide nothing, and all keys would take much memory.
+  let known: Set<string> | undefined
+  const adds = (proposal: Proposal, entries: Part['entries']) => {
+    if (entries.length === 0) return false
+    known ??= new Set(taken.flatMap((each) => enrolledKeys(each.part.entries, each.proposal, map)))
+    return enrolledKeys(entries, proposal, map).some((key) => !known?.has(key))
+  }
   return useful.flatMap(({ part, proposal }): Question[] => {
     const place = placeOf(part, part.header.row)
     if (part.sheetHidden) {

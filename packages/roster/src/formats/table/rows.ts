@@ -1,5 +1,5 @@
 import type { Row, Sheet, Table } from '@campus-connect/tables'
-import { markFault, placeName, withoutPrefix } from '../../files/csv.ts'
+import { longValue, markFault, mostCharacters, placeName, withoutPrefix } from '../../files/csv.ts'
 import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
@@ -136,7 +136,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       if (titles.size > 0 && titles.has(lineOf(cells))) return void (part.leftOut.notes += 1)
       const entry = entryOf(row, used, texts)
       if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry)) return
-      const damages = marks ? damagesOf(part, row, used, entry) : []
+      const damages = marks || hasLongValue(entry, used) ? damagesOf(part, row, used, entry) : []
       if (damages.length > 0) return void part.faults.push(...damages)
       for (const [meaning, others] of header.twins)
         if (others.some((other) => differs(cells[other], entry[meaning]))) part.twins.add(meaning)
@@ -159,18 +159,19 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       if (kind === 'csv' && endsInRow && narrow.size === 1 && narrow.has(last)) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
         if (part.entries.at(-1)?.row === last) part.entries.pop()
-      } else part.faults.push(...widths.faults(placeOf(part, 0), endsInRow))
-      return { ...part, hiddenColumns, invisible }
+        return { ...part, hiddenColumns, invisible }
+      }
+      const faults = [...part.faults, ...widths.faults(placeOf(part, 0), endsInRow)]
+      return { ...part, faults, hiddenColumns, invisible }
     },
   }
 }
 
+/** The columns that are used. */
+type Used = readonly { meaning: Meaning; position: number }[]
+
 /** `texts` has each text once in its tidy form, because most of them stand in many rows. */
-function entryOf(
-  { row, cells, hidden }: Row,
-  used: readonly { meaning: Meaning; position: number }[],
-  texts: Map<string, string>,
-): Entry {
+function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, string>): Entry {
   const entry = {
     row,
     hidden: hidden === true,
@@ -192,14 +193,12 @@ function entryOf(
   return entry
 }
 
-/** Damage by a spreadsheet to used cells. */
-function damagesOf(
-  part: Part,
-  row: Row,
-  used: readonly { meaning: Meaning; position: number }[],
-  entry: Entry,
-): Fault[] {
+const hasLongValue = (entry: Entry, used: Used) => used.some(({ meaning }) => entry[meaning].length > mostCharacters)
+
+/** Used cells that a spreadsheet damaged, or that are too long. */
+function damagesOf(part: Part, row: Row, used: Used, entry: Entry): Fault[] {
   return used.flatMap(({ meaning, position }): Fault[] => {
+    if (entry[meaning].length > mostCharacters) return [{ ...placeOf(part, row.row, meaning), ...longValue }]
     const mark = row.marks?.get(position)
     const code = mark && markFault(mark, meaning !== 'name' && meaning !== 'title' && meaning !== 'status')
     return code ? [{ ...placeOf(part, row.row, meaning), code, value: entry[meaning] }] : []

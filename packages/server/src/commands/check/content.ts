@@ -23,7 +23,6 @@ import { interruptibly } from '../context/interrupt.ts'
 import { fault, type Finding, note, warning } from './settings.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
-import { readRoster } from '../../roster/import/reading/read-roster.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { RosterError } from '../../roster/roster-error.ts'
@@ -31,7 +30,7 @@ import { RosterError } from '../../roster/roster-error.ts'
 const minute = 60 * 1000
 
 /** What the checks of a database need from the process. */
-export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible'>
+export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible' | 'rosterReader'>
 
 /** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
@@ -39,13 +38,13 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
   return [
     ...(await recordFindings(db, tools)),
     ...(await accountFindings(db, settings)),
-    ...(await rosterFindings(db, settings, tools.clock)),
+    ...(await rosterFindings(db, settings, tools)),
     ...(await attendanceFindings(db, now)),
   ]
 }
 
 /** What stops a start with a database that is empty or not there yet. */
-export async function firstStartFindings(settings: Settings, clock: () => Date): Promise<Finding[]> {
+export async function firstStartFindings(settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const { admin } = settings
   const obstacle = admin && (await passwordObstacle(admin))
   return [
@@ -53,7 +52,7 @@ export async function firstStartFindings(settings: Settings, clock: () => Date):
       ? []
       : [fault(obstacleLine(admin.id, obstacle), 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
     ...rosterNeeded(settings),
-    ...(await rosterFileFindings(settings, clock, false)),
+    ...(await rosterFileFindings(settings, tools, false)),
   ]
 }
 
@@ -140,15 +139,15 @@ export async function attendanceFindings(db: Db, now: Date): Promise<Finding[]> 
 
 const week = 7 * 24 * 3600 * 1000
 
-async function rosterFindings(db: Db, settings: Settings, clock: () => Date): Promise<Finding[]> {
-  const now = clock()
+async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
+  const now = tools.clock()
   const { roster, signup, demo } = settings
   if (demo) return []
   const findings: Finding[] = []
   const snapshot = await findSnapshot(db)
   const source = await findRosterSource(db)
   if (!snapshot) findings.push(...rosterNeeded(settings))
-  findings.push(...(await rosterFileFindings(settings, clock, snapshot !== undefined)))
+  findings.push(...(await rosterFileFindings(settings, tools, snapshot !== undefined)))
   if (signup === 'open' && (snapshot || roster !== undefined))
     findings.push(
       warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
@@ -192,10 +191,15 @@ function rosterNeeded({ signup, roster, demo }: Settings): Finding[] {
  * Reads the roster of the settings and says what the start would do with it. `earlier`: whether another one is in use. It
  * does not ask a service, which may take an hour.
  */
-async function rosterFileFindings(settings: Settings, clock: () => Date, earlier: boolean): Promise<Finding[]> {
+async function rosterFileFindings(
+  settings: Settings,
+  { clock, rosterReader }: CheckTools,
+  earlier: boolean,
+): Promise<Finding[]> {
   const { roster, demo } = settings
   if (demo || roster === undefined || isUrl(roster)) return []
-  const steps = readRoster({ ...optionsOf(settings, roster, clock), today: koreanDay(clock()) })
+  const reader = await rosterReader()
+  const steps = reader.steps({ ...optionsOf(settings, roster, clock), today: koreanDay(clock()) })
   try {
     for await (const step of steps) if (step.step === 'report') return found(roster, step.report)
     return []

@@ -16,7 +16,7 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
     // The content can be read only if the schema is complete.
     const { foreign, unknown, missing } = inspection.migrations
     if (!foreign && missing.includes('001-accounts'))
-      return [...findings, ...(await firstStartFindings(settings, tools.clock))]
+      return [...findings, ...(await firstStartFindings(settings, tools))]
     if (foreign || unknown.length > 0 || missing.length > 0) return findings
     return [...findings, ...(await contentFindings(inspection.db, settings, tools))]
   } finally {

@@ -21,8 +21,7 @@ const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 ca
 /** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = await folderFindings(path)
-  if (!existsSync(path))
-    return [...folder, ...missingFindings(path), ...(await firstStartFindings(settings, tools.clock))]
+  if (!existsSync(path)) return [...folder, ...missingFindings(path), ...(await firstStartFindings(settings, tools))]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
 }

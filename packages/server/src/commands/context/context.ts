@@ -1,6 +1,7 @@
 import type { Operator } from '../../domain/actor.ts'
 import type { Environment, Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import type { RosterReader } from '../../roster/import/reading/reader.ts'
 
 /** What an operator command needs from the process. */
 export type OperatorContext = {
@@ -21,6 +22,7 @@ export type OperatorContext = {
   ask?: ((question: string) => Promise<string>) | undefined
   /** Runs work that cleans up when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+  rosterReader: () => Promise<RosterReader>
   /** Lowers the priority of this process from here on. */
   lowerProcessPriority: () => void
   /** Opens HOST and PORT for a moment. Resolves with the error if that fails. */

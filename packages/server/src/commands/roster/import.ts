@@ -88,7 +88,8 @@ async function runImport(context: OperatorContext, options: ImportOptions, { jso
     tell(rows)
   }
   const { operator } = context
-  const beside = { waiting, progress, giveWay: true, operator, byOperator: true }
+  const reader = await context.rosterReader()
+  const beside = { reader, waiting, progress, giveWay: true, operator, byOperator: true }
   const work = context
     .withDatabase(
       (db) => context.interruptible((signal) => importRoster(db, { ...options, ...beside, signal })),
@@ -112,9 +113,12 @@ function reportLines({ outcome, message, change, reasons = [], hold }: ImportRep
 /** Lists the faults of a refused roster before it throws the error again. */
 async function explain({ say }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
   const found = error instanceof RosterError ? [...error.faults, ...error.questions] : []
+  const total = error instanceof RosterError ? error.total : 0
   if (found.length > 1) for (const problem of found.slice(0, shown)) say(`문제: ${problemLine(problem)}`)
-  if (found.length > shown)
-    say(`문제: 이 밖에 ${found.length - shown}건이 더 있습니다. --faults로 모두 볼 수 있습니다.`)
+  if (total > shown) {
+    const most = total > found.length ? `처음 ${found.length}건까지` : '모두'
+    say(`문제: 이 밖에 ${total - shown}건이 더 있습니다. --faults로 ${most} 볼 수 있습니다.`)
+  }
   if (error instanceof RosterError && error.questions.length > 0) say('roster map으로 정하면 다음부터 묻지 않습니다.')
   if (path !== undefined && found.length > 0) await writeFaults(path, found)
   throw error

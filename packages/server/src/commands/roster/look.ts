@@ -1,6 +1,6 @@
-import { type Looked, lookAtPath, type LookedSheet, meaningNames } from '@campus-connect/roster'
+import { type Looked, type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { Command } from 'commander'
-import { asRosterError, problemLine } from '../../roster/roster-error.ts'
+import { problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { aligned } from './lines.ts'
 
@@ -17,12 +17,8 @@ export function rosterLook(context: OperatorContext): Command {
     .option('--json', 'JSON으로 씁니다')
     .action(async (paths: string[], { json }: { json?: true }) => {
       const found: Looked[] = []
-      for (const path of paths)
-        found.push(
-          await lookAtPath(path).catch((error: unknown) => {
-            throw asRosterError(error)
-          }),
-        )
+      const reader = await context.rosterReader()
+      for (const path of paths) found.push(await reader.look(path))
       if (json) context.print(JSON.stringify(found.map(forPrograms), null, 2))
       else context.print(found.flatMap(lines).join('\n'))
     })

@@ -4,8 +4,11 @@ import { isUrl } from '@campus-connect/roster/model'
 import type { Operator } from '../../domain/actor.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Guard, Hold, Reason, StoredReport } from './guard.ts'
+import type { RosterReader } from './reading/reader.ts'
 
 export type ImportOptions = SourceInput & {
+  /** Reads in this process by default. */
+  reader?: RosterReader | undefined
   /** 10 by default. */
   guard?: Guard
   clock: () => Date

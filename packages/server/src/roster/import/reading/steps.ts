@@ -29,11 +29,16 @@ export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
 export type Steps = AsyncGenerator<Step, void>
 
 export async function* rosterSteps(input: ReadingInput): Steps {
-  const source = await openRoster(input)
-  yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
-  const { roster, report } = await readRoster(source, input)
+  // The bytes of the files are given up before the rows are passed on.
+  const { roster, report } = yield* readFiles(input)
   yield { step: 'report', report }
   for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }
+}
+
+async function* readFiles(input: ReadingInput): AsyncGenerator<FilesStep, { roster: Roster; report: RosterReport }> {
+  const source = await openRoster(input)
+  yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
+  return readRoster(source, input)
 }
 
 function largestFile({ files }: RosterSource) {
@@ -45,8 +50,8 @@ async function readRoster(
   source: RosterSource,
   { term, today }: ReadingInput,
 ): Promise<{ roster: Roster; report: RosterReport }> {
-  const { roster, matchedBy, notes, faults, questions } = await source.read()
-  if (!roster) throw new RosterRefusal('content', { faults, questions })
+  const { roster, matchedBy, notes, ...problems } = await source.read()
+  if (!roster) throw new RosterRefusal('content', problems)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
     throw refusal('missing-term', source.termIds, { value: term })

@@ -1,0 +1,71 @@
+import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
+import { expect, test } from 'vitest'
+import { RosterError } from '../../roster-error.ts'
+import { forkedReader, type ReadingLimits } from './forked-reader.ts'
+import { localReader } from './reader.ts'
+import type { Step, Steps } from './steps.ts'
+
+const sizes = { files: 512_000_000, answers: 1_000_000_000, rows: 3_000_000 }
+const ample: ReadingLimits = { memory: 512, sizes, problems: 10_000 }
+
+async function large(rows = 100_000) {
+  const enrolments = Array.from({ length: rows }, (_, index) => `c1,u${index},student\n`)
+  const path = await writeFolder(
+    sampleFiles({ 'enrollments.csv': `classSourcedId,userSourcedId,role\nc1,u1,student\n${enrolments.join('')}` }),
+  )
+  return { path, match: 'auto', term: 'current', today: '2026-10-05' } as const
+}
+
+async function all(steps: Steps) {
+  const found: Step[] = []
+  for await (const step of steps) found.push(step)
+  return found
+}
+
+test('another process reads the same as this one and does not block it', async () => {
+  const input = await large(20_000)
+  let turns = 0
+  const over = new AbortController()
+  const others = (async () => {
+    for (; !over.signal.aborted; turns += 1) await new Promise(setImmediate)
+  })()
+
+  const found = await all(forkedReader(ample).steps(input))
+  over.abort()
+  await others
+
+  expect(found).toEqual(await all(localReader.steps(input)))
+  expect(turns).toBeGreaterThan(1000)
+})
+
+test('a roster above the memory or time limit is refused by name, and this process survives', async () => {
+  const input = await large()
+
+  const memory = all(forkedReader({ ...ample, memory: 24 }).steps(input))
+  await expect(memory).rejects.toThrow(/^enrollments\.csv\(2MB\): 명단이 너무 커서 메모리 24MB로 읽지 못했습니다/)
+  const time = all(forkedReader(ample, { files: 1, service: 1 }).steps(input))
+  await expect(time).rejects.toThrow(/명단이 너무 커서 0\.001초 안에 읽지 못했습니다/)
+  await expect(time).rejects.toBeInstanceOf(RosterError)
+})
+
+test('a refusal comes as it is, with the first problems and the number of all', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `,이름${index},CSE101,자료구조,2026-2\n`)
+  const folder = await writeFolder({ '수강.csv': `학번,이름,과목코드,과목명,학기\n${rows.join('')}` })
+  const input = { path: folder, match: 'auto', term: 'current', today: '2026-10-05' } as const
+
+  const error = await all(forkedReader({ ...ample, problems: 5 }).steps(input)).catch((reason: unknown) => reason)
+
+  expect(error).toBeInstanceOf(RosterError)
+  expect(error).toMatchObject({ reason: 'content', total: 30, questions: [] })
+  expect((error as RosterError).faults.map(({ row, code }) => [row, code])).toEqual(
+    [2, 3, 4, 5, 6].map((row) => [row, 'missing-number']),
+  )
+})
+
+test('a path is looked at, and a missing one is refused', async () => {
+  const reader = forkedReader(ample)
+  const folder = await writeFolder(sampleFiles())
+
+  expect(await reader.look(folder)).toEqual(await localReader.look(folder))
+  await expect(reader.look(`${folder}/none`)).rejects.toThrow(/none: 읽을 수 없습니다/)
+})

@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Looked, SizeLimits } from '@campus-connect/roster'
+import { isUrl, RosterRefusal } from '@campus-connect/roster/model'
+import { asRosterError, RosterError } from '../../roster-error.ts'
+import type { Answer, Job } from './child.ts'
+import type { RosterReader } from './reader.ts'
+import type { Step } from './steps.ts'
+
+/** What the process that reads a roster may take. */
+export type ReadingLimits = {
+  /** Megabytes of objects, not counting the bytes of the files. */
+  memory: number
+  sizes: SizeLimits
+  /** Problems that a refusal lists; the others are only counted. */
+  problems: number
+}
+
+const megabyte = 1_000_000
+
+/** Beside a server. A campus of 30,000 students with seven lectures each fits. */
+export const serverLimits: ReadingLimits = {
+  memory: 120,
+  sizes: { files: 56 * megabyte, answers: 256 * megabyte, rows: 400_000 },
+  problems: 20,
+}
+
+/** At a terminal: half of the memory of the machine or container. A server and its database need the rest. */
+export function commandLimits(): ReadingLimits {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 / megabyte
+  return {
+    memory: Math.floor(memory),
+    sizes: { files: 512 * megabyte, answers: 1024 * megabyte, rows: 3_000_000 },
+    problems: 10_000,
+  }
+}
+
+/** Milliseconds in which each step of reading must end. */
+const longestStep = { files: 5 * 60_000, service: 60 * 60_000 }
+
+/**
+ * Reads each roster in a process of its own, which ends at the limits: whatever the files are, this process answers
+ * requests and keeps its memory.
+ */
+export function forkedReader(limits: ReadingLimits, time = longestStep): RosterReader {
+  return {
+    steps(input, signal) {
+      const bounds = { memory: limits.memory, time: isUrl(input.path) ? time.service : time.files }
+      return resultsOf<Step>({ task: 'steps', input, ...limits }, input.path, bounds, signal)
+    },
+    async look(path) {
+      const bounds = { memory: limits.memory, time: time.files }
+      for await (const looked of resultsOf<Looked>({ task: 'look', path, ...limits }, path, bounds)) return looked
+      throw new Error(`${path}: nothing was read`)
+    },
+  }
+}
+
+/** `memory` in megabytes, `time` in milliseconds per result. */
+type Bounds = { memory: number; time: number }
+
+async function* resultsOf<Result extends object>(
+  job: Job,
+  path: string,
+  { memory, time }: Bounds,
+  signal?: AbortSignal,
+): AsyncGenerator<Result, void> {
+  const child = startChild(memory)
+  const ended = once(child.process, 'exit').then(([code, by]) => ({ ended: (code ?? by) as number | NodeJS.Signals }))
+  let largest = path
+  try {
+    child.send(job)
+    for (;;) {
+      const late = AbortSignal.timeout(time)
+      const stop = signal ? AbortSignal.any([signal, late]) : late
+      const message = once(child.process, 'message', { signal: stop }).then(([answer]) => answer as Answer<Result>)
+      child.send('next')
+      const answer = await Promise.race([message, ended]).catch((cause: unknown) => {
+        throw late.aborted ? tooLarge(largest, `${time / 1000}초 안에`, cause) : cause
+      })
+      if ('refused' in answer) {
+        const { reason, ...problems } = answer.refused
+        throw asRosterError(new RosterRefusal(reason, problems))
+      }
+      if ('failed' in answer) throw answer.failed
+      if ('ended' in answer)
+        throw isOutOfMemory(answer.ended)
+          ? tooLarge(largest, `메모리 ${memory}MB로`)
+          : new Error(`The process that reads the roster ended with ${answer.ended}: ${child.said()}`)
+      if (answer.done) return
+      if ('largest' in answer.value) largest = answer.value.largest as string
+      yield answer.value
+    }
+  } finally {
+    child.kill()
+    await ended
+  }
+}
+
+/** The one of `campus-server.mjs`. With it the process starts in half of the time. */
+const compileCache = fileURLToPath(new URL('../../../../../../node_modules/.cache/campus-server', import.meta.url))
+
+/** A process that gets no key presses of the terminal, and no options of this one. */
+function startChild(memory: number) {
+  const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+  const started = fork(program, {
+    // Ctrl-C at a terminal reaches this process alone, which then ends the other one.
+    detached: true,
+    // The default of the second one would add half as much to a small heap.
+    execArgv: [`--max-old-space-size=${memory}`, '--max-semi-space-size=4'],
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  started.stderr?.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-2000)))
+  const kill = () => {
+    process.off('exit', kill)
+    started.kill('SIGKILL')
+  }
+  process.once('exit', kill)
+  return {
+    process: started,
+    /** A failure shows in the end of the process. */
+    send: (message: Job | 'next') => void started.send(message, () => {}),
+    said: () => said,
+    kill,
+  }
+}
+
+/** V8 aborts at the limit of its memory. The system kills when the machine has none left. */
+const isOutOfMemory = (ended: number | NodeJS.Signals) => ended === 'SIGABRT' || ended === 'SIGKILL' || ended === 134
+
+function tooLarge(file: string, bound: string, cause?: unknown) {
+  const problem = `명단이 너무 커서 ${bound} 읽지 못했습니다. 지난 학기와 쓰지 않는 행과 열을 빼고 다시 내보내주세요.`
+  return new RosterError('content', `${file}: ${problem}`, { cause })
+}
