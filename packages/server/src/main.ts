@@ -37,7 +37,9 @@ process.exitCode = await run(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
   say,
   readSecret: (question) => readSecret(escapeLines(question), process.stdin, process.stderr),
-  ask: process.stdin.isTTY ? (question) => askQuestion(escapeLines(question), process.stdin, process.stderr) : undefined,
+  ask: process.stdin.isTTY
+    ? (question) => askQuestion(escapeLines(question), process.stdin, process.stderr)
+    : undefined,
   lowerProcessPriority,
   tryPort,
   interruptible,

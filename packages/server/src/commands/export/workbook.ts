@@ -47,7 +47,11 @@ const border = { borderColor: '#d0d5d4', borderStyle: 'thin' } as const
 
 function cell(value: string | number) {
   const mark = ['○', '△', '×'].includes(String(value))
-  return { ...border, value: typeof value === 'number' ? value : literal(value), align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left' } as const
+  return {
+    ...border,
+    value: typeof value === 'number' ? value : literal(value),
+    align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left',
+  } as const
 }
 
 /** A name like `_x0041_` would show as another one: Excel reads it as an escaped character. */

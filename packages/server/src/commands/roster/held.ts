@@ -25,7 +25,9 @@ export function rosterHeld(context: OperatorContext): Command {
         return context.print(
           JSON.stringify({ code, removals, reasons, change, number, location, takenAt: taken_at, counts }, null, 2),
         )
-      context.print([`${koreanTime(taken_at)}에 보류한 명단: ${escapeControls(location)}`, ...heldLines(hold, change)].join('\n'))
+      context.print(
+        [`${koreanTime(taken_at)}에 보류한 명단: ${escapeControls(location)}`, ...heldLines(hold, change)].join('\n'),
+      )
     })
 }
 

@@ -94,7 +94,9 @@ export function rosterRollback(context: OperatorContext): Command {
       await context.withDatabase(async (db) => {
         const plan = await planRollback(db, number)
         const { from, to } = plan
-        say(`${from.number}번에서 ${to.number}번(${koreanTime(to.taken_at)}, ${escapeControls(to.location)})으로 되돌립니다.`)
+        say(
+          `${from.number}번에서 ${to.number}번(${koreanTime(to.taken_at)}, ${escapeControls(to.location)})으로 되돌립니다.`,
+        )
         for (const line of changeLines(await compareSnapshots(db, [from.id, to.id], koreanDay(clock())))) say(line)
         if (!yes && !/^(y|yes|예|네)$/i.test((await ask!('되돌리겠습니까? [y/n] ')).trim()))
           throw new OperatorError('아무것도 바꾸지 않았습니다.')

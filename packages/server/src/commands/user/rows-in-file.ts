@@ -82,9 +82,10 @@ async function readTables(file: string, skip: boolean): Promise<Table[]> {
   } catch (cause) {
     if (cause instanceof TableError) {
       const { sheet, row } = cause.place
-      const place = [...(sheet === undefined ? [] : [` '${escapeControls(sheet)}'`]), ...(row === undefined ? [] : [` ${row}행`])].join(
-        '',
-      )
+      const place = [
+        ...(sheet === undefined ? [] : [` '${escapeControls(sheet)}'`]),
+        ...(row === undefined ? [] : [` ${row}행`]),
+      ].join('')
       throw new OperatorError(`${file}${place}: ${tableSentence(cause, 'ko')}`, { cause })
     }
     const { code } = cause as NodeJS.ErrnoException
