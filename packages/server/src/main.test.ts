@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startProgram as start, written } from '../test/support/process.ts'
+import { runProgram, startProgram as start, written } from '../test/support/process.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 // Processes start slowly on a busy machine.
@@ -75,6 +75,22 @@ test('a file of settings that was given to Node is checked as .env is', async ()
 
   expect(status).toBe(1)
   expect(stderr).toContain(`${file} 2행: ADMIN_PASSWORD 값에 #이나 공백이 있습니다.`)
+})
+
+test('no file can move the cursor of the operator, or add a line to what a command says', async () => {
+  const folder = await temporaryFolder()
+  const sequences = '\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u007f'
+  const people = join(folder, `\u001b]0;\u0007.csv`)
+  await writeFile(people, `학번\n${sequences}\n"1\n명단을 가져왔습니다"\n`)
+  const roster = join(folder, `수강${sequences}.csv`)
+  await writeFile(roster, '학번,이름,과목명\n20240001,홍길동,자료구조\n')
+
+  const refused = await runProgram({}, ['user', 'disable', '--file', people])
+  const looked = await runProgram({}, ['roster', 'look', roster])
+
+  for (const { out, err } of [refused, looked]) expect(out + err).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+  expect(refused.err.split('\n')).toHaveLength(4)
+  expect(looked.out).toContain(String.raw`수강\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u007f.csv`)
 })
 
 test('a misspelt setting is named at the start', async () => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
+import { escapeLines } from '@campus-connect/tables/escape-controls'
 import { operatorOf } from './domain/actor.ts'
 import { misspeltSettings, readEnvFile } from './config/environment.ts'
 import { run } from './commands/program.ts'
@@ -8,7 +9,8 @@ import { type Environment, readSettings } from './config/settings.ts'
 import { tryPort } from './server/listen.ts'
 import { lowerProcessPriority } from './process/thread-priority.ts'
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+// Lines quote files, requests and arguments, which may hold the control sequences of a terminal.
+const say = (line: string) => void process.stderr.write(`${escapeLines(line)}\n`)
 /** At the top of the repository; the environment wins over it. */
 const envPath = fileURLToPath(new URL('../../../.env', import.meta.url))
 /** Node has read these already; here they are only checked. */
@@ -32,10 +34,12 @@ process.exitCode = await run(process.argv.slice(2), {
   environment,
   clock: () => new Date(),
   operator: operatorOf(process.env),
-  print: (line) => void process.stdout.write(`${line}\n`),
+  print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
   say,
-  readSecret: (question) => readSecret(question, process.stdin, process.stderr),
-  ask: process.stdin.isTTY ? (question) => askQuestion(question, process.stdin, process.stderr) : undefined,
+  readSecret: (question) => readSecret(escapeLines(question), process.stdin, process.stderr),
+  ask: process.stdin.isTTY
+    ? (question) => askQuestion(escapeLines(question), process.stdin, process.stderr)
+    : undefined,
   lowerProcessPriority,
   tryPort,
   interruptible,

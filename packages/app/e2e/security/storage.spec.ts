@@ -17,6 +17,7 @@ import { wholeBrowser } from '../../../../scripts/test/chromium.ts'
 const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 const cookies = ['campus_device', 'campus_session']
+const rememberMe = 'campus_rememberMe'
 
 test('at every stage the browser keeps the user, his last list and the shell, and no more', async ({
   page,
@@ -24,12 +25,15 @@ test('at every stage the browser keeps the user, his last list and the shell, an
 }) => {
   await page.goto('/login')
   await workerReady(page)
-  const nothing = { local: {}, session: {}, databases: [], script: '' }
-  expect(await keptInBrowser(page)).toMatchObject({ ...nothing, cookies: [] })
+  const nothing = { local: {}, session: {}, databases: [] }
+  expect(await keptInBrowser(page)).toMatchObject({ ...nothing, script: '', cookies: [] })
 
   await signUpByForm(page, student)
   const kept = {
-    local: { user: JSON.stringify({ id: student.id, username: student.username, isAdmin: false }) },
+    local: {
+      user: JSON.stringify({ id: student.id, username: student.username, isAdmin: false }),
+      [rememberMe]: 'false',
+    },
     session: {},
     databases: [
       {
@@ -38,8 +42,8 @@ test('at every stage the browser keeps the user, his last list and the shell, an
         lectures: expect.arrayContaining(lectures.map((name) => ({ name, connected: false }))),
       },
     ],
-    script: '',
-    cookies,
+    script: `${rememberMe}=false`,
+    cookies: [rememberMe, ...cookies].toSorted(),
   }
   await expect.poll(() => keptInBrowser(page)).toMatchObject(kept)
   await row(page, '자료구조').getByRole('link').click()
@@ -52,7 +56,7 @@ test('at every stage the browser keeps the user, his last list and the shell, an
 
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => keptInBrowser(page)).toMatchObject({ ...nothing, cookies: ['campus_device'] })
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ ...nothing, cookies: ['campus_device', rememberMe] })
   // The browser dropped the worker and its shell too; the page has them installed anew.
   const shell = async () => (await keptInBrowser(page)).cached
   await expect.poll(shell).toContain('/index.html')
@@ -117,6 +121,26 @@ for (const [what, end] of Object.entries(endings))
     }
     expect(steps).toBeGreaterThan(0)
   })
+
+test('a browser that was closed without a logout shows nothing to the next one at the PC, without network either', async ({
+  page,
+  student,
+}) => {
+  await signUpByForm(page, student)
+  await workerReady(page)
+  await expect.poll(async () => (await keptInBrowser(page)).databases).toHaveLength(1)
+  await page.goto('about:blank')
+  // So closes a browser: without the cookies that have no age.
+  const cookies = await page.context().cookies()
+  for (const { name, expires } of cookies) if (expires === -1) await page.context().clearCookies({ name })
+  await page.context().setOffline(true)
+
+  for (const path of ['/', '/mypage']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login/)
+    await expectNothingOf(page, student)
+  }
+})
 
 test('another user who logs in finds nothing of the one before him', async ({ page, campus, student }) => {
   const next = { ...campus.nextStudent(), username: '박서준' }

@@ -16,7 +16,7 @@ export function useLogIn() {
     async mutationFn(credentials: LoginRequest) {
       await session.readyForLogin()
       const { data } = await login(credentials)
-      session.entered(data)
+      session.entered(data, credentials.rememberMe === true)
     },
   })
   return useSingleFlight(logIn)

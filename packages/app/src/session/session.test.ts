@@ -92,12 +92,26 @@ describe('the start', () => {
   })
 })
 
+test('without 로그인 유지 the stored user ends with the browser, with it he stays', () => {
+  for (const rememberMe of [true, false]) {
+    const storage = memory()
+    createSession(storage).entered(student, rememberMe)
+    expect(createSession(storage).userId()).toBe(student.id)
+
+    // A browser that closes drops the cookies without an age.
+    for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie};path=/;max-age=0`
+
+    expect(createSession(storage).userId()).toBe(rememberMe ? student.id : undefined)
+    expect(storage.user()).toEqual(rememberMe ? student : null)
+  }
+})
+
 describe('coming and going', () => {
   test('a login stores number, name and role, and nothing else', () => {
     const storage = memory()
     const session = createSession(storage)
 
-    session.entered({ ...student, isAdmin: false, token: 'secret' } as typeof student)
+    session.entered({ ...student, isAdmin: false, token: 'secret' } as typeof student, true)
 
     expect(storage.user()).toEqual({ ...student, isAdmin: false })
     expect(session.current().status).toBe('in')
@@ -141,7 +155,7 @@ describe('coming and going', () => {
 
   test('a late answer of the check does not affect a newer session', () => {
     const session = createSession(memory())
-    session.entered(student)
+    session.entered(student, true)
     const endServerSession = vi.fn<() => Promise<void>>(ended)
 
     session.confirmed(endServerSession)
@@ -168,7 +182,7 @@ describe('other tabs', () => {
     ['a forged value', { key: 'user', newValue: '{"id":7}' }],
   ])('%s there logs out here, without a return address', (_, event) => {
     const session = createSession(memory(student))
-    session.entered(student)
+    session.entered(student, true)
 
     session.storageChanged(event)
 
@@ -177,7 +191,7 @@ describe('other tabs', () => {
 
   test('changes of other keys there have no effect', () => {
     const session = createSession(memory(student))
-    session.entered(student)
+    session.entered(student, true)
 
     session.storageChanged({ key: 'theme', newValue: 'dark' })
 
@@ -189,7 +203,7 @@ test('without browser storage a session lasts until the reload', () => {
   const session = createSession(forbidden)
   expect(session.current()).toEqual({ status: 'checking', user: undefined })
 
-  session.entered(student)
+  session.entered(student, true)
   expect(session.current()).toEqual({ status: 'in', user: student })
 
   session.left()

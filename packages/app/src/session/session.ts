@@ -59,8 +59,8 @@ export function createSession(storage: UserStorage) {
       await ending
     },
 
-    entered: (user: User) => {
-      writeUser(storage, user)
+    entered: (user: User, rememberMe: boolean) => {
+      writeUser(storage, user, rememberMe)
       change({ status: 'in', user })
     },
 

@@ -3,8 +3,9 @@ import { isStudentNumber } from '@campus-connect/sdk'
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The only key that the app uses in local storage. */
 export const userKey = 'user'
+/** A key in local storage, and a cookie that ends with the browser: without 로그인 유지 the stored user ends then too. */
+const rememberKey = 'campus_rememberMe'
 
 /** The user in a stored text; undefined if it is damaged or forged. */
 export function parseUser(text: string | null): User | undefined {
@@ -18,23 +19,29 @@ export function parseUser(text: string | null): User | undefined {
   return { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
 }
 
-/** The user of the last visit; an invalid value is removed. */
+/** The user of the last visit. Removed if it is invalid, or if the browser was closed since a login without 로그인 유지. */
 export function readUser(storage: UserStorage): User | undefined {
   return attempt(() => {
-    const text = storage.getItem(userKey)
-    const user = parseUser(text)
-    if (text !== null && !user) storage.removeItem(userKey)
-    return user
+    const user = parseUser(storage.getItem(userKey))
+    if (user && (storage.getItem(rememberKey) !== 'false' || document.cookie.includes(rememberKey))) return user
+    removeUser(storage)
   })
 }
 
-export function writeUser(storage: UserStorage, { id, username, isAdmin }: User): void {
+export function writeUser(storage: UserStorage, { id, username, isAdmin }: User, rememberMe: boolean): void {
   const user = { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
-  attempt(() => storage.setItem(userKey, JSON.stringify(user)))
+  attempt(() => {
+    storage.setItem(rememberKey, `${rememberMe}`)
+    document.cookie = `${rememberKey}=${rememberMe};path=/`
+    storage.setItem(userKey, JSON.stringify(user))
+  })
 }
 
 export function removeUser(storage: UserStorage): void {
-  attempt(() => storage.removeItem(userKey))
+  attempt(() => {
+    storage.removeItem(userKey)
+    storage.removeItem(rememberKey)
+  })
 }
 
 // A browser may forbid storage (private window, blocked site data); the session then lasts until a reload.

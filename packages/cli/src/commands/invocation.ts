@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { questionTexts } from '../texts/connection.ts'
 import { joined, type Language, type Text } from '../texts/text.ts'
-import { escapeControls } from '../output/escape.ts'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import type { GlobalOptions } from '../command-line/global-options.ts'
 import { createPrint, type Print } from '../output/print.ts'
 

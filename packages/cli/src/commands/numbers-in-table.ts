@@ -1,7 +1,7 @@
 import { isStudentNumber } from '@campus-connect/sdk'
 import type { CellMark, Row, Sheet } from '@campus-connect/tables'
 import { CliError } from '../errors/cli-error.ts'
-import { escapeControls } from '../output/escape.ts'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { joined } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
 

@@ -2,7 +2,7 @@ import { type Campus, isCampusError } from '@campus-connect/sdk'
 import { closest } from '../closest.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { sentenceFor } from '../errors/messages.ts'
-import { escapeControls } from '../output/escape.ts'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { errorTexts } from '../texts/errors.ts'
 import type { Text } from '../texts/text.ts'
 

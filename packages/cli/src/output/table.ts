@@ -1,5 +1,5 @@
 import type { Column } from './column.ts'
-import { escapeControls } from './escape.ts'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import type { Language } from '../texts/text.ts'
 import { charactersOf, widthOf } from '../width.ts'
 

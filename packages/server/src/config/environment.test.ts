@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvFile } from './environment.ts'
 
-function read(content: string, mode: number) {
+function read(content: string | Buffer, mode: number) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-env-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, '.env')
@@ -29,6 +29,30 @@ test.each([
 ])('a value with # or a space without quotes is refused by its line: %j', (content, line) => {
   expect(() => read(`${content}\n`, 0o600)).toThrow(new RegExp(`\\.env ${line}행: [A-Z_]+ 값에`))
   expect(() => read(`${content}\n`, 0o600)).not.toThrow(/Xq7|Zk9/)
+})
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeffSIGNUP=closed\n', 'utf16le'), / UTF-8/],
+  ['UTF-16 without a mark', Buffer.from('SIGNUP=closed\n', 'utf16le'), / UTF-8/],
+  ['a byte order mark', '\ufeffPORT=8080\nSIGNUP=closed\n', / UTF-8/],
+  ['CP949', Buffer.from('ADMIN_PASSWORD=\xc7\xd1\xba\xfb\n', 'latin1'), / UTF-8/],
+  ['a NUL', 'HOST=127.0.0.1\0.example\n', / UTF-8/],
+  ['line ends of old computers', 'PORT=8080\rSIGNUP=closed\r', / UTF-8/],
+  ['a colon', 'PORT=8080\nSIGNUP: closed\n', / 2행: 이름=값이 아닙니다/],
+  ['no sign between name and value', 'ADMIN_PASSWORD Xq7\n', / 1행: 이름=값이 아닙니다/],
+  ['a quoted name', '"SIGNUP"=closed\n', / 1행: 이름=값이 아닙니다/],
+  ['two values', 'SIGNUP=closed\n\nexport SIGNUP=open\n', / 3행: SIGNUP 설정이 1행에도 있습니다/],
+  ['a quote that ends with the file', 'ADMIN_PASSWORD="Xq7\n', / 1행: ADMIN_PASSWORD 값의 따옴표가/],
+  ['a quote that ends in another setting', 'A="Xq7\nSIGNUP=closed\nADMIN_PASSWORD="Zk9"\n', / 1행: A 값의 따옴표가/],
+])('a file in which a setting would be lost without a word is refused: %s', (_what, content, said) => {
+  expect(() => read(content, 0o600)).toThrow(said)
+  expect(() => read(content, 0o600)).not.toThrow(/Xq7|Zk9/)
+})
+
+test('Windows line ends, `export` and spaces around the sign are no fault', () => {
+  const { environment } = read('export PORT = 8080\r\n  # note\r\n\r\nADMIN_PASSWORD="a\r\nb"\r\n', 0o600)
+
+  expect(environment).toEqual({ PORT: '8080', ADMIN_PASSWORD: 'a\nb' })
 })
 
 test('a file that cannot be read is one line', () => {

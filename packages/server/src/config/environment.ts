@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { distance } from 'fastest-levenshtein'
@@ -8,9 +9,7 @@ import { type Environment, settingNames } from './settings.ts'
 /** Reads settings from a file if it exists. Warns if other users of the machine can read a secret in it. */
 export function readEnvFile(path: string, say: (line: string) => void): Environment {
   try {
-    const text = readFileSync(path, 'utf8')
-    refuseUnquoted(path, text)
-    const environment = parseEnv(text)
+    const environment = parseEnv(undoubtedText(path, readFileSync(path)))
     const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
     if (secret && (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32')
       say(
@@ -30,20 +29,44 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
   }
 }
 
-/** Other programs that read the file would cut such a value at the #, without a warning. */
-function refuseUnquoted(path: string, text: string) {
-  // A quoted value may have several lines.
-  const withoutQuoted = text.replaceAll(
-    /(=[ \t]*)(["'`])[^]*?\2/g,
-    (all, equals: string) => equals + all.replaceAll(/[^\n]/g, ''),
-  )
-  for (const [index, line] of withoutQuoted.split('\n').entries()) {
+/**
+ * The text of a file of settings. Refuses what Node would silently read as another setting, or as none: then the server starts with the default, such as an
+ * open sign-up. Does not quote the lines, which may hold a secret.
+ */
+function undoubtedText(path: string, bytes: Buffer): string {
+  const text = decoded(bytes)
+  if (text === undefined)
+    throw new OperatorError(`${path}: UTF-8(BOM 없음)로 된 글이 아닙니다. 그 인코딩으로 다시 저장해주세요.`)
+  const lineOf = new Map<string, number>()
+  for (const [index, line] of withoutQuoted(text).split(/\r?\n/).entries()) {
+    const refuse = (problem: string): never => {
+      throw new OperatorError(`${path} ${index + 1}행: ${problem}`)
+    }
+    if (/^\s*(#|$)/.test(line)) continue
     const [, name, value = ''] = /^\s*(?:export\s+)?([\w.]+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
-    if (name !== undefined && /[#\s]/.test(value))
-      throw new OperatorError(
-        `${path} ${index + 1}행: ${name} 값에 #이나 공백이 있습니다. 값을 따옴표로 묶고, 설명은 다른 줄에 써주세요.`,
-      )
+    if (name === undefined) refuse('이름=값이 아닙니다. 고치거나, 설명이면 앞에 #을 써주세요.')
+    else if (/^["'`]/.test(value)) refuse(`${name} 값의 따옴표가 닫히지 않았습니다.`)
+    // Other programs that read the file would cut such a value at the #, without a warning.
+    else if (/[#\s]/.test(value))
+      refuse(`${name} 값에 #이나 공백이 있습니다. 값을 따옴표로 묶고, 설명은 다른 줄에 써주세요.`)
+    else if (lineOf.has(name)) refuse(`${name} 설정이 ${lineOf.get(name)}행에도 있습니다. 하나만 남겨주세요.`)
+    else lineOf.set(name, index + 1)
   }
+  return text
+}
+
+/** Undefined for another encoding than UTF-8, with a byte order mark or with control characters. */
+function decoded(bytes: Buffer) {
+  const text = isUtf8(bytes) ? bytes.toString() : '\0'
+  return /^\ufeff|\r(?!\n)|[^\P{Cc}\t\r\n]/u.test(text) ? undefined : text
+}
+
+/** Quoted values become empty. They may have several lines, but an assignment of a setting shows that a quote is missing. */
+function withoutQuoted(text: string) {
+  const assignment = new RegExp(`^\\s*(?:export\\s+)?(?:${[...settingNames()].join('|')})\\s*=`, 'm')
+  return text.replaceAll(/(=[ \t]*)(["'`])([^]*?)\2/g, (all, equals: string, _quote, value: string) =>
+    assignment.test(value) ? all : equals + value.replaceAll(/[^\n]/g, ''),
+  )
 }
 
 function isSecret(name: string, value: string) {

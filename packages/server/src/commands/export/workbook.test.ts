@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openTable } from '@campus-connect/tables'
 import { expect, test } from 'vitest'
-import { printSetup } from './workbook.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { printSetup, writeWorkbook } from './workbook.ts'
 
 const { transform } = printSetup([
   { sheet: '출석부', rows: 2, columns: ['A', 'B'], fitToWidth: true },
@@ -33,4 +37,20 @@ test('a sheet is as wide as the paper where it should be, and each page has its 
   expect(change(sheet, {}, { sheetIndex: 1 })).toBe(`<worksheet>${numbered}`)
   expect([0, 1].map(paper)).toEqual([{ paperSize: 9, fitToWidth: 1, fitToHeight: 0 }, { paperSize: 9 }])
   expect(attributes('sheetData', {}, undefined, {}, { sheetIndex: 0 })).toEqual({})
+})
+
+test('a name that looks like a formula or an escaped character stays the text that it is', async () => {
+  const path = join(await temporaryFolder(), 'a.xlsx')
+  const rows = [
+    ['학번', '이름'],
+    ['20240001', '_x003D_HYPERLINK(1)'],
+    ['20240002', '=HYPERLINK(1)'],
+  ]
+
+  await writeWorkbook(path, '_xAE40_', { days: [], summary: rows, details: rows })
+
+  const { sheets } = await openTable(await readFile(path))
+  const found: unknown[] = []
+  await sheets[0]?.read(({ cells, marks }) => void found.push([...cells, marks]))
+  expect(found).toEqual([['_xAE40_', undefined], ...rows.map((row) => [...row, undefined])])
 })

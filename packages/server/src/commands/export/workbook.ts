@@ -14,7 +14,7 @@ import type { SheetRow, SheetTables } from '../../domain/attendance/sheet.ts'
  * Throws an OperatorError if the file exists or cannot be written.
  */
 export async function writeWorkbook(path: string, title: string, { summary, details }: SheetTables): Promise<void> {
-  const above = [[{ value: title, fontWeight: 'bold', height: 24 } as const]]
+  const above = [[{ value: literal(title), fontWeight: 'bold', height: 24 } as const]]
   const sheets = [
     { sheet: '출석부', rows: summary, above, fitToWidth: true, margin: 1 },
     { sheet: '상세', rows: details, above: [], fitToWidth: false, margin: 2 },
@@ -47,14 +47,21 @@ const border = { borderColor: '#d0d5d4', borderStyle: 'thin' } as const
 
 function cell(value: string | number) {
   const mark = ['○', '△', '×'].includes(String(value))
-  return { ...border, value, align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left' } as const
+  return {
+    ...border,
+    value: typeof value === 'number' ? value : literal(value),
+    align: mark ? 'center' : typeof value === 'number' ? 'right' : 'left',
+  } as const
 }
+
+/** A name like `_x0041_` would show as another one: Excel reads it as an escaped character. */
+const literal = (text: string) => text.replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_')
 
 /** In two lines if it is long: the day above what the column holds. */
 function headCell(value: string | number) {
   return {
     ...border,
-    value: String(value),
+    value: literal(String(value)),
     height: 32,
     wrap: true,
     fontWeight: 'bold',

@@ -1,3 +1,4 @@
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command, InvalidArgumentError } from 'commander'
 import { type AuditEntry, record } from '../../domain/audit/record.ts'
 import type { Change } from '../../roster/import/comparison.ts'
@@ -24,7 +25,9 @@ export function rosterHeld(context: OperatorContext): Command {
         return context.print(
           JSON.stringify({ code, removals, reasons, change, number, location, takenAt: taken_at, counts }, null, 2),
         )
-      context.print([`${koreanTime(taken_at)}에 보류한 명단: ${location}`, ...heldLines(hold, change)].join('\n'))
+      context.print(
+        [`${koreanTime(taken_at)}에 보류한 명단: ${escapeControls(location)}`, ...heldLines(hold, change)].join('\n'),
+      )
     })
 }
 

@@ -1,3 +1,4 @@
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { type Looked, type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { Command } from 'commander'
 import { problemLine } from '../../roster/roster-error.ts'
@@ -46,7 +47,8 @@ const problemsOf = ({ faults, questions }: Extract<Looked, { kind: 'table' }>['f
 const shown = 20
 
 function lines(looked: Looked): string[] {
-  const { path, kind, files } = looked
+  const { kind, files } = looked
+  const path = escapeControls(looked.path)
   if (kind !== 'table') return [`${path}: ${kind} (${files.join(', ') || '아는 파일이 없습니다'})`]
   if (files.every(({ sheets }) => sheets.length === 0))
     return [`${path}: 처음 30행에서 명단의 머리글을 찾지 못했습니다.`]
@@ -58,13 +60,13 @@ function lines(looked: Looked): string[] {
         .map((problem) => `  ! ${problemLine(problem)}`),
       ...(problemsOf(file).length > shown ? [`  ! 이 밖에 ${problemsOf(file).length - shown}건`] : []),
     ]),
-    ...looked.ignored.map((name) => `${name}: 명단이 아니어서 읽지 않습니다.`),
+    ...looked.ignored.map((name) => `${escapeControls(name)}: 명단이 아니어서 읽지 않습니다.`),
   ]
 }
 
 function sheetLine({ file, sheet, hidden, kind, rows, headerRow, leftOut }: LookedSheet) {
   const name = `${file}${sheet && ` '${sheet}'`}${hidden ? ' (숨긴 시트)' : ''}`
-  return `${name}: ${kindNames[kind]}, ${rows}행 (머리글 ${headerRow}행, 뺀 행 ${leftOut})`
+  return `${escapeControls(name)}: ${kindNames[kind]}, ${rows}행 (머리글 ${headerRow}행, 뺀 행 ${leftOut})`
 }
 
 /** The columns of a sheet as a table for people. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Contents,
@@ -30,13 +30,22 @@ export function rosterMap(context: OperatorContext): Command {
       for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
       const target = output ?? join(dirname(path), 'roster-map.json')
-      await writeFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`).catch(
-        (cause: NodeJS.ErrnoException) => {
-          throw new OperatorError(`${target}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
-        },
-      )
+      await replaceFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`)
       context.print(target)
     })
+}
+
+/** Others may write into the folder of a table: a link that stands at the path is replaced, not followed. */
+async function replaceFile(path: string, text: string) {
+  const unfinished = `${path}.partial`
+  try {
+    await rm(unfinished, { force: true })
+    await writeFile(unfinished, text, { flag: 'wx' })
+    await rename(unfinished, path)
+  } catch (cause) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw new OperatorError(`${path}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
+  }
 }
 
 async function lookedFile({ rosterReader }: OperatorContext, path: string): Promise<RosterFile> {

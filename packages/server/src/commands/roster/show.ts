@@ -1,4 +1,5 @@
 import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command } from 'commander'
 import { record } from '../../domain/audit/record.ts'
 import {
@@ -51,7 +52,7 @@ async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
   const { counts, diagnostics, matchedBy } = reportOf(snapshot)
   const unknown = await listUnknownAccounts(db, snapshot.id)
   return [
-    `명단 ${snapshot.number}번: ${snapshot.location}`,
+    `명단 ${snapshot.number}번: ${escapeControls(snapshot.location)}`,
     `가져온 시각: ${koreanTime(snapshot.taken_at)} (마지막 확인 ${koreanTime(snapshot.checked_at)})`,
     `SHA-256: ${snapshot.sha256}`,
     `학번: ${matchedBy} (ROSTER_MATCH=${snapshot.match}), 학기: ${snapshot.term}`,
@@ -91,7 +92,7 @@ async function studentLines(db: Db, { id: snapshot }: Snapshot, number: string, 
 }
 
 function classText({ title, code, sourced_id }: { title: string | null; code: string | null; sourced_id: string }) {
-  return [title, code && `(${code})`, `[${sourced_id}]`].filter(Boolean).join(' ')
+  return [title, code && `(${code})`, `[${escapeControls(sourced_id)}]`].filter(Boolean).join(' ')
 }
 
 function whyHidden(
@@ -106,7 +107,7 @@ function whyHidden(
     return `수강 기간이 아닙니다 (${periods.map(({ beginsOn, endsOn }) => days(beginsOn, endsOn)).join(', ')})`
   const named = (JSON.parse(ids) as string[]).map((id) => {
     const found = terms.get(id)
-    return found ? `${id}, ${days(found.begins_on, found.ends_on)}` : id
+    return escapeControls(found ? `${id}, ${days(found.begins_on, found.ends_on)}` : id)
   })
   return `${term === 'current' ? '오늘이 속하지 않은' : `설정(ROSTER_TERM=${term})에 없는`} 학기입니다 (${named.join('; ')})`
 }

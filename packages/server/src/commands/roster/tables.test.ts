@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { lstat, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFolder } from '@campus-connect/roster/testing'
 import { workbook } from '@campus-connect/tables/testing'
@@ -50,6 +50,16 @@ test('look shows the columns with masked examples and changes nothing', async ()
   const json = JSON.parse((await run('look', '--json', at('a.xlsx'))).lines[0]!) as { sheets: { kind: string }[] }[]
   expect(json[0]?.sheets[0]).toMatchObject({ kind: 'enrolments', term: '2026-2', rows: 2 })
   expect(JSON.stringify(json)).not.toMatch(/홍길동|20240001/)
+})
+
+test('a map replaces a link at its place and leaves the target of the link as it is', async () => {
+  const { run, at } = await office({ 'a.xlsx': await table('신청'), 'other.env': 'ADMIN_ID=20990001' })
+  await symlink(at('other.env'), at('roster-map.json'))
+
+  expect(await run('map', '--yes', at('a.xlsx'))).toMatchObject({ code: 0 })
+
+  expect(await readFile(at('other.env'), 'utf8')).toBe('ADMIN_ID=20990001')
+  expect((await lstat(at('roster-map.json'))).isFile()).toBe(true)
 })
 
 test('look, map, dry run, import: the answers are kept', async () => {

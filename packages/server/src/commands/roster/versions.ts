@@ -1,4 +1,5 @@
 import { koreanDay } from '@campus-connect/roster/model'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command } from 'commander'
 import { findSnapshot, listSnapshots, type Snapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -32,7 +33,7 @@ export function rosterHistory(context: OperatorContext): Command {
         `학생 ${students}`,
         `강의 ${classes}`,
         `수강 ${enrolments}`,
-        location,
+        escapeControls(location),
       ])
       context.print(aligned(rows).join('\n'))
     })
@@ -93,7 +94,9 @@ export function rosterRollback(context: OperatorContext): Command {
       await context.withDatabase(async (db) => {
         const plan = await planRollback(db, number)
         const { from, to } = plan
-        say(`${from.number}번에서 ${to.number}번(${koreanTime(to.taken_at)}, ${to.location})으로 되돌립니다.`)
+        say(
+          `${from.number}번에서 ${to.number}번(${koreanTime(to.taken_at)}, ${escapeControls(to.location)})으로 되돌립니다.`,
+        )
         for (const line of changeLines(await compareSnapshots(db, [from.id, to.id], koreanDay(clock())))) say(line)
         if (!yes && !/^(y|yes|예|네)$/i.test((await ask!('되돌리겠습니까? [y/n] ')).trim()))
           throw new OperatorError('아무것도 바꾸지 않았습니다.')

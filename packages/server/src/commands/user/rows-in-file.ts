@@ -10,6 +10,7 @@ import {
   TableError,
   tableSentence,
 } from '@campus-connect/tables'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { nameRule } from '../../http/refusals.ts'
 import { personName, strangeInName } from '../../text.ts'
@@ -82,9 +83,10 @@ async function readTables(file: string, skip: boolean): Promise<Table[]> {
   } catch (cause) {
     if (cause instanceof TableError) {
       const { sheet, row } = cause.place
-      const place = [...(sheet === undefined ? [] : [` '${sheet}'`]), ...(row === undefined ? [] : [` ${row}행`])].join(
-        '',
-      )
+      const place = [
+        ...(sheet === undefined ? [] : [` '${escapeControls(sheet)}'`]),
+        ...(row === undefined ? [] : [` ${row}행`]),
+      ].join('')
       throw new OperatorError(`${file}${place}: ${tableSentence(cause, 'ko')}`, { cause })
     }
     const { code } = cause as NodeJS.ErrnoException
@@ -97,7 +99,7 @@ async function readTables(file: string, skip: boolean): Promise<Table[]> {
 async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
   const rows: Row[] = []
   const { hiddenColumns } = await read((row) => void rows.push(row))
-  return { name, hidden, rows, hiddenColumns }
+  return { name: escapeControls(name), hidden, rows, hiddenColumns }
 }
 
 /** The one sheet that people see and that has the columns, else the first one; and the hidden ones that have them too. */
@@ -192,7 +194,7 @@ function refuseFaults(file: string, lines: readonly Line[], columns: readonly Co
         (mark && markSentence(mark, 'ko')) ??
         problem(value) ??
         (earlier === undefined ? undefined : `${earlier}에도 있습니다.`)
-      return said === undefined ? [] : [`${place} ${head}: '${value.slice(0, 40)}' ${said}`]
+      return said === undefined ? [] : [`${place} ${head}: '${escapeControls(value.slice(0, 40))}' ${said}`]
     }),
   )
   if (problems.length > 0)

@@ -1,3 +1,4 @@
+import { escapeLines } from '@campus-connect/tables/escape-controls'
 import type { ExportedRow } from '../audit/chain.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { AttendanceEvent } from '../../database/queries/attendance/events.ts'
@@ -45,8 +46,11 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
   )
 }
 
-/** A text that looks like a formula has an apostrophe before it. */
-const holds = (cell: string | undefined, text: string) => cell === text || cell === `'${text}`
+/** Commands escape control characters, and a text that looks like a formula has an apostrophe before it. */
+const holds = (cell: string | undefined, text: string) => {
+  const written = escapeLines(text)
+  return cell === written || cell === `'${written}`
+}
 
 const connected = (flag: number) => (flag === 1 ? 'true' : 'false')
 
