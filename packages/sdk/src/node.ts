@@ -2,12 +2,17 @@ import { parseSetCookie, stringifyCookie } from 'cookie'
 import { CampusError } from './error.ts'
 import type { Fetch } from './http/options.ts'
 
-type SavedCookie = {
+/** A cookie in a saved jar. */
+export type SavedCookie = {
+  /** As the server named it. */
   name: string
+  /** As the server wrote it. */
   value: string
+  /** The paths that get it. */
   path: string
+  /** Whether it goes over https only. */
   secure: boolean
-  /** ISO 8601. */
+  /** When the server set it (ISO 8601). */
   createdAt: string
   /** When it was last sent or received (ISO 8601). */
   usedAt: string
@@ -19,6 +24,7 @@ type SavedCookie = {
 export type SavedCookies = {
   /** The only origin that gets the cookies. */
   origin?: string
+  /** Those that have not expired. */
   cookies: SavedCookie[]
 }
 
