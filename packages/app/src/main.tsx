@@ -8,6 +8,7 @@ import { trackNetwork } from './offline/network-status.ts'
 import { indexedDbValues } from './offline/kept-value.ts'
 import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSwitchMemory } from './offline/switch-memory.ts'
+import { setQueryEvents } from './query-events.ts'
 import { createSession } from './session/session.ts'
 import type { UserStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
@@ -15,6 +16,7 @@ import { catchInstallPrompt } from './offline/install-prompt.ts'
 
 const session = createSession(availableStorage())
 catchInstallPrompt()
+setQueryEvents()
 void start()
 
 async function start() {

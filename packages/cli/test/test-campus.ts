@@ -39,7 +39,7 @@ export async function testCampus() {
       const path = join(configDirectory, file)
       const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
       const saved = await readFile(path, 'utf8')
-      await writeFile(path, saved.replaceAll(/"lastAccessed":"[^"]+"/g, `"lastAccessed":"${weekAgo}"`))
+      await writeFile(path, saved.replaceAll(/"usedAt":"[^"]+"/g, `"usedAt":"${weekAgo}"`))
       return weekAgo
     },
     async close() {

@@ -21,6 +21,9 @@ import type {
   UsersQuery,
 } from './types.ts'
 
+/** openapi-fetch leaves out what is undefined. */
+type SentUsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
+
 /** One method per operationId, in the order of openapi.yaml. */
 export function createCalls(send: Send) {
   return {
@@ -62,7 +65,11 @@ export function createCalls(send: Send) {
 
     /** Users with their lectures, everyone without a query; `page` carries the totals. 403 for all but administrators. */
     listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<UsersAnswer> =>
-      usersOf(await send(init, (http, options) => http.GET('/api/admin/users', { params: { query }, ...options }))),
+      usersOf(
+        await send(init, (http, options) =>
+          http.GET('/api/admin/users', { params: { query: query as SentUsersQuery }, ...options }),
+        ),
+      ),
 
     /** Lets a user log in again; repeating it succeeds, with `changed: false`. 404 for an unknown number. */
     enableUser: async (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>

@@ -19,11 +19,15 @@ export type CampusErrorKind =
   | 'invalid'
   | 'unknown-outcome'
 
-/** A stable name to branch on: what the status of a refusal means, `fetch-fault` for an error inside a given `fetch`, else the kind. */
+/**
+ * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `unauthenticated` that of any
+ * other call), `fetch-fault` for an error inside a given `fetch`, else the kind.
+ */
 export type CampusErrorCode =
   | CampusErrorKind
   | 'bad-request'
   | 'unauthenticated'
+  | 'wrong-login'
   | 'forbidden'
   | 'not-found'
   | 'conflict'
@@ -73,10 +77,12 @@ export class CampusError extends Error {
 
   /** `message` is the server's Korean sentence for the kind `refused`, else an English one for developers. */
   constructor(kind: CampusErrorKind, message: string, details: Details = {}) {
-    const { cause, ...rest } = details
+    const { cause, headers, ...rest } = details
     super(message, { cause })
     const code = (kind === 'refused' && codes[rest.status ?? 0]) || kind
     Object.assign(this, { kind, code, ...rest })
+    // Not shown by console.log.
+    Object.defineProperty(this, 'headers', { value: headers })
   }
 
   get [brand](): true {
@@ -85,11 +91,21 @@ export class CampusError extends Error {
 
   /** `JSON.stringify` leaves the message of other errors out. */
   toJSON(): Record<string, unknown> {
-    return { ...(this as object), message: this.message, headers: undefined }
+    return { ...(this as object), message: this.message }
   }
 }
 
-/** Whether a value is a CampusError. Unlike `instanceof`, it recognises errors of another copy of the SDK. */
-export function isCampusError(value: unknown): value is CampusError {
+/** A CampusError as far as its kind tells: a refusal has a status and headers. */
+export type KnownCampusError = CampusError &
+  (
+    | { readonly kind: 'refused' | 'malformed'; readonly status: number; readonly headers: Headers }
+    | { readonly kind: Exclude<CampusErrorKind, 'refused' | 'malformed'>; readonly status: undefined }
+  )
+
+/**
+ * Whether a value is a CampusError, whose `kind` then narrows the other fields. Unlike `instanceof`, it recognises errors
+ * of another copy of the SDK.
+ */
+export function isCampusError(value: unknown): value is KnownCampusError {
   return typeof value === 'object' && value !== null && brand in value
 }

@@ -1,5 +1,11 @@
 export { type Campus, createCampus } from './client.ts'
-export { CampusError, type CampusErrorCode, type CampusErrorKind, isCampusError } from './error.ts'
+export {
+  CampusError,
+  type CampusErrorCode,
+  type CampusErrorKind,
+  isCampusError,
+  type KnownCampusError,
+} from './error.ts'
 export { areLectures } from './calls.ts'
 export { isStudentNumber, typedStudentNumber } from './student-number.ts'
 export type { CallInit, CampusOptions, Fetch, Logger, RequestEvent, ResponseEvent } from './http/options.ts'

@@ -2,6 +2,10 @@ import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { examples } from './examples.ts'
 import type { AnswerData, OperationId } from './types.ts'
 
+// msw itself fails later, inside of the first call, with an error that names nothing.
+if (!('withResolvers' in Promise))
+  throw new Error('@campus-connect/sdk/msw uses msw 3, which needs Node 22.12 or a browser with Promise.withResolvers')
+
 /** A reply that fits the call: what it succeeds with, or how it fails. */
 export type Reply<O extends OperationId> =
   | { data: AnswerData<O>; message?: string; headers?: Record<string, string> }

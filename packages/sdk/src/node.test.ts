@@ -54,3 +54,12 @@ test('a new cookie replaces the old one, and an expired one ends it, in what is 
   expect(seen).toEqual([null, 'campus_session=a', 'campus_session=b', null])
   expect(jar.toJSON().cookies).toEqual([])
 })
+
+test('a session that plain http would never send back is an error at once', async () => {
+  const { campus } = jarAt('http://campus.example', `__Host-campus_session=a; Secure; ${attributes}`)
+
+  await expect(campus.listMyLectures()).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'http://campus.example allows sessions over https only; baseUrl must begin with https',
+  })
+})

@@ -1,12 +1,31 @@
-import fetchCookie from 'fetch-cookie'
-import { CookieJar, type SerializedCookieJar } from 'tough-cookie'
+import { parseSetCookie, stringifyCookie } from 'cookie'
 import { CampusError } from './error.ts'
 import type { Fetch } from './http/options.ts'
 
+/** A cookie in a saved jar. */
+export type SavedCookie = {
+  /** As the server named it. */
+  name: string
+  /** As the server wrote it. */
+  value: string
+  /** The paths that get it. */
+  path: string
+  /** Whether it goes over https only. */
+  secure: boolean
+  /** When the server set it (ISO 8601). */
+  createdAt: string
+  /** When it was last sent or received (ISO 8601). */
+  usedAt: string
+  /** Seconds after the last use; a cookie without it ends with the program. */
+  maxAge?: number
+}
+
 /** The saved form of a jar; it holds the session. */
-export type SavedCookies = SerializedCookieJar & {
+export type SavedCookies = {
   /** The only origin that gets the cookies. */
   origin?: string
+  /** Those that have not expired. */
+  cookies: SavedCookie[]
 }
 
 /**
@@ -16,36 +35,63 @@ export type SavedCookies = SerializedCookieJar & {
  * `fetch` sends; by default the global one.
  */
 export function cookieJar(saved?: SavedCookies, fetch: Fetch = (input, init) => globalThis.fetch(input, init)) {
-  const jar = saved ? load(saved) : new CookieJar()
-  const withCookies = fetchCookie(addressed(fetch), jar) as Fetch
   let origin = saved?.origin
+  const cookies = load(saved)
 
   return {
-    fetch: ((input, init) => {
-      const asked = new URL(input).origin
-      origin ??= asked
-      return asked === origin ? withCookies(input, init) : fetch(input, init)
+    fetch: (async (input, init) => {
+      const url = new URL(input)
+      origin ??= url.origin
+      if (url.origin !== origin) return fetch(input, init)
+      const headers = new Headers(init?.headers)
+      const sent = [...cookies.values()].filter((cookie) => belongsTo(cookie, url) && !isOver(cookie))
+      if (sent.length > 0)
+        headers.set('cookie', stringifyCookie(Object.fromEntries(sent.map(({ name, value }) => [name, value])), asIs))
+      const response = await fetch(input, { ...init, headers: Object.fromEntries(headers) })
+      for (const cookie of sent) cookie.usedAt = new Date().toISOString()
+      for (const line of response.headers.getSetCookie()) keep(line, url)
+      return response
     }) as Fetch,
     toJSON(): SavedCookies {
-      const cookies = jar.serializeSync()
-      if (!cookies) throw new TypeError('the cookie store cannot be saved')
-      return { ...cookies, ...(origin === undefined ? {} : { origin }) }
+      const kept = [...cookies.values()].filter((cookie) => !isOver(cookie))
+      return { cookies: kept, ...(origin === undefined ? {} : { origin }) }
     },
   }
-}
 
-function load(saved: SavedCookies) {
-  try {
-    return CookieJar.deserializeSync(saved)
-  } catch (cause) {
-    throw new CampusError('invalid', 'the saved cookies are not what toJSON() gave', { cause })
+  function keep(line: string, url: URL) {
+    const { name, value = '', domain, path = '/', secure = false, maxAge, expires } = parseSetCookie(line, asIs)
+    if (!name || (domain && domain.replace(/^\./, '') !== url.hostname)) return
+    if (secure && !isTrusted(url)) {
+      // Without this error the next call would get a 401 that nobody understands.
+      if (value && name.endsWith('campus_session'))
+        throw new CampusError('invalid', `${url.origin} allows sessions over https only; baseUrl must begin with https`)
+      return
+    }
+    if (/^__Host-/i.test(name) && !(secure && path === '/' && domain === undefined)) return
+    const age = maxAge ?? (expires && (expires.getTime() - Date.now()) / 1000)
+    const now = new Date().toISOString()
+    cookies.set(name, {
+      ...{ name, value, path, secure, createdAt: now, usedAt: now },
+      ...(age !== undefined && { maxAge: age }),
+    })
   }
 }
 
-/** The jar needs the response's address, which a response made in this process does not have. */
-function addressed(fetch: Fetch) {
-  return async (input: string, init?: RequestInit) => {
-    const response = await fetch(input, init)
-    return response.url ? response : Object.defineProperty(response, 'url', { value: input })
-  }
+/** The server wrote the value, so it goes back as it came. */
+const asIs = { encode: (value: string) => value, decode: (value: string) => value }
+
+/** Browsers treat the own machine like https, too. */
+const isTrusted = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+const belongsTo = ({ path, secure }: SavedCookie, url: URL) =>
+  (!secure || isTrusted(url)) && `${url.pathname}/`.startsWith(path.endsWith('/') ? path : `${path}/`)
+
+const isOver = ({ usedAt, maxAge = Infinity }: SavedCookie) => Date.parse(usedAt) + maxAge * 1000 <= Date.now()
+
+function load(saved: SavedCookies | undefined) {
+  const cookies = saved ? saved.cookies : []
+  if (!Array.isArray(cookies) || !cookies.every(({ name, value, usedAt }) => name && value && Date.parse(usedAt)))
+    throw new CampusError('invalid', 'the saved cookies are not what toJSON() gave')
+  return new Map(cookies.map((cookie) => [cookie.name, { ...cookie }]))
 }

@@ -1,3 +1,5 @@
+'use client'
+
 export { useJustSwitched } from './react/just-switched.ts'
 export { useLectures, usePrefetch } from './react/queries.ts'
 export {

@@ -36,7 +36,10 @@ export interface UserLectureRef extends UserRef, LectureRef {}
 
 type AllUsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
 /** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
-export interface UsersQuery extends AllUsersQuery {}
+export interface UsersQuery extends OrUndefined<AllUsersQuery> {}
+
+/** An optional field may also be given as undefined, which `exactOptionalPropertyTypes` refuses otherwise. */
+type OrUndefined<T> = { [Name in keyof T]: T[Name] | undefined }
 
 /** What `changeUsers` does to each user: the account, or the connection to the lecture of this name. */
 export type UserChange = 'enable' | 'disable' | { start: string } | { stop: string }
@@ -55,11 +58,11 @@ export interface UserOutcome {
 
 export interface ChangeUsersOptions {
   /** Calls at a time. Default 6. */
-  concurrency?: number
+  concurrency?: number | undefined
   /** Called after each user that was tried. */
-  onProgress?: (progress: { done: number; total: number; last: UserOutcome }) => void
+  onProgress?: ((progress: { done: number; total: number; last: UserOutcome }) => void) | undefined
   /** Stops before the next call. Calls that are under way are awaited, waits are not. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** What `iterateUsers` takes; it fetches the pages itself. */

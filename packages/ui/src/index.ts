@@ -1,3 +1,5 @@
+'use client'
+
 /** The public names of the kit: components by sidebar group, then dialogs and screens, then icons. */
 export { Button } from './components/actions/Button/Button.tsx'
 export type { ButtonProps } from './components/actions/Button/Button.tsx'

@@ -34,8 +34,11 @@ function responseOf({ statusCode: status = 0, headers }: IncomingMessage, url: s
     url,
     status,
     ok: status >= 200 && status < 300,
-    headers: new Headers(
-      Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]),
+    headers: Object.assign(
+      new Headers(
+        Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]),
+      ),
+      { getSetCookie: () => headers['set-cookie'] ?? [] },
     ),
     body: {
       getReader() {

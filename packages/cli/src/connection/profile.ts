@@ -138,7 +138,8 @@ function parseProfile(text: string): Profile | undefined {
     const whole =
       typeof profile?.host === 'string' &&
       typeof profile.user?.id === 'string' &&
-      Array.isArray(profile.cookies?.cookies)
+      Array.isArray(profile.cookies?.cookies) &&
+      profile.cookies.cookies.every(({ name, usedAt }) => typeof name === 'string' && Date.parse(usedAt) > 0)
     return whole ? (profile as Profile) : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined

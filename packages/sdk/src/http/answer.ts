@@ -3,6 +3,7 @@ import type { Answer } from '../types.ts'
 import { failureOf } from './failure.ts'
 import { fits, type Policy } from './policy.ts'
 
+const wrongLogin = { code: 'wrong-login' } as const
 const longestMessage = 500
 const excerptLength = 200
 
@@ -12,7 +13,7 @@ const excerptLength = 200
  */
 export async function readAnswer(
   response: Response,
-  { maxBytes, data: shape }: Policy,
+  { role, maxBytes, data: shape }: Policy,
   body: unknown,
 ): Promise<Answer<unknown>> {
   const { ok, status, headers } = response
@@ -25,13 +26,14 @@ export async function readAnswer(
   }
   // The API does not redirect; a browser shows a redirect as status 0.
   if (status < 200 || (status > 299 && status < 400)) {
-    await response.body?.cancel()
+    await response.body?.cancel?.()
     throw malformed(`status ${status} is no answer of the API`)
   }
 
+  const tooLarge = () => malformed('the answer is too large')
   try {
-    // With a reader, because Safari cannot iterate a stream.
-    const reader = response.body?.getReader()
+    // With a reader, because Safari cannot iterate a stream. React Native and node-fetch have no web stream.
+    const reader = response.body?.getReader?.()
     const decoder = new TextDecoder()
     let size = 0
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
@@ -39,10 +41,11 @@ export async function readAnswer(
       size += next.value.byteLength
       if (size > maxBytes) {
         await reader?.cancel()
-        throw malformed('the answer is too large')
+        throw tooLarge()
       }
     }
-    text += decoder.decode()
+    text += reader ? decoder.decode() : await response.text()
+    if (text.length > maxBytes) throw tooLarge()
   } catch (cause) {
     throw failureOf(cause).undecodable ? malformed('the answer cannot be decompressed') : cause
   }
@@ -51,7 +54,8 @@ export async function readAnswer(
   if (typeof envelope?.success !== 'boolean') throw malformed(`status ${status} without the envelope`)
   const { message: sentence, data = null } = envelope
   const message = typeof sentence === 'string' && sentence.length <= longestMessage ? sentence : ''
-  if (!envelope.success) throw new CampusError('refused', message, detailsOf(response))
+  if (!envelope.success)
+    throw new CampusError('refused', message, { ...detailsOf(response), ...(role && status === 401 && wrongLogin) })
   if (!ok) throw malformed(`status ${status} that says it succeeded`)
   if (!fits(data, shape)) throw malformed('the envelope holds something else')
   return { data, message }
@@ -85,9 +89,10 @@ function detailsOf({ status, headers: received }: Response) {
   }
 }
 
-/** Seconds. */
+/** Seconds. What is neither a number nor an HTTP date is ignored. */
 function retryAfter(header: string | null) {
   if (header === null) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+  if (/^\d+(\.\d+)?$/.test(header)) return Number(header)
+  const seconds = (Date.parse(header) - Date.now()) / 1000
+  return header.endsWith('GMT') && seconds < Infinity ? Math.max(0, seconds) : undefined
 }

@@ -37,30 +37,30 @@ export type CampusOptions = {
   /** Address of the server, e.g. `https://campus.example.ac.kr`; http or https, without credentials. */
   baseUrl: string
   /** Replaces the global fetch: a cookie jar, a proxy, a test. */
-  fetch?: Fetch
+  fetch?: Fetch | undefined
   /** Milliseconds for one attempt; syncing has three times as long. Default 10000. */
-  timeout?: number
+  timeout?: number | undefined
   /** Repeat what is safe to repeat when the server cannot be reached; a number is the most repeats. Default true: reading twice, setting a state once. */
-  retries?: boolean | number
+  retries?: boolean | number | undefined
   /** Called once when a session has ended: a call that needs one got a 401. Never called for login's own 401. */
-  onUnauthenticated?: () => void
+  onUnauthenticated?: (() => void) | undefined
   /** Called before each attempt; it may change the headers, and is awaited. */
-  onRequest?: (event: RequestEvent) => void | Promise<void>
+  onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
   /** Called after each attempt, with an answer or without. */
-  onResponse?: (event: ResponseEvent) => void
+  onResponse?: ((event: ResponseEvent) => void) | undefined
   /** Gets one line for each attempt, at the level `debug`; `console` is one. No header and no body is logged. */
-  logger?: Logger
+  logger?: Logger | undefined
 }
 
 export type CallInit = {
   /** Ends the call, including its waits, with a CampusError of kind `aborted`. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Milliseconds for one attempt of this call. */
-  timeout?: number
+  timeout?: number | undefined
   /** Like the client's `retries`, for this call. */
-  retries?: boolean | number
+  retries?: boolean | number | undefined
   /** Further headers of this call. */
-  headers?: HeadersInit
+  headers?: HeadersInit | undefined
 }
 
 export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'> & {

@@ -20,7 +20,9 @@ export function retryOf(
   return {
     delay(error, repeat) {
       if (repeat >= (repeats && (most === true ? repeats : +most))) return undefined
-      if (isLost(error)) return backoff(repeat)
+      // Only reads may be repeated twice. A second wait for a change would leave a person before a spinner.
+      const isSlowRead = error.kind === 'timeout' && repeats > 1 && repeat === 0
+      if (isLost(error) || isSlowRead) return backoff(repeat)
       if (!repeatAfter.includes(error.status ?? 0)) return undefined
       return askedWait(error, backoff(repeat))
     },

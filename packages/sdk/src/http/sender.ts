@@ -18,10 +18,12 @@ export type Send = <Envelope extends object>(
 ) => Promise<Sent<DataOf<Envelope>>>
 
 /** `retry` replaces what openapi.yaml says about repeats. */
-type Init = { [Name in keyof CallInit]: CallInit[Name] | undefined } & { retry?: Retry | undefined }
+type Init = CallInit & { retry?: Retry | undefined }
 
 /** The types of openapi-fetch drop a field that is null. */
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
+
+const withoutJar = 'nothing keeps the session cookie here: give createCampus the fetch of cookieJar()'
 
 const inNode = Boolean((globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node)
 
@@ -55,6 +57,8 @@ export function createSender(options: CampusOptions): Send {
       ...(inNode && { 'user-agent': `campus-connect-sdk/${version}` }),
     },
     credentials: 'include',
+    // A framework on a server may keep answers: one person's list would be another's.
+    cache: 'no-store',
     // A followed redirect would take the password along.
     redirect: 'manual',
     pathSerializer: safePath,
@@ -114,6 +118,7 @@ function planner(settings: Settings, onUnauthenticated: (() => void) | undefined
       const { plan } = request as unknown as PlainRequest
       const { status } = error as CampusError
       if (status !== 401 || plan.policy.role === 'visitor' || plan.sessionEnds !== sessionEnds) return
+      if (inNode && !settings.given) (error as CampusError).cause ??= withoutJar
       sessionEnds += 1
       // Outside of the call, so that an error in the callback does not replace the error of the call.
       queueMicrotask(() => onUnauthenticated?.())

@@ -130,7 +130,7 @@ test('coming back to the window fetches again', async () => {
   await waitFor(() => expect(result.current.lectures.status).toBe('success'))
 
   vi.setSystemTime(Date.now() + 60_000)
-  act(() => void window.dispatchEvent(new Event('focus')))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await reply(mine, success([connected]))
 
   await waitFor(() => expect(result.current.lectures).toMatchObject({ data: [connected] }))

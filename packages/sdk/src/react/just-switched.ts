@@ -1,9 +1,10 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { rootKey } from './provider.tsx'
 
 /** Milliseconds after a confirmed switch in which the opposite takes no tap, so that a double tap does not undo it. */
 const guard = 1000
 
-const keyOf = (name: string | undefined) => ['just-switched', name] as const
+const keyOf = (name: string | undefined) => [...rootKey, 'just-switched', name] as const
 
 /** Marks a lecture whose switch was confirmed this moment. */
 export function markJustSwitched(client: QueryClient, name: string): void {

@@ -5,7 +5,7 @@ import type { Answer, Lecture, LectureRef, LoginRequest, PasswordChange, Passwor
 import type { SignupRequest, User, UserLectureRef, UserRef } from '../types.ts'
 import { account, lectureOf, myLecture } from './cached-fields.ts'
 import { useOptimistic } from './optimistic.ts'
-import { useCampus, useForgetPersonalData } from './provider.tsx'
+import { rootKey, useCampus, useForgetPersonalData } from './provider.tsx'
 import { markJustSwitched } from './just-switched.ts'
 import { lecturesKey, useLectureFetch, usersKey } from './queries.ts'
 
@@ -124,6 +124,7 @@ function useCall<V, T>(
 ) {
   const call = pick(useCampus())
   return useMutation<Answer<T>, CampusError, V, () => void>({
+    mutationKey: rootKey,
     ...effects,
     mutationFn: (variables) => call(variables),
     onSuccess(answer, variables) {

@@ -1,7 +1,6 @@
 import {
-  focusManager,
-  notifyManager,
   QueryClient,
+  QueryClientContext,
   QueryClientProvider,
   type QueryKey,
   useQueryClient,
@@ -24,18 +23,23 @@ const LastLecturesContext = createContext<LastLectures | undefined>(undefined)
 export type CampusProviderProps = {
   /** The client that the hooks use. */
   campus: Campus
+  /** The cache to use; by default that of a QueryClientProvider above, else an own one. */
+  client?: QueryClient | undefined
   /** The lectures of the same user, from an earlier visit. */
   lastLectures?: LastLectures | undefined
   /** What uses the hooks. */
   children: ReactNode
 }
 
-/** Provides a client and a cache to the hooks below it. */
-export function CampusProvider({ campus, lastLectures, children }: CampusProviderProps) {
-  const [client] = useState(createQueryClient)
+/** Provides a client and a cache to the hooks below it. In a cache that the host uses too, all keys begin with `campus-connect`. */
+export function CampusProvider({ campus, client, lastLectures, children }: CampusProviderProps) {
+  const surrounding = use(QueryClientContext)
+  const [own] = useState(() => new QueryClient({ defaultOptions: { mutations: mutationDefaults } }))
+  const cache = client ?? surrounding ?? own
+  useState(() => prepare(cache))
 
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={cache}>
       <CampusContext value={campus}>
         <LastLecturesContext value={lastLectures}>{children}</LastLecturesContext>
       </CampusContext>
@@ -52,46 +56,33 @@ export function useCampus(): Campus {
 
 export const useLastLectures = (): LastLectures | undefined => use(LastLecturesContext)
 
-/** Drops everything that was fetched; for a logout and for a session that the server has ended. */
+/** Drops everything that the hooks fetched; for a logout and for a session that the server has ended. */
 export function useForgetPersonalData(): () => void {
   const client = useQueryClient()
-  return useCallback(() => client.removeQueries(), [client])
+  return useCallback(() => client.removeQueries({ queryKey: rootKey }), [client])
 }
 
+/** Begins every key of the hooks, so that they do not meet the keys of a host. */
+export const rootKey = ['campus-connect'] as const
+
+// A short time, because the variables of a mutation may be passwords.
 // networkMode 'always': a call made offline fails at once; by default it would wait silently.
+const mutationDefaults = { retry: false, networkMode: 'always', gcTime: 1000 } as const
+
 // staleTime: a session check and the screen after it share one fetch.
-function createQueryClient() {
-  focusManager.setEventListener(onReturn)
-  // The default is a timer, which draws an optimistic change two frames after the tap instead of one.
-  notifyManager.setScheduler(queueMicrotask)
+function prepare(client: QueryClient) {
   const isSettled = ({ queryKey }: { queryKey: QueryKey }) => !isChanging(client, queryKey)
-  const client: QueryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        networkMode: 'always',
-        staleTime: 1000,
-        refetchOnMount: isSettled,
-        refetchOnReconnect: isSettled,
-        refetchOnWindowFocus: isSettled,
-      },
-      // Short, because the variables of a mutation may be passwords.
-      mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
-    },
+  client.setQueryDefaults(rootKey, {
+    retry: false,
+    networkMode: 'always',
+    staleTime: 1000,
+    refetchOnMount: isSettled,
+    refetchOnReconnect: isSettled,
+    refetchOnWindowFocus: isSettled,
   })
-  return client
+  client.setMutationDefaults(rootKey, mutationDefaults)
 }
 
 /** While a change runs, an answer may not contain it yet; the change fetches again when it ends. */
-export const isChanging = (client: QueryClient, [kind]: QueryKey): boolean =>
-  client.isMutating({ mutationKey: [kind] }) > 0
-
-/** Focusing the window counts too, not only the tab: two windows may be side by side. */
-function onReturn(refetch: () => void) {
-  const events = ['visibilitychange', 'focus'] as const
-  const listener = () => refetch()
-  for (const event of events) globalThis.addEventListener?.(event, listener)
-  return () => {
-    for (const event of events) globalThis.removeEventListener?.(event, listener)
-  }
-}
+export const isChanging = (client: QueryClient, [root, kind]: QueryKey): boolean =>
+  client.isMutating({ mutationKey: [root, kind] }) > 0

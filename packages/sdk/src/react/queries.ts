@@ -3,13 +3,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { AdminUser, Answer, Lecture, LecturesAnswer, Loadable, Page, UsersQuery } from '../types.ts'
 import { useLoadable } from './use-loadable.ts'
-import { isChanging, type LastLectures, useCampus, useLastLectures } from './provider.tsx'
+import { isChanging, type LastLectures, rootKey, useCampus, useLastLectures } from './provider.tsx'
 
 export type MyLectures = LecturesAnswer
 export type Users = Answer<AdminUser[]> & { page: Page }
 
-export const lecturesKey = ['lectures'] as const
-export const usersKey = ['users'] as const
+export const lecturesKey = [...rootKey, 'lectures'] as const
+export const usersKey = [...rootKey, 'users'] as const
 
 const lecturesOf = (campus: Campus) =>
   queryOptions<MyLectures>({
