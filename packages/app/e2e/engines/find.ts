@@ -35,12 +35,12 @@ export const library = `(() => {${readFileSync(
 })()`
 
 /**
- * An expression for the page: the result of `act` on the elements that fit the target; undefined if the library is missing
- * there.
+ * An expression for the page: the result of `act` on the elements that fit the target, in an array; null if the library is
+ * missing there.
  */
 export function onElements(target: Target, act: (elements: HTMLElement[]) => unknown): string {
   const plain = JSON.stringify(target, (_, value) => (value instanceof RegExp ? { pattern: value.source } : value))
-  return `'TestingLibraryDom' in window ? (${act})((${find})(${plain})) : undefined`
+  return `'TestingLibraryDom' in window ? Promise.resolve((${act})((${find})(${plain}))).then((it) => [it]) : null`
 }
 
 /** In the page. */

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { type Engine, isComplaint, phone, type Preferences, type Tab } from './engine.ts'
 
-const program = process.env.FIREFOX_PATH ?? 'firefox-esr'
+const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
 /** Firefox by WebDriver BiDi. Preferences belong to a whole process, so each set of them has its own. */
 export async function startFirefox(): Promise<Engine> {

@@ -36,34 +36,34 @@ export class Screen {
 
   /** The result of a function in the page on the elements that fit. */
   async on<R>(target: Target, act: (elements: HTMLElement[]) => R): Promise<Awaited<R>> {
-    const result = await this.#tab.evaluate(onElements(target, act))
-    if (result !== undefined) return result as Awaited<R>
-    await this.#tab.evaluate(library)
-    return (await this.#tab.evaluate(onElements(target, act))) as Awaited<R>
+    const look = async () => (await this.#tab.evaluate(onElements(target, act))) as [Awaited<R>] | null
+    let result = await look()
+    if (!result) {
+      await this.#tab.evaluate(library)
+      result = await look()
+    }
+    return result![0]
   }
 
-  count = (target: Target): Promise<number> => this.#whilePagesChange(() => this.on(target, (all) => all.length), 0)
+  count = (target: Target): Promise<number> => this.on(target, (all) => all.length)
 
   shows = (target: Target): Promise<void> =>
-    expect.poll(() => this.count(target), { message: `shows ${told(target)}`, intervals }).toBeGreaterThan(0)
+    this.#becomes(`shows ${told(target)}`, async () => ((await this.count(target)) > 0 ? 'yes' : 'no'), 'yes')
 
   hides = (target: Target): Promise<void> =>
-    expect.poll(() => this.count(target), { message: `hides ${told(target)}`, intervals }).toBe(0)
+    this.#becomes(`hides ${told(target)}`, async () => ((await this.count(target)) > 0 ? 'no' : 'yes'), 'yes')
 
   /** The element has the focus. */
   focuses = (target: Target): Promise<void> =>
-    expect
-      .poll(() => this.#whilePagesChange(() => this.on(target, ([first]) => first === document.activeElement), false), {
-        message: `focuses ${told(target)}`,
-        intervals,
-      })
-      .toBe(true)
+    this.#becomes(`focuses ${told(target)}`, () => this.on(target, ([first]) => first === document.activeElement), true)
 
   /** The path and search of the address fit. */
   at = (address: string | RegExp): Promise<void> =>
-    expect
-      .poll(() => this.#whilePagesChange(() => this.run(() => location.pathname + location.search), ''), { intervals })
-      .toEqual(typeof address === 'string' ? address : expect.stringMatching(address))
+    this.#becomes(
+      'address',
+      () => this.run(() => location.pathname + location.search),
+      typeof address === 'string' ? address : expect.stringMatching(address),
+    )
 
   async click(target: Target): Promise<void> {
     const { x, y } = await this.place(target)
@@ -90,22 +90,14 @@ export class Screen {
   /** The middle of the only element that fits, once it stands still and nothing covers it. */
   async place(target: Target): Promise<Place> {
     let place: Place | number = 0
-    await expect
-      .poll(async () => (place = await this.#whilePagesChange(() => this.on(target, placeOf), 0)), {
-        message: `can tap ${told(target)}`,
-        intervals,
-      })
-      .toMatchObject({ x: expect.any(Number) })
+    const look = async () => (place = await this.on(target, placeOf))
+    await this.#becomes(`can tap ${told(target)}`, look, { x: expect.any(Number), y: expect.any(Number) })
     return place as unknown as Place
   }
 
-  /** A page that is being replaced answers with an error. */
-  async #whilePagesChange<T>(look: () => Promise<T>, otherwise: T): Promise<T> {
-    try {
-      return (await look()) ?? otherwise
-    } catch {
-      return otherwise
-    }
+  /** A page that is being replaced answers with an error, which shows what a page that stays has against the question. */
+  #becomes(message: string, look: () => Promise<unknown>, expected: unknown): Promise<void> {
+    return expect.poll(() => look().catch(String), { message, intervals }).toEqual(expected)
   }
 }
 
