@@ -27,7 +27,7 @@ export function useUpdate(): { apply(): void } | undefined {
 
 /**
  * Installs the service worker and checks for new versions. It registers again after each logout, because the logout's
- * Clear-Site-Data header removes the worker.
+ * Clear-Site-Data header removes the worker, or only what it has cached.
  */
 export async function installWorker(onLogout: (callback: () => void) => void) {
   if (!('serviceWorker' in navigator)) return
@@ -56,6 +56,8 @@ const followed = new WeakSet<ServiceWorkerRegistration>()
 
 async function register(url: string) {
   const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to choose
+  registration.active?.postMessage('check')
   if (followed.has(registration)) return registration
   followed.add(registration)
   // Without a controller this is the first visit, and there is nothing to update.

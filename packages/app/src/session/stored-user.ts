@@ -33,8 +33,15 @@ export function writeUser(storage: UserStorage, { id, username, isAdmin }: User)
   attempt(() => storage.setItem(userKey, JSON.stringify(user)))
 }
 
-export function removeUser(storage: UserStorage): void {
-  attempt(() => storage.removeItem(userKey))
+/**
+ * `told` tells other tabs even if the Clear-Site-Data header has already emptied the storage: WebKit and Firefox send them
+ * no event for that, nor for the removal of what is gone.
+ */
+export function removeUser(storage: UserStorage, told: boolean): void {
+  attempt(() => {
+    if (told) storage.setItem(userKey, '')
+    storage.removeItem(userKey)
+  })
 }
 
 // A browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
