@@ -25,7 +25,13 @@ export async function startChromium(): Promise<Engine> {
         }
         return tabOf(page)
       }
-      return { tab: await openTab(), openTab, complaints: () => complaints, close: () => context.close() }
+      return {
+        tab: await openTab(),
+        openTab,
+        lastingCookies: async () => (await context.cookies()).filter(({ expires }) => expires > 0).map(({ name }) => name),
+        complaints: () => complaints,
+        close: () => context.close(),
+      }
     },
     close: () => browser.close(),
   }

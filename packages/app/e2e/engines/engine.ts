@@ -16,6 +16,8 @@ export type Visit = {
   tab: Tab
   /** Opens another tab of the same profile. */
   openTab(): Promise<Tab>
+  /** The names of the cookies that outlive the browser. */
+  lastingCookies(): Promise<string[]>
   /** What the consoles of all tabs have reported as an error: exceptions, rejections, policy violations. */
   complaints(): string[]
   close(): Promise<void>

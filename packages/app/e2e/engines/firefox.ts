@@ -23,7 +23,13 @@ export async function startFirefox(): Promise<Engine> {
         listen(page, complaints)
         return tabOf(page)
       }
-      return { tab: await openTab(), openTab, complaints: () => complaints, close: () => context.close() }
+      return {
+        tab: await openTab(),
+        openTab,
+        lastingCookies: async () => (await context.cookies()).filter(({ session }) => !session).map(({ name }) => name),
+        complaints: () => complaints,
+        close: () => context.close(),
+      }
     },
     async close() {
       await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()))

@@ -106,10 +106,11 @@ export type Place = { x: number; y: number }
 const told = (target: Target) =>
   JSON.stringify(target, (_, value) => (value instanceof RegExp ? String(value) : value))
 
-/** In the page: the place of the only element, or how many there are. */
+/** In the page: the place of the only element if it can be tapped. */
 async function placeOf(elements: HTMLElement[]): Promise<Place | number> {
   const [element] = elements
   if (!element || elements.length > 1) return elements.length
+  if (element.ariaDisabled === 'true' || element.matches(':disabled')) return 0
 
   const box = () => element.getBoundingClientRect()
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })

@@ -40,6 +40,11 @@ export async function startWebKit(): Promise<Engine> {
       return {
         tab: await openTab(true),
         openTab: () => openTab(),
+        lastingCookies: () =>
+          inTurn(async () => {
+            const cookies = await driver.manage().getCookies()
+            return cookies.filter(({ expiry }) => expiry !== undefined).map(({ name }) => name)
+          }),
         complaints: () => complaintsIn(output()),
         async close() {
           await inTurn(() => driver.quit()).catch(() => {})
@@ -146,8 +151,7 @@ function tabOf(driver: WebDriver, handle: string, inTurn: ReturnType<typeof queu
     click: (x, y) => here(() => mouse(x, y).click().perform()),
     doubleClick: (x, y) => here(() => mouse(x, y).doubleClick().perform()),
     press: (key) => here(() => driver.actions().sendKeys(keys[key]).perform()),
-    // Ends at once: a dialog may prevent it.
-    back: () => here(() => evaluate('void setTimeout(() => history.back())')).then(() => {}),
+    back: () => here(() => driver.navigate().back()),
     resize: (width, height) =>
       here(async () => {
         const [more = 0, higher = 0] = (await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]')) as number[]

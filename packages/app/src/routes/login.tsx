@@ -17,7 +17,9 @@ export function LoginRoute() {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])
   const logIn = useLogIn()
-  const error = logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  const failure = logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  // The server would accept the login, and the browser forget it.
+  const error = navigator.cookieEnabled ? failure : '로그인하려면 브라우저 설정에서 쿠키를 허용해주세요.'
 
   return (
     <LoginScreen
