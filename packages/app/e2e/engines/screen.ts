@@ -19,9 +19,13 @@ export class Screen {
     return this.#tab.open(new URL(path, this.#origin).href)
   }
 
-  /** Does not wait for the new page, which may come through a slow network. */
+  /** Ends when the old page is gone. The new one may come through a slow network. */
   async reload(): Promise<void> {
-    await this.run(() => void setTimeout(() => location.reload()))
+    await this.run(() => {
+      document.documentElement.dataset.old = ''
+      setTimeout(() => location.reload())
+    })
+    await this.#becomes('reloads', () => this.run(() => 'old' in document.documentElement.dataset), false)
   }
 
   back = (): Promise<void> => this.#tab.back()

@@ -30,7 +30,8 @@ export function useUpdate(): { apply(): void } | undefined {
  * Clear-Site-Data header removes the worker, or only what it has cached.
  */
 export async function installWorker(onLogout: (callback: () => void) => void) {
-  if (!('serviceWorker' in navigator)) return
+  // If site data is blocked, Firefox reports each registration as an uncaught error.
+  if (!('serviceWorker' in navigator) || !navigator.cookieEnabled) return
   const url = workerUrl()
   let registration: ServiceWorkerRegistration | undefined
   const install = async () => void (registration = await register(url))
