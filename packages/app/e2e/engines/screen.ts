@@ -116,6 +116,9 @@ async function placeOf(elements: HTMLElement[]): Promise<Place | number> {
   if (!element || elements.length > 1) return elements.length
   if (element.ariaDisabled === 'true' || element.matches(':disabled')) return 0
 
+  const moves = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(element)
+  if (document.getAnimations().some(moves)) return 0
   const box = () => element.getBoundingClientRect()
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
   const isHit = ({ x, y }: Place) => {

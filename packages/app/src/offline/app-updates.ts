@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepsCookies } from './browser.ts'
 
 declare global {
   interface Window {
@@ -31,7 +32,7 @@ export function useUpdate(): { apply(): void } | undefined {
  */
 export async function installWorker(onLogout: (callback: () => void) => void) {
   // If site data is blocked, Firefox reports each registration as an uncaught error.
-  if (!('serviceWorker' in navigator) || !navigator.cookieEnabled) return
+  if (!('serviceWorker' in navigator) || !keepsCookies()) return
   const url = workerUrl()
   let registration: ServiceWorkerRegistration | undefined
   const install = async () => void (registration = await register(url))

@@ -3,6 +3,9 @@ import { isStudentNumber } from '@campus-connect/sdk'
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** For a browser that blocks site data, where even reading `window.localStorage` throws. */
+export const noStorage: UserStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
 /** The only key that the app uses in local storage. */
 export const userKey = 'user'
 
