@@ -8,10 +8,13 @@ export const isKakaoTalk = (): boolean => /KAKAOTALK/i.test(navigator.userAgent)
 export const outsideKakaoTalk = (address: string): string =>
   `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`
 
-/** Whether logins last. With blocked cookies WebKit still says that it has them, but storage throws, as in all browsers. */
+/** Whether logins last. `navigator.cookieEnabled` is not true of all browsers; some also throw for blocked storage. */
 export function keepsCookies(): boolean {
+  document.cookie = 'kept=1'
+  const kept = document.cookie.includes('kept=1')
+  document.cookie = 'kept=;max-age=0'
   try {
-    return navigator.cookieEnabled && window.localStorage !== null
+    return kept && window.localStorage !== null
   } catch {
     return false
   }
