@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import type { EngineName } from './packages/app/e2e/engines/journey.ts'
 import { headlessShell, wholeBrowser } from './scripts/test/chromium.ts'
 
 /** Letters look the same on every machine, which pictures need. */
 const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'test-results/playwright',
   // Tests often wait: for a process, a timer, a page.
   workers: availableParallelism() + 1,
@@ -21,6 +22,13 @@ export default defineConfig({
       testIgnore: '**/*.long.test.ts',
       use: { launchOptions: headlessShell },
     },
+    // `npm run test:engines`
+    ...(['webkit', 'firefox'] as const).map((engineName) => ({
+      name: engineName,
+      testDir: 'packages/app/e2e/journeys',
+      timeout: 180_000,
+      use: { engineName },
+    })),
     {
       name: 'storybook',
       testDir: 'packages/ui/e2e',

@@ -43,6 +43,7 @@ if (interruption.signal.aborted) fail('interrupted')
 else if (unclaimed.length > 0) fail(unclaimed.map((file) => `no runner picked up ${file}`).join('\n'))
 else total.passed += 1
 
+console.log('\nThe journeys in WebKit and Firefox: npm run test:engines')
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0

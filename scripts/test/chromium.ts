@@ -1,7 +1,7 @@
 // Finds, installs and starts the Chromium of the tests.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { hasHangul, installFromDebian, pathsOf } from './debian.ts'
 
 /** Names of Chromium in Linux distributions. */
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -87,26 +87,6 @@ function runs(command: string) {
   return spawnSync(command, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-function hasHangul() {
-  const list = spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' })
-  return process.platform !== 'linux' || (list.stdout ?? '').trim() !== ''
-}
-
-/** Ubuntu's package of that name is only a stub for a snap. */
-function installFromDebian(...packages: string[]) {
-  const debian = existsSync('/etc/debian_version') && !/ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
-  if (!debian || process.getuid?.() !== 0) return
-  console.error(`Installing ${packages.join(', ')} from Debian (about half a minute, only once)`)
-  const run = (...args: string[]) =>
-    spawnSync('apt-get', ['-q', ...args], {
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: 300_000,
-    })
-  run('update')
-  run('install', '-y', '--no-install-recommends', ...packages)
-}
-
 async function playwrightsOwn() {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
@@ -118,10 +98,4 @@ async function playwrightsOwn() {
   }
   if (existsSync(path)) return path
   throw new Error('No Chrome or Chromium found. Install one, or say where it is with CHROME_PATH.')
-}
-
-/** The path of a program of this name in PATH. */
-function pathsOf(name: string): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path))
 }

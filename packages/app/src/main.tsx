@@ -4,17 +4,18 @@ import { createCampus } from '@campus-connect/sdk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepsCookies } from './offline/browser.ts'
 import { trackNetwork } from './offline/network-status.ts'
 import { indexedDbValues } from './offline/kept-value.ts'
 import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSwitchMemory } from './offline/switch-memory.ts'
 import { setQueryEvents } from './query-events.ts'
 import { createSession } from './session/session.ts'
-import type { UserStorage } from './session/stored-user.ts'
+import { noStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 
-const session = createSession(availableStorage())
+const session = createSession(keepsCookies() ? window.localStorage : noStorage)
 catchInstallPrompt()
 setQueryEvents()
 void start()
@@ -47,13 +48,4 @@ function onLogout(callback: () => void) {
 function whenLoaded(act: () => void) {
   if (document.readyState === 'complete') act()
   else addEventListener('load', act, { once: true })
-}
-
-// If site data is blocked, even reading `window.localStorage` throws.
-function availableStorage(): UserStorage {
-  try {
-    return window.localStorage
-  } catch {
-    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-  }
 }

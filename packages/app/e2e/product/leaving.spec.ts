@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Campus, expect, row, signUp, test } from '../support/campus.ts'
-import { slowNetwork } from '../support/slow-network.ts'
+import { startNetwork } from '../support/network.ts'
 
 const start = 'POST /api/attend/start 200'
 const arrivals = (campus: Campus) => campus.answered().filter((answered) => answered === start).length
@@ -20,7 +20,7 @@ for (const { how, leave } of ways)
     campus,
     student,
   }) => {
-    const network = await slowNetwork(campus.url, 2000)
+    const network = await startNetwork(campus.url)
     await signUp(page, student)
     const { password: _, ...user } = student
     await page.addInitScript(
@@ -34,7 +34,7 @@ for (const { how, leave } of ways)
     await page.reload()
     await expect(connect(page)).toBeEnabled()
     const before = arrivals(campus)
-    network.slowDown()
+    network.slowDown(2000)
     await connect(page).click()
     await expect(page.getByText('현재 연결됨')).toBeVisible()
     await expect.poll(() => page.evaluate(remembered)).toBe(1)

@@ -35,10 +35,7 @@ export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약
 const judgedCalls = process.env.JUDGED_CALLS ?? ''
 
 /** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
-export const test = base.extend<
-  { student: Student; loginsForgotten: void; violations: string[] },
-  { campus: Campus } & Started
->({
+export const campusTest = base.extend<{ student: Student; loginsForgotten: void }, { campus: Campus } & Started>({
   settings: [{}, { scope: 'worker', option: true }],
   titles: [lectures, { scope: 'worker', option: true }],
   campus: [
@@ -94,6 +91,10 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+})
+
+/** The same with Playwright's page. */
+export const test = campusTest.extend<{ violations: string[] }>({
   // What the browser reports against the content security policy, and what the app throws, fails every journey.
   violations: [
     async ({ context }, use) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepsCookies } from './browser.ts'
 
 declare global {
   interface Window {
@@ -27,10 +28,11 @@ export function useUpdate(): { apply(): void } | undefined {
 
 /**
  * Installs the service worker and checks for new versions. It registers again after each logout, because the logout's
- * Clear-Site-Data header removes the worker.
+ * Clear-Site-Data header removes the worker, or only what it has cached.
  */
 export async function installWorker(onLogout: (callback: () => void) => void) {
-  if (!('serviceWorker' in navigator)) return
+  // If site data is blocked, Firefox reports each registration as an uncaught error.
+  if (!('serviceWorker' in navigator) || !keepsCookies()) return
   const url = workerUrl()
   let registration: ServiceWorkerRegistration | undefined
   const install = async () => void (registration = await register(url))
@@ -56,6 +58,8 @@ const followed = new WeakSet<ServiceWorkerRegistration>()
 
 async function register(url: string) {
   const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to choose
+  registration.active?.postMessage('check')
   if (followed.has(registration)) return registration
   followed.add(registration)
   // Without a controller this is the first visit, and there is nothing to update.

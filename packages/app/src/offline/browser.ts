@@ -7,3 +7,15 @@ export const isKakaoTalk = (): boolean => /KAKAOTALK/i.test(navigator.userAgent)
 /** Opens an address in the browser of the device; KakaoTalk understands it. */
 export const outsideKakaoTalk = (address: string): string =>
   `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`
+
+/** Whether logins last. `navigator.cookieEnabled` is not true of all browsers; some also throw for blocked storage. */
+export function keepsCookies(): boolean {
+  document.cookie = 'kept=1'
+  const kept = document.cookie.includes('kept=1')
+  document.cookie = 'kept=;max-age=0'
+  try {
+    return kept && window.localStorage !== null
+  } catch {
+    return false
+  }
+}

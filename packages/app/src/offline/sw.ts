@@ -21,8 +21,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim()]))
 })
 
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting()
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting()
+  else event.waitUntil(restoreShell())
 })
 
 // Only the app shell comes from the cache; API calls and everything else go to the network.
@@ -41,6 +42,12 @@ async function cacheShell() {
   await cache.addAll(
     shellFiles.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
   )
+}
+
+/** At a logout, WebKit empties the cache and keeps the worker, so no installation follows that would fill it. */
+async function restoreShell() {
+  const cache = await caches.open(cacheName)
+  if (!(await cache.match(page))) await cacheShell()
 }
 
 async function fromCache(path: string, request: Request) {

@@ -6,6 +6,7 @@ import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
+import { keepsCookies } from '../offline/browser.ts'
 import { failures } from '../feedback/texts.ts'
 
 export function LoginRoute() {
@@ -17,7 +18,9 @@ export function LoginRoute() {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])
   const logIn = useLogIn()
-  const error = logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  const failure = logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  // The server would accept the login, and the browser forget it.
+  const error = keepsCookies() ? failure : '로그인하려면 브라우저 설정에서 쿠키를 허용해주세요.'
 
   return (
     <LoginScreen

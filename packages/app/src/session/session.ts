@@ -23,8 +23,9 @@ export function createSession(storage: UserStorage) {
     for (const listener of listeners) listener()
   }
   function leave(returnAfterLogin: boolean) {
-    removeUser(storage)
-    if (state.status !== 'out') change({ status: 'out', returnAfterLogin })
+    const leaving = state.status !== 'out'
+    removeUser(storage, leaving)
+    if (leaving) change({ status: 'out', returnAfterLogin })
   }
   function follow(user: User | undefined) {
     if (user) change({ status: 'in', user })

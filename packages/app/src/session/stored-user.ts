@@ -3,6 +3,9 @@ import { isStudentNumber } from '@campus-connect/sdk'
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** For a browser that blocks site data, where even reading `window.localStorage` throws. */
+export const noStorage: UserStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
 export const userKey = 'user'
 /** A key in local storage, and a cookie that ends with the browser: without 로그인 유지 the stored user ends then too. */
 const rememberKey = 'campus_rememberMe'
@@ -24,7 +27,7 @@ export function readUser(storage: UserStorage): User | undefined {
   return attempt(() => {
     const user = parseUser(storage.getItem(userKey))
     if (user && (storage.getItem(rememberKey) !== 'false' || document.cookie.includes(rememberKey))) return user
-    removeUser(storage)
+    removeUser(storage, false)
   })
 }
 
@@ -37,8 +40,13 @@ export function writeUser(storage: UserStorage, { id, username, isAdmin }: User,
   })
 }
 
-export function removeUser(storage: UserStorage): void {
+/**
+ * `told` tells other tabs even if the Clear-Site-Data header has already emptied the storage: WebKit and Firefox send them
+ * no event for that, nor for the removal of what is gone.
+ */
+export function removeUser(storage: UserStorage, told: boolean): void {
   attempt(() => {
+    if (told) storage.setItem(userKey, '')
     storage.removeItem(userKey)
     storage.removeItem(rememberKey)
   })

@@ -17,9 +17,11 @@ export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps)
   )
 }
 
-const letters = /* @__PURE__ */ new Intl.Segmenter('ko')
+let letters: Intl.Segmenter | undefined
 
-/** The first grapheme of a name, which may have several code points. */
+/** The first grapheme of a name, which may have several code points. Firefox finds graphemes since version 125. */
 export function initialOf(name: string) {
+  if (!Intl.Segmenter) return [...name][0]
+  letters ??= new Intl.Segmenter('ko')
   return letters.segment(name).containing(0)?.segment
 }
