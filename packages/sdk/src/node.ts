@@ -71,7 +71,12 @@ export function cookieJar(saved?: SavedCookies, fetch: Fetch = (input, init) => 
     const age = maxAge ?? (expires && (expires.getTime() - Date.now()) / 1000)
     const now = new Date().toISOString()
     cookies.set(name, {
-      ...{ name, value, path, secure, createdAt: now, usedAt: now },
+      name,
+      value,
+      path,
+      secure,
+      createdAt: now,
+      usedAt: now,
       ...(age !== undefined && { maxAge: age }),
     })
   }

@@ -42,8 +42,8 @@ function tabOf(page: Page): Tab {
   return {
     open: (url) =>
       page.goto(url).then(
-        () => {},
-        () => {},
+        () => undefined,
+        () => undefined,
       ),
     evaluate: (expression) => page.evaluate(expression),
     click: (x, y) => page.mouse.click(x, y),

@@ -40,7 +40,7 @@ export const library = `(() => {${readFileSync(
  */
 export function onElements(target: Target, act: (elements: HTMLElement[]) => unknown): string {
   const plain = JSON.stringify(target, (_, value) => (value instanceof RegExp ? { pattern: value.source } : value))
-  return `'TestingLibraryDom' in window ? Promise.resolve((${act})((${find})(${plain}))).then((it) => [it]) : null`
+  return `'TestingLibraryDom' in window ? Promise.resolve((${String(act)})((${String(find)})(${plain}))).then((it) => [it]) : null`
 }
 
 /** In the page. */

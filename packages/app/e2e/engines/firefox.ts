@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { type Browser, launch as launchBrowser, type Page } from 'puppeteer-core'
 import { type Engine, isComplaint, phone, type Preferences, type Tab } from './engine.ts'
 
 const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -38,7 +38,7 @@ export async function startFirefox(): Promise<Engine> {
 }
 
 function launch({ reducedMotion = false, cookiesBlocked = false }: Preferences) {
-  return puppeteer.launch({
+  return launchBrowser({
     browser: 'firefox',
     executablePath: program,
     headless: true,

@@ -35,7 +35,7 @@ export class Screen {
 
   /** Calls a function in the page. */
   async run<A extends unknown[], R>(act: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
-    return (await this.#tab.evaluate(`(${act})(...${JSON.stringify(args)})`)) as Awaited<R>
+    return (await this.#tab.evaluate(`(${String(act)})(...${JSON.stringify(args)})`)) as Awaited<R>
   }
 
   /** The result of a function in the page on the elements that fit. */

@@ -4,7 +4,7 @@ import type { Screen } from '../engines/screen.ts'
 import { lectures } from '../support/campus.ts'
 
 const stale = text(/^마지막으로/)
-const workerReady = (app: Screen) => app.run(() => navigator.serviceWorker.ready.then(() => {}))
+const workerReady = (app: Screen) => app.run(async () => void (await navigator.serviceWorker.ready))
 
 test('opened without network, the app shows the last list and its time, and goes on by itself when it is back', async ({
   app,

@@ -88,12 +88,12 @@ test('the place of a slow job rests twice as long as the job took, up to a limit
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const enqueue = keyedQueue({ ...limits, running: 1, pace: 20, rest: 250 })
-  const taking = (time: number) => enqueue('a', () => vi.advanceTimersByTimeAsync(time).then(() => {}))
+  const taking = (time: number) => enqueue('a', async () => void (await vi.advanceTimersByTimeAsync(time)))
   const started = async () => {
-    let done = false
-    const next = enqueue('a', async () => void (done = true))
+    const state = { done: false }
+    const next = enqueue('a', async () => void (state.done = true))
     let waited = 0
-    for (; !done && waited < 1_000; waited += 1) await vi.advanceTimersByTimeAsync(1)
+    for (; !state.done && waited < 1_000; waited += 1) await vi.advanceTimersByTimeAsync(1)
     await next
     return waited
   }

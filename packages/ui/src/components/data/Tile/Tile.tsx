@@ -21,7 +21,7 @@ let letters: Intl.Segmenter | undefined
 
 /** The first grapheme of a name, which may have several code points. Firefox finds graphemes since version 125. */
 export function initialOf(name: string) {
-  if (!Intl.Segmenter) return [...name][0]
+  if (!Intl.Segmenter) return Array.from(name)[0]
   letters ??= new Intl.Segmenter('ko')
   return letters.segment(name).containing(0)?.segment
 }
