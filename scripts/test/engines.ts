@@ -18,7 +18,11 @@ export function ensureEngines(): void {
   if (missing().length > 0 || !hasKorean() || !hasHangul())
     installFromDebian(...Object.values(programs), 'locales', 'fontconfig', 'fonts-noto-cjk')
   if (missing().length > 0)
-    throw new Error(`Install these Debian packages: ${missing().map(([, debian]) => debian).join(', ')}`)
+    throw new Error(
+      `Install these Debian packages: ${missing()
+        .map(([, debian]) => debian)
+        .join(', ')}`,
+    )
   // WebKit takes its language from the locale.
   if (!hasKorean()) spawnSync('localedef', ['-i', 'ko_KR', '-f', 'UTF-8', korean], { stdio: ['ignore', 2, 2] })
 }

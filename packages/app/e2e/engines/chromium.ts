@@ -28,7 +28,8 @@ export async function startChromium(): Promise<Engine> {
       return {
         tab: await openTab(),
         openTab,
-        lastingCookies: async () => (await context.cookies()).filter(({ expires }) => expires > 0).map(({ name }) => name),
+        lastingCookies: async () =>
+          (await context.cookies()).filter(({ expires }) => expires > 0).map(({ name }) => name),
         complaints: () => complaints,
         close: () => context.close(),
       }

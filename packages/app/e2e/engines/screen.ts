@@ -107,8 +107,7 @@ export class Screen {
 
 export type Place = { x: number; y: number }
 
-const told = (target: Target) =>
-  JSON.stringify(target, (_, value) => (value instanceof RegExp ? String(value) : value))
+const told = (target: Target) => JSON.stringify(target, (_, value) => (value instanceof RegExp ? String(value) : value))
 
 /** In the page: the place of the only element if it can be tapped. */
 async function placeOf(elements: HTMLElement[]): Promise<Place | number> {

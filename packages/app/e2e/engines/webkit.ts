@@ -154,8 +154,13 @@ function tabOf(driver: WebDriver, handle: string, inTurn: ReturnType<typeof queu
     back: () => here(() => driver.navigate().back()),
     resize: (width, height) =>
       here(async () => {
-        const [more = 0, higher = 0] = (await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]')) as number[]
-        await driver.manage().window().setRect({ x: 0, y: 0, width: width + more, height: height + higher })
+        const [more = 0, higher = 0] = (await evaluate(
+          '[outerWidth - innerWidth, outerHeight - innerHeight]',
+        )) as number[]
+        await driver
+          .manage()
+          .window()
+          .setRect({ x: 0, y: 0, width: width + more, height: height + higher })
       }),
     close: () => here(() => driver.close()),
   }

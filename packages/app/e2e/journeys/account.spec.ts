@@ -34,7 +34,12 @@ test('a student signs up, sees his lectures, switches one on and comes back', as
   await app.hides(status('연결되었습니다.'))
 })
 
-test('a login that is to be remembered outlives the browser, another does not', async ({ app, visitor, visit, student }) => {
+test('a login that is to be remembered outlives the browser, another does not', async ({
+  app,
+  visitor,
+  visit,
+  student,
+}) => {
   await signUp(app, student)
   expect(await visitor.lastingCookies()).not.toContain('campus_session')
   const other = await visit()

@@ -10,7 +10,10 @@ async function openMyPage(app: Screen) {
   await app.shows(heading('마이페이지'))
 }
 
-test('with the keyboard alone: Tab stays inside the dialog, Esc closes it, the focus returns', async ({ app, student }) => {
+test('with the keyboard alone: Tab stays inside the dialog, Esc closes it, the focus returns', async ({
+  app,
+  student,
+}) => {
   await signUp(app, student)
   await openMyPage(app)
   await app.on(opener, ([button]) => button!.focus())

@@ -19,10 +19,12 @@ export async function startNetwork(server: string) {
       else forward()
     })
     upstream.pipe(browser)
-    browser.on('error', () => {}).on('close', () => {
-      sockets.delete(browser)
-      upstream.destroy()
-    })
+    browser
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(browser)
+        upstream.destroy()
+      })
     upstream.on('error', () => {}).on('close', () => browser.destroy())
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
