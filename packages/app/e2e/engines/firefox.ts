@@ -64,7 +64,11 @@ function tabOf(page: Page): Tab {
     evaluate: (expression) => page.evaluate(expression),
     click: (x, y) => page.mouse.click(x, y),
     doubleClick: (x, y) => page.mouse.click(x, y, { count: 2 }),
-    press: (key) => page.keyboard.press(key),
+    async press(key) {
+      // Only the window in front scrolls by keys.
+      await page.bringToFront()
+      await page.keyboard.press(key)
+    },
     // Ends when the page is another one, which it is not if a dialog prevents it.
     back: async () => void page.goBack({ timeout: 0 }).catch(ignore),
     resize: (width, height) => page.setViewport({ width, height }),

@@ -92,8 +92,8 @@ function keepDownloads() {
   }
 }
 
-/** In the page: whether it stands at its end, and still does some frames later. */
+/** In the page: whether it stands near its end, and still does some frames later. WebKit stops some rows before it. */
 async function atTheEnd() {
   for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  return Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2
+  return document.documentElement.scrollHeight - scrollY - innerHeight < innerHeight / 4
 }
