@@ -42,32 +42,6 @@ test('Back leaves a dialog whose act runs, closes any other dialog first, and on
   await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
 })
 
-test('with the keyboard alone: Tab stays inside, Esc closes, the focus returns', async ({ page }) => {
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('현재 비밀번호')).toBeFocused()
-
-  const visited = new Set<string>()
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press('Tab')
-    visited.add(await page.evaluate(focused))
-  }
-  // Between the last control and the first, the browser's own bar has its turn.
-  expect([...visited].filter((name) => name !== 'BODY')).toEqual([
-    '비밀번호 보기',
-    '새 비밀번호',
-    '새 비밀번호 확인',
-    '취소',
-    '변경하기',
-    '닫기',
-    '현재 비밀번호',
-  ])
-  await page.keyboard.press('Escape')
-
-  await expect(dialog(page)).toBeHidden()
-  await expect(opener(page)).toBeFocused()
-})
-
 test('the page behind a dialog does not scroll and does not jump, on a phone and on a desktop', async ({ page }) => {
   const left = () => opener(page).evaluate((button) => button.getBoundingClientRect().left)
 
@@ -110,11 +84,4 @@ async function back(page: Page) {
   const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
   await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]!.id })
   await session.detach()
-}
-
-/** In the page: the name of what has the focus. */
-function focused() {
-  const element = document.activeElement ?? document.body
-  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-  return label ?? element.getAttribute('aria-label') ?? (element === document.body ? 'BODY' : element.textContent)
 }

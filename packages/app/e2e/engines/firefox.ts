@@ -59,12 +59,17 @@ function listen(page: Page, complaints: string[]) {
 
 function tabOf(page: Page): Tab {
   const ignore = () => {}
+  /** As for a user: a tab in the background does not scroll by keys, and its animations stand still. */
+  const inFront = async (act: () => Promise<void>) => {
+    await page.bringToFront()
+    await act()
+  }
   return {
     open: (url) => page.goto(url, { waitUntil: 'load' }).then(ignore, ignore),
     evaluate: (expression) => page.evaluate(expression),
-    click: (x, y) => page.mouse.click(x, y),
-    doubleClick: (x, y) => page.mouse.click(x, y, { count: 2 }),
-    press: (key) => page.keyboard.press(key),
+    click: (x, y) => inFront(() => page.mouse.click(x, y)),
+    doubleClick: (x, y) => inFront(() => page.mouse.click(x, y, { count: 2 })),
+    press: (key) => inFront(() => page.keyboard.press(key)),
     // Ends when the page is another one, which it is not if a dialog prevents it.
     back: async () => void page.goBack({ timeout: 0 }).catch(ignore),
     resize: (width, height) => page.setViewport({ width, height }),

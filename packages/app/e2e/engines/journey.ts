@@ -61,16 +61,16 @@ export const test = campusTest.extend<
   app: ({ visitor }, use) => use(visitor.app),
 })
 
-/** As after the form, for less, for journeys that begin behind it. */
+/** As after the form, for less, for journeys that begin behind it. The app must not run yet: it would end a session without a user. */
 export async function signUp(app: Screen, student: Student): Promise<void> {
-  await app.open('/healthz')
+  await app.open('/robots.txt')
   await app.run(callSignUp, student)
   await enter(app, student)
 }
 
 /** The visit of a returning user. */
 export async function enter(app: Screen, { id, password }: Pick<Student, 'id' | 'password'>): Promise<void> {
-  await app.open('/healthz')
+  await app.open('/robots.txt')
   await app.run(callLogin, { id, password, rememberMe: false })
   await app.open('/')
   await app.shows(heading('내 강의 목록'))

@@ -117,7 +117,8 @@ async function placeOf(elements: HTMLElement[]): Promise<Place | number> {
 
   const moves = ({ playState, effect }: Animation) =>
     playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(element)
-  if (document.getAnimations().some(moves)) return 0
+  // In the background they stand still.
+  if (!document.hidden && document.getAnimations().some(moves)) return 0
   const box = () => element.getBoundingClientRect()
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
   const isHit = ({ x, y }: Place) => {

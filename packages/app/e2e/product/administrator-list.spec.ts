@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
-import { type Campus, enter, expect, signUp, type Student, test } from '../support/campus.ts'
+import { enter, expect, signUp, type Student, test } from '../support/campus.ts'
+import { addOthers } from '../support/other-users.ts'
 
 const failure = { success: false, message: '', data: null }
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
@@ -9,22 +9,6 @@ async function signUpElsewhere(browser: Browser, student: Student) {
   const context = await browser.newContext()
   await signUp(await context.newPage(), student)
   await context.close()
-}
-
-/** Forty users like this one, with numbers that begin with `start`; gives those numbers. */
-function addOthers({ database }: Campus, { id }: Student, start: string) {
-  const ids = Array.from({ length: 40 }, (_, index) => start + String(index).padStart(2, '0'))
-  const db = new DatabaseSync(database, { timeout: 5_000 })
-  const columns = 'username, password_hash, admin, enabled, created_at, updated_at, name_order'
-  const add = db.prepare(
-    `insert into users (key, id, search, ${columns})
-     select lower(hex(randomblob(16))), :other, replace(search, :id, :other), ${columns} from users where id = :id`,
-  )
-  db.exec('begin')
-  for (const other of ids) add.run({ id, other })
-  db.exec('commit')
-  db.close()
-  return ids
 }
 
 test.describe('on a desk', () => {
@@ -37,7 +21,7 @@ test.describe('on a desk', () => {
     student,
   }) => {
     await signUpElsewhere(browser, student)
-    const [first = '', second = ''] = addOthers(campus, student, '202781')
+    const [first = '', second = ''] = addOthers(campus, student, '202781', 40)
     await enter(page, campus.admin)
     for (const id of [first, second])
       await page.route(`**/api/admin/users/${id}/disable`, (route) => route.fulfill({ status: 500, json: failure }))
@@ -79,7 +63,7 @@ test('a user who is opened from far down a search leads back to the same place o
   student,
 }) => {
   await signUpElsewhere(browser, student)
-  const id = addOthers(campus, student, '202782')[31] ?? ''
+  const id = addOthers(campus, student, '202782', 40)[31] ?? ''
   await enter(page, campus.admin)
   await page.goto('/admin/users')
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill('202782')

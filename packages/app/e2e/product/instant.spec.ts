@@ -80,17 +80,6 @@ test('a visit begins with the list of the one before, says that it asks, and doe
   expect(await places()).toEqual(before)
 })
 
-test('a double tap on a row is one step in the history', async ({ page, student }) => {
-  await signUp(page, student)
-  await expect(row(page, '자료구조')).toBeVisible()
-  const before = await page.evaluate(() => history.length)
-
-  await row(page, '자료구조').getByRole('link').dblclick()
-
-  await expect(page.getByRole('heading', { name: '자료구조' })).toBeFocused()
-  expect(await page.evaluate(() => history.length)).toBe(before + 1)
-})
-
 test('a lecture that the list has shown opens without asking for anything else', async ({ page, student }) => {
   await signUp(page, student)
   const calls: string[] = []
@@ -136,42 +125,4 @@ test('the code of a screen is fetched when its link is touched', async ({ page, 
 
   expect((await fetched).ok()).toBe(true)
   await expect(page).toHaveURL('/')
-})
-
-test.describe('view transitions', () => {
-  const count = (page: Page) =>
-    page.addInitScript(() => {
-      const { startViewTransition } = Document.prototype
-      Document.prototype.startViewTransition = function (...update) {
-        document.documentElement.dataset.transitions = String(
-          Number(document.documentElement.dataset.transitions ?? 0) + 1,
-        )
-        return startViewTransition.apply(this, update)
-      }
-    })
-  const counted = (page: Page) => page.locator('html').getAttribute('data-transitions')
-
-  test('lead from the list to a lecture', async ({ page, student }) => {
-    await count(page)
-    await signUp(page, student)
-
-    await row(page, '자료구조').getByRole('link').click()
-
-    await expect(page.getByText('연결 안됨')).toBeVisible()
-    expect(Number(await counted(page))).toBeGreaterThan(0)
-  })
-
-  test.describe('where less motion is wanted', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-    test('there is none', async ({ page, student }) => {
-      await count(page)
-      await signUp(page, student)
-
-      await row(page, '자료구조').getByRole('link').click()
-
-      await expect(page.getByText('연결 안됨')).toBeVisible()
-      expect(await counted(page)).toBeNull()
-    })
-  })
 })

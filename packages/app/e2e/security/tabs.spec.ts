@@ -31,26 +31,6 @@ test('a login in one tab is followed by the other, and so is the login of somebo
   await expect(other.getByText(student.id)).toHaveCount(0)
 })
 
-test('the deletion of an account in one tab is followed by the other, which shows nothing of it', async ({
-  page,
-  context,
-  student,
-}) => {
-  await signUp(page, student)
-  const other = await context.newPage()
-  await other.goto('/mypage')
-  await expect(other.getByText(student.id)).toBeVisible()
-
-  await page.goto('/mypage')
-  await page.getByRole('button', { name: '회원 탈퇴' }).click()
-  await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: '탈퇴하기' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-
-  await expect(other).toHaveURL(/\/login$/)
-  await expect(other.getByText(student.id)).toHaveCount(0)
-})
-
 test('a disabled student is out at his next tap, in every tab', async ({ page, context, browser, campus, student }) => {
   await signUp(page, student)
   await row(page, '자료구조').getByRole('link').click()

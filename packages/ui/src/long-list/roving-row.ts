@@ -12,7 +12,7 @@ export function useRovingRow(list: RefObject<HTMLElement | null>, count: number,
   const [hasFocus, setHasFocus] = useState(false)
   const wanted = useRef<number>(undefined)
   const focused = hasFocus ? Math.min(active, count - 1) : undefined
-  const { places, paddingBlock } = placed(rows, count, focused)
+  const { places, style } = placed(rows, count, focused)
   const tabbable = places.some(({ index }) => index === active) ? active : rows.first
 
   function move(to: number) {
@@ -52,7 +52,7 @@ export function useRovingRow(list: RefObject<HTMLElement | null>, count: number,
 
   return {
     places,
-    paddingBlock,
+    style,
     tabIndexOf: (index: number) => (index === tabbable ? 0 : -1),
     /** Whether to show the content of a row, or a placeholder. The row with the focus always shows its content. */
     showsContent: (index: number) => !rows.scrollsFast || index === focused,
@@ -71,7 +71,11 @@ function placed({ first, end, offset }: VisibleRows, count: number, far: number 
       const next = place === 0 ? index : indexes[place - 1]! + 1
       return { index, gap: next === index ? 0 : offset(index) - offset(next) }
     }),
-    paddingBlock: `${offset(indexes[0] ?? 0)}px ${offset(count) - offset((indexes.at(-1) ?? -1) + 1)}px`,
+    style: {
+      paddingBlock: `${offset(indexes[0] ?? 0)}px ${offset(count) - offset((indexes.at(-1) ?? -1) + 1)}px`,
+      // While WebKit scrolls by itself, it may take the page for shorter between the removal of old rows and the new ones.
+      minBlockSize: `${offset(count)}px`,
+    },
   }
 }
 

@@ -21,10 +21,10 @@ export type UserListProps = {
 export function UserList({ rows, linkTo, lecture, choice }: UserListProps) {
   const list = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows(list, 64, rows)
-  const { places, paddingBlock, tabIndexOf, showsContent, handlers } = useRovingRow(list, rows.count, visible)
+  const { places, style, tabIndexOf, showsContent, handlers } = useRovingRow(list, rows.count, visible)
 
   return (
-    <div ref={list} role="presentation" className={css.root} style={{ paddingBlock }} {...handlers}>
+    <div ref={list} role="presentation" className={css.root} style={style} {...handlers}>
       <List label="사용자">
         {places.map(({ index, gap }) => {
           const user = showsContent(index) ? rows.rowAt(index) : undefined

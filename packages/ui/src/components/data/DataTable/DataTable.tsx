@@ -42,10 +42,10 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows(root, 44, rows)
-  const { places, paddingBlock, tabIndexOf, showsContent, handlers } = useRovingRow(root, rows.count, visible)
+  const { places, style, tabIndexOf, showsContent, handlers } = useRovingRow(root, rows.count, visible)
 
   return (
-    <div ref={root} role="presentation" className={css.root} style={{ paddingBlock }}>
+    <div ref={root} role="presentation" className={css.root} style={style}>
       <table
         {...grid}
         className={css.table}

@@ -1,0 +1,99 @@
+import { button, dialog, field, heading, link, row, status, text, type Target } from '../engines/find.ts'
+import { enter, expect, signUp, test } from '../engines/journey.ts'
+import { addOthers } from '../support/other-users.ts'
+
+const search = field('사용자 검색')
+const ids: Target = { role: 'rowheader' }
+
+test('on a desk an administrator searches by Hangul, sorts, disables many at once, opens one and takes the list along', async ({
+  app,
+  visit,
+  campus,
+  student,
+}) => {
+  await signUp((await visit()).app, student)
+  const others = addOthers(campus, student, '202791', 40)
+  const [first = '', last = ''] = [others[0], others.at(-1)]
+  await enter(app, campus.admin)
+  await app.resize(1280, 800)
+  await app.open('/admin/users')
+
+  await app.click(search)
+  await app.run(compose, ['ㄱ', '기', '김', '김ㅎ', '김하'])
+  await app.shows(status('중'))
+  await app.fill(search, '김하 202791')
+  await app.shows(status('중 40명'))
+  await app.shows(text(first))
+  await app.click(button('학번'))
+  await app.shows(text(last))
+  await app.hides(text(first))
+
+  await app.run(keepDownloads)
+  await app.click(button('CSV 받기'))
+  await expect.poll(() => app.run(() => document.documentElement.dataset.csv ?? '')).toMatch(/^\ufeff?학번,이름,/)
+  const csv = await app.run(() => document.documentElement.dataset.csv ?? '')
+  expect(others.filter((id) => !csv.includes(id))).toEqual([])
+
+  await app.click(field('불러온 사용자 모두 선택'))
+  await app.click(button('비활성화'))
+  await app.click(button('비활성화하기'))
+  await app.shows(text('변경됨 40명'))
+  await app.click({ ...button('마치기'), inside: dialog('사용자 40명 비활성화') })
+  await app.click(text(last))
+
+  await app.shows(heading(`김하늘(${last}) 사용자 정보`))
+  await app.shows(text('비활성화됨'))
+})
+
+test('the end of a long list stays where it is, and Back leads to the row that was opened', async ({
+  app,
+  visit,
+  campus,
+  student,
+}) => {
+  await signUp((await visit()).app, student)
+  const last = addOthers(campus, student, '202989', 600).at(-1) ?? ''
+  await enter(app, campus.admin)
+  await app.open('/admin/users')
+  await app.shows(status('명'))
+  await app.click(heading('사용자 목록'))
+
+  await app.press('End')
+  await app.shows(row('관리자'))
+  await expect.poll(() => app.run(atTheEnd)).toBe(true)
+  await app.click({ ...link(new RegExp(last)), inside: row(last) })
+  await app.shows(heading(`김하늘(${last}) 사용자 정보`))
+  await app.back()
+
+  await app.focuses({ ...link(new RegExp(last)), inside: row(last) })
+})
+
+/** In the page: types as an input method does. */
+function compose(texts: string[]) {
+  const input = document.activeElement as HTMLInputElement
+  const fire = (type: string, data: string) => input.dispatchEvent(new CompositionEvent(type, { bubbles: true, data }))
+  fire('compositionstart', '')
+  for (const data of texts) {
+    fire('compositionupdate', data)
+    input.value = data
+    input.dispatchEvent(
+      new InputEvent('input', { bubbles: true, data, isComposing: true, inputType: 'insertCompositionText' }),
+    )
+  }
+  fire('compositionend', texts.at(-1) ?? '')
+}
+
+/** In the page: keeps the text of each file that the app offers. */
+function keepDownloads() {
+  const { createObjectURL } = URL
+  URL.createObjectURL = (file: Blob) => {
+    void file.text().then((text) => (document.documentElement.dataset.csv = text))
+    return createObjectURL.call(URL, file)
+  }
+}
+
+/** In the page: whether it stands near its end, and still does some frames later. WebKit stops some rows before it. */
+async function atTheEnd() {
+  for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return document.documentElement.scrollHeight - scrollY - innerHeight < innerHeight / 4
+}
