@@ -131,9 +131,10 @@ describe('the exit codes', () => {
     const outcome = runIn({ fetch }, ['users', 'list']).finally(() => (ended = true))
 
     await asked.promise
-    await vi.advanceTimersByTimeAsync(9_999)
+    // A read is asked for twice, with a short pause between.
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(ended).toBe(false)
-    await vi.advanceTimersByTimeAsync(2)
+    await vi.advanceTimersByTimeAsync(1_000)
 
     expect(await outcome).toMatchObject({ code: 6, stderr: expect.stringContaining('제한 시간 안에') })
   })

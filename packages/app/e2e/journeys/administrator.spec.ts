@@ -1,9 +1,8 @@
-import { button, dialog, field, heading, link, row, status, text, type Target } from '../engines/find.ts'
+import { button, dialog, field, heading, link, row, status, text } from '../engines/find.ts'
 import { enter, expect, signUp, test } from '../engines/journey.ts'
 import { addOthers } from '../support/other-users.ts'
 
 const search = field('사용자 검색')
-const ids: Target = { role: 'rowheader' }
 
 test('on a desk an administrator searches by Hangul, sorts, disables many at once, opens one and takes the list along', async ({
   app,

@@ -22,7 +22,7 @@ for (const { how, leave } of ways)
     student,
   }) => {
     await signUp(app, student)
-    await app.run(() => navigator.serviceWorker.ready.then(() => {}))
+    await app.run(async () => void (await navigator.serviceWorker.ready))
     const next = how === 'is reloaded' ? app : await visitor.openApp()
     await app.open(address)
     await app.place(button('연결하기'))

@@ -37,7 +37,7 @@ export function lineCounts(report: (counted: Counted) => void) {
   }
 
   function countOf(kind: Kind) {
-    timer ??= setTimeout(close, 60_000).unref()
+    timer ??= setTimeout(close, 60_000)
     const { user, address = '', reason = '' } = kind
     const own = `${sharedKey(kind)} ${user ?? network(address)} ${reason}`
     const apart = kinds.has(own) || kinds.size < mostKinds
