@@ -18,6 +18,7 @@ test('on a desk an administrator searches by Hangul, sorts, disables many at onc
   await app.open('/admin/users')
 
   await app.click(search)
+  await app.focuses(search)
   await app.run(compose, ['ㄱ', '기', '김', '김ㅎ', '김하'])
   await app.shows(status('중'))
   await app.fill(search, '김하 202791')
