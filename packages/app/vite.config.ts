@@ -10,6 +10,8 @@ export default defineConfig({
   root: import.meta.dirname,
   // React has this hook built in since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // Drops what the SDK does in Node alone.
+  define: { 'globalThis.process': 'undefined' },
   // Short class names save bytes.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   plugins: [react(), serviceWorker(), precompressed(), importsAlone()],

@@ -3,7 +3,7 @@ import { features } from 'web-features'
 /** The oldest version of each browser, by the names of web-features. */
 export type Oldest = { [browser in 'chrome' | 'edge' | 'firefox' | 'safari' | 'safari_ios']: number }
 
-type Named = { name: string; support: { [browser: string]: string } }
+type Named = { name: string; support: { [browser in keyof Oldest]?: string } }
 
 /** Objects that code has by another name than their interface's. */
 const globals: { [name: string]: string } = { Document: 'document', Navigator: 'navigator' }
@@ -25,8 +25,9 @@ const platform = Map.groupBy(
  * `.requestClose()`. A method is known only by its name: one that an older feature or the code itself also has is not found.
  */
 export function newerFeatures({ css, js }: { css: string; js: string }, oldest: Oldest): string[] {
+  const browsers = Object.keys(oldest) as (keyof Oldest)[]
   const isNewer = ({ support }: Named) =>
-    Object.entries(oldest).some(([browser, version]) => !(Number.parseFloat(support[browser] ?? '') <= version))
+    browsers.some((browser) => !(Number.parseFloat(support[browser] ?? '') <= oldest[browser]))
   const isUsed = (name: string) => {
     const [text, pattern] = patternOf(name)
     return (isOfCss(name) ? css : js).includes(text) && pattern.test(isOfCss(name) ? css : js) && !isOwn(name)

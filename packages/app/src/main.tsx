@@ -12,7 +12,6 @@ import { createSwitchMemory } from './offline/switch-memory.ts'
 import { setQueryEvents } from './query-events.ts'
 import { createSession } from './session/session.ts'
 import { noStorage } from './session/stored-user.ts'
-import { installWorker } from './offline/app-updates.ts'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 
 const session = createSession(keepsCookies() ? window.localStorage : noStorage)
@@ -38,7 +37,12 @@ async function start() {
 }
 
 // The app works without the service worker.
-if (import.meta.env.PROD) whenLoaded(() => void installWorker(onLogout).catch(() => {}))
+if (import.meta.env.PROD) whenLoaded(() => void installWorker().catch(() => {}))
+
+async function installWorker() {
+  const updates = await import('./offline/app-updates.ts')
+  await updates.installWorker(onLogout)
+}
 
 function onLogout(callback: () => void) {
   session.subscribe(() => session.current().status === 'out' && callback())
