@@ -95,6 +95,7 @@ export default defineConfig({
           // Imports its module at run time, which Vitest cannot resolve in such a context.
           server: { deps: { inline: ['@fastify/cookie'] } },
           include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
+          setupFiles: ['packages/app/test/navigation.ts'],
           testTimeout,
         },
       },

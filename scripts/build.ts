@@ -8,7 +8,8 @@ import { buildStorybook } from './build/storybook.ts'
 await ensureApp()
 for (const name of ['sdk', 'ui', 'cli'])
   if (existsSync(`packages/${name}/tsup.config.ts`)) run(`packages/${name}`, 'tsup', '--silent')
-run('packages/sdk', 'typedoc', '--logLevel', 'Warn')
+// Sources are links into a public repository, which a clone need not have.
+run('packages/sdk', 'typedoc', '--logLevel', 'Warn', '--disableSources')
 console.error(`executable: ${await buildExecutable()}`)
 console.error('storybook')
 buildStorybook()

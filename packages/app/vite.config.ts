@@ -8,8 +8,14 @@ import { serviceWorker } from './service-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // React has this hook built in since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // React has this hook built in since version 18.
+      'use-sync-external-store/shim/index.js': 'react',
+      // Part of every query, but only infinite ones use it, and the app has none.
+      './infiniteQueryBehavior.js': resolve(import.meta.dirname, 'no-infinite-queries.ts'),
+    },
+  },
   // Drops what the SDK does in Node alone.
   define: { 'globalThis.process': 'undefined' },
   // Short class names save bytes.

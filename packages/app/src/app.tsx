@@ -16,7 +16,10 @@ import { Prefetch } from './navigation/prefetch.tsx'
 import { Redirect } from './navigation/redirect.ts'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
+import { setQueryEvents } from './query-events.ts'
 import type { Session } from './session/session.ts'
+
+setQueryEvents()
 
 const admin = async () => (await import('./routes/admin/admin.tsx')).AdminRoute
 

@@ -9,14 +9,13 @@ import { trackNetwork } from './offline/network-status.ts'
 import { indexedDbValues } from './offline/kept-value.ts'
 import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSwitchMemory } from './offline/switch-memory.ts'
-import { setQueryEvents } from './query-events.ts'
 import { createSession } from './session/session.ts'
 import { noStorage } from './session/stored-user.ts'
+import { installWorker } from './offline/app-updates.ts'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 
 const session = createSession(keepsCookies() ? window.localStorage : noStorage)
 catchInstallPrompt()
-setQueryEvents()
 void start()
 
 async function start() {
@@ -37,12 +36,7 @@ async function start() {
 }
 
 // The app works without the service worker.
-if (import.meta.env.PROD) whenLoaded(() => void installWorker().catch(() => {}))
-
-async function installWorker() {
-  const updates = await import('./offline/app-updates.ts')
-  await updates.installWorker(onLogout)
-}
+if (import.meta.env.PROD) whenLoaded(() => void installWorker(onLogout).catch(() => {}))
 
 function onLogout(callback: () => void) {
   session.subscribe(() => session.current().status === 'out' && callback())

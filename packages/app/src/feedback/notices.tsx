@@ -1,6 +1,6 @@
 import { Button, LinkButton, Notice } from '@campus-connect/ui'
 import { useOffline } from '../offline/network-status.ts'
-import { useUpdate } from '../offline/available-update.ts'
+import { useUpdate } from '../offline/app-updates.ts'
 import { isKakaoTalk, outsideKakaoTalk } from '../offline/browser.ts'
 
 /** Notices about the whole app; the shells place them. */

@@ -1,4 +1,4 @@
-import { offerUpdate } from './available-update.ts'
+import { useSyncExternalStore } from 'react'
 import { keepsCookies } from './browser.ts'
 
 declare global {
@@ -16,6 +16,15 @@ declare global {
 const interval = 10 * 60_000
 /** Milliseconds in which a browser has removed what Clear-Site-Data names. */
 const removal = 1_000
+
+const listeners = new Set<() => void>()
+let waiting: ServiceWorker | undefined
+
+/** A new version that is ready to take over, or undefined. */
+export function useUpdate(): { apply(): void } | undefined {
+  const worker = useSyncExternalStore(subscribe, () => waiting)
+  return worker && { apply: () => takeOver(worker) }
+}
 
 /**
  * Installs the service worker and checks for new versions. It registers again after each logout, because the logout's
@@ -54,11 +63,7 @@ async function register(url: string) {
   if (followed.has(registration)) return registration
   followed.add(registration)
   // Without a controller this is the first visit, and there is nothing to update.
-  const update = () => {
-    const { waiting } = registration
-    const isUpdate = waiting !== null && navigator.serviceWorker.controller !== null
-    offerUpdate(isUpdate ? { apply: () => takeOver(waiting) } : undefined)
-  }
+  const update = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
   const follow = () => registration.installing?.addEventListener('statechange', update)
 
   registration.addEventListener('updatefound', follow)
@@ -87,4 +92,14 @@ function workerUrl() {
   })
   // TypeScript's DOM types do not accept a TrustedScriptURL here.
   return (policy?.createScriptURL(url) ?? url) as string
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(next: ServiceWorker | undefined) {
+  waiting = next
+  for (const listener of listeners) listener()
 }

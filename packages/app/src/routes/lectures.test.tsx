@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { logIn, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { check, ok, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
-import { setQueryEvents } from '../query-events.ts'
 
 const names = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 const list = (connected: string) => () => ok(names.map((name) => ({ name, connected: name === connected })))
@@ -92,7 +91,6 @@ test('a list that cannot be loaded says 오류가 발생했습니다, and 다시
 
 test('the list is fetched again when the window has the focus again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  setQueryEvents()
   open('/', { [check]: [list(''), list('자료구조')] })
   expect((await rowOf('자료구조')).getByText('미연결')).toBeTruthy()
 

@@ -14,19 +14,23 @@ export function interceptBack(onBack: () => void): () => void {
   return () => navigation.removeEventListener('navigate', handleNavigate)
 }
 
-const isDialogEntry = () => window.history.state?.dialog === true
+/** Not an entry that took the state along to another address. */
+const isDialogEntry = () => window.history.state?.dialogAt === window.location.href
 let removal: ReturnType<typeof setTimeout> | undefined
+/** The entry of a closed dialog is being removed, which takes the browser some time. */
+let leaving = false
 
 /** For Safari before 26.2 and Firefox before 147: a history entry of the same page, which Back leaves. */
 function interceptByEntry(onBack: () => void) {
   function add() {
-    if (!isDialogEntry()) window.history.pushState({ ...window.history.state, dialog: true }, '')
+    if (!leaving && !isDialogEntry())
+      window.history.pushState({ ...window.history.state, dialogAt: window.location.href }, '')
   }
   let adding: typeof removal
   function handlePopState() {
     if (isDialogEntry()) return
-    onBack()
-    // A dialog whose action runs stays open.
+    if (!leaving) onBack()
+    // Also for a dialog whose action runs, which stays open.
     adding = setTimeout(add)
   }
   // The entry of a dialog that this one replaces.
@@ -36,6 +40,14 @@ function interceptByEntry(onBack: () => void) {
   return () => {
     window.removeEventListener('popstate', handlePopState)
     clearTimeout(adding)
-    removal = setTimeout(() => isDialogEntry() && window.history.back())
+    removal = setTimeout(removeEntry)
   }
+}
+
+function removeEntry() {
+  if (!isDialogEntry()) return
+  leaving = true
+  // After the listeners of a dialog that has opened meanwhile.
+  window.addEventListener('popstate', () => setTimeout(() => (leaving = false)), { once: true })
+  window.history.back()
 }
