@@ -20,15 +20,16 @@ export const lectures = [
   '대학 글쓰기',
 ]
 
-/** Fills the database with logged-in students of seven lectures each. Returns their numbers and cookies. */
-export async function seed(databaseUrl, count) {
+/** Adds logged-in students of seven lectures each, with numbers from `first`. Returns their numbers and cookies. */
+export async function seed(databaseUrl, count, first = 20260001) {
   const db = await openDatabase(databaseUrl)
   try {
     // One hash for all: checking it costs the same each time.
     const passwordHash = await hashPassword(password)
     return await inTransaction(db, async (transaction) => {
       const students = []
-      for (let index = 0; index < count; index += 1) students.push(await addStudent(transaction, index, passwordHash))
+      for (let index = 0; index < count; index += 1)
+        students.push(await addStudent(transaction, first + index, passwordHash))
       return students
     })
   } finally {
@@ -36,9 +37,9 @@ export async function seed(databaseUrl, count) {
   }
 }
 
-async function addStudent(db, index, passwordHash) {
+async function addStudent(db, number, passwordHash) {
   const at = new Date()
-  const id = String(20260001 + index)
+  const id = String(number)
   const { key } = await addUser(db, { id, username: '홍길동', passwordHash, at })
   const rows = lectures.map((name) => ({
     key: newKey(),
@@ -55,9 +56,9 @@ async function addStudent(db, index, passwordHash) {
   return { id, key, cookie: `campus_session=${token}` }
 }
 
-/** Starts the server with its default settings, and its log in a file. */
-export async function serve(databaseUrl, folder) {
-  const env = { DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', TMPDIR: folder }
+/** Starts the server with default settings but these, and its log in a file. */
+export async function serve(databaseUrl, folder, settings = {}) {
+  const env = { DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', TMPDIR: folder, ...settings }
   const server = start([main], { env, log: join(folder, 'server.log'), pattern: /^Campus Connect: (\S+)$/m })
   return { ...server, url: await server.ready }
 }

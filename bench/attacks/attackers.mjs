@@ -1,0 +1,117 @@
+// Attackers, in their own process. They have the lowest priority, because their machines are others than the server's.
+import { request, Agent } from 'node:http'
+import { connect } from 'node:net'
+import { setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+
+setPriority(19)
+
+process.once('message', async ({ url, attack, seconds, admin, student, password }) => {
+  const until = performance.now() + seconds * 1000
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 })
+  const statuses = new Map()
+  const open = new Set()
+  let addresses = 0
+
+  const count = (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const post = (path, body, cookie) => send(path, { method: 'POST', cookie, body: JSON.stringify(body) })
+  /** Sends one request, each from another address as through a proxy. */
+  const send = (path, { method = 'GET', cookie, body, headers } = {}) =>
+    new Promise((resolve) => {
+      const done = (status, cookies = []) => {
+        count(status)
+        resolve({ status, cookie: cookies.map((each) => each.split(';')[0]).join('; ') })
+      }
+      const sent = request(url + path, {
+        agent,
+        method,
+        headers: {
+          'x-forwarded-for': address(),
+          ...(body ? { 'content-type': 'application/json', origin: url } : {}),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+      })
+        .on('response', (response) => {
+          response.on('end', () => done(response.statusCode, response.headers['set-cookie'])).resume()
+        })
+        .on('error', ({ code }) => done(code))
+      sent.end(body)
+      open.add(() => sent.destroy())
+    })
+  /** Writes bytes on a connection of its own, and leaves it open until `milliseconds` later. */
+  const raw = async (bytes, milliseconds, read = true) => {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    if (read) socket.resume()
+    socket.write(bytes, 'latin1')
+    count('connection')
+    await Promise.race([new Promise((resolve) => socket.once('close', resolve)), pause(milliseconds)])
+    socket.destroy()
+  }
+  const address = () => {
+    addresses += 1
+    return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  }
+  const head = (line, cookie) => `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address()}\r\n${cookie ?? ''}`
+  const withCookie = (cookie) => `Cookie: ${cookie}\r\n`
+  const list = '/api/users/me/lectures'
+
+  /** How many repeat an act at once, and the act. */
+  const attacks = {
+    'sign up, switch, delete': [
+      10,
+      async (index) => {
+        const id = String(20300001 + index)
+        const account = { id, username: '김철수', password }
+        await post('/api/auth/signup', account)
+        const { cookie } = await post('/api/auth/login', account)
+        for (let turn = 0; turn < 30; turn += 1) await post('/api/attend/start', { name: '자료구조' }, cookie)
+        await send('/api/users/me', { method: 'DELETE', cookie, body: JSON.stringify({ password }) })
+      },
+    ],
+    'paths of 12 kB': [50, () => send(`/api/${'x'.repeat(12_000)}`)],
+    'malformed HTTP': [50, () => raw(`${head('FOO /')}\r\n`.repeat(20), 200)],
+    'wrong passwords': [
+      50,
+      (_, turn) => post('/api/auth/login', { id: String(20260100 + (turn % 1000)), password: `wrong-${turn}` }),
+    ],
+    'names like the administrator': [
+      50,
+      (_, turn) =>
+        post('/api/auth/signup', {
+          id: String(20400000 + turn),
+          username: `관\u034f리자${String.fromCodePoint(0x2000 + (turn % 8000))}`,
+          password,
+        }),
+    ],
+    'reads from another site': [50, () => send(list, { cookie: admin, headers: { 'sec-fetch-site': 'cross-site' } })],
+    'pipelined requests': [50, () => raw(`${head(`GET ${list}`)}\r\n`.repeat(5000), 1000)],
+    'slow bodies': [
+      1000,
+      () =>
+        raw(`${head('POST /api/auth/login')}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`, 60_000),
+    ],
+    'one student, 200 calls at a time': [
+      200,
+      (index) =>
+        index % 2 ? send(list, { cookie: student }) : post('/api/attend/start', { name: '자료구조' }, student),
+    ],
+    'an administrator, 100 searches': [
+      100,
+      (_, turn) => send(`/api/admin/users?limit=50&q=${encodeURIComponent('가나다라마'[turn % 5])}`, { cookie: admin }),
+    ],
+    'an administrator, 200 slow readers': [
+      200,
+      () => raw(`${head('GET /api/admin/users', withCookie(admin))}\r\n`, 60_000, false),
+    ],
+  }
+  const [parallel, act] = attacks[attack]
+  let turns = 0
+  const repeat = async (index) => {
+    while (performance.now() < until) await act(index, (turns += 1))
+  }
+  const all = Promise.all(Array.from({ length: parallel }, (_, index) => repeat(index)))
+  await Promise.race([all, pause(seconds * 1000)])
+  process.send({ statuses: [...statuses] }, () => process.exit(0))
+})
