@@ -34,11 +34,11 @@ test.each([
   `/lecture/${encodeURIComponent('가'.repeat(100))}`,
   '/lecture/%E0%A4%A',
   '/lecture/%ff',
+  '/lecture/Node.js',
+  '/lecture/.NET',
   '/admin/users/20240001',
+  '/admin/users/a.b',
   '/index.html',
-  '/.env',
-  '/../../package.json',
-  '/%2e%2e/%2e%2e/package.json',
   '/apis',
 ])('%s loads the app', async (url) => {
   const answer = await (await start()).inject({ url })
@@ -67,16 +67,27 @@ test('a file with a fixed name is revalidated', async () => {
   expect([answer.body, answer.headers['cache-control']]).toEqual([script, 'no-cache'])
 })
 
-test.each(['/assets/gone-123.js', '/assets/', '/assets/..%2findex.html', '/assets/%ff', '/assets/%E0%A4%A.js'])(
-  '%s is 404, not the app',
-  async (url) => {
-    const answer = await (await start()).inject({ url })
+test.each([
+  '/assets/gone-123.js',
+  '/assets/',
+  '/assets/..%2findex.html',
+  '/assets/%ff',
+  '/assets/%E0%A4%A.js',
+  '/../../package.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/.env',
+  '/.git/config',
+  '/.well-known/other',
+  '/backup.sql',
+  '/wp-login.php',
+  '/admin/config.php',
+])('%s is 404, not the app', async (url) => {
+  const answer = await (await start()).inject({ url })
 
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).not.toContain('<')
-  },
-)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).not.toContain('<')
+})
 
 test.each([
   ['a range beyond its end', { range: 'bytes=1000-' }, 416],
@@ -86,6 +97,12 @@ test.each([
 
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
   expect(answer.json()).toEqual({ success: false, message: expect.stringMatching(/[가-힣]/), data: null })
+})
+
+test('a password manager finds the page that changes the password', async () => {
+  const answer = await (await start()).inject({ url: '/.well-known/change-password' })
+
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/mypage'])
 })
 
 test('the app answers GET and HEAD only', async () => {

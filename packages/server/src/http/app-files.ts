@@ -8,7 +8,7 @@ import { sendError, unknownPath, wrongMethod } from './envelope.ts'
 const notBuilt =
   '<!doctype html><html lang="ko"><meta charset="utf-8"><title>Campus Connect</title><p>앱이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작해주세요.</p></html>'
 
-/** Serves the built app: its files, and index.html for every other path. */
+/** Serves the built app: its files, and index.html for every other path that does not look like a file. */
 export async function serveApp(app: FastifyInstance, root: string) {
   const files = listFiles(root)
   if (files.size > 0)
@@ -17,7 +17,7 @@ export async function serveApp(app: FastifyInstance, root: string) {
   const send = (reply: FastifyReply, path: string) => {
     if (files.has(path)) return sendFile(reply, path)
     // The app must not run under the weaker policy of the reference.
-    if (isAsset(path) || isReference(`/${path}`)) return sendError(reply, unknownPath())
+    if (isAsset(path) || isReference(`/${path}`) || isLikeFile(path)) return sendError(reply, unknownPath())
     return files.has('index.html') ? sendFile(reply, 'index.html') : reply.code(503).type(html).send(notBuilt)
   }
   app.route({
@@ -25,6 +25,8 @@ export async function serveApp(app: FastifyInstance, root: string) {
     url: '/*',
     handler: (request, reply) => send(reply, (request.params as { '*': string })['*']),
   })
+  // Password managers open this address (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/mypage'))
   app.setNotFoundHandler((request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     return sendError(reading ? reply : reply.header('allow', 'GET, HEAD'), reading ? unknownPath() : wrongMethod())
@@ -34,6 +36,15 @@ export async function serveApp(app: FastifyInstance, root: string) {
 /** Whether a path is below `assets/`, where file names contain a content hash. */
 export function isAsset(path: string): boolean {
   return path.startsWith('assets/')
+}
+
+/**
+ * Whether a path looks like a file that the app does not have, such as `.env`, `.git/config` or `backup.sql`. Names of
+ * lectures and users may contain dots.
+ */
+function isLikeFile(path: string): boolean {
+  if (/^(?:lecture|admin\/users)\//.test(path)) return false
+  return /(?:^|\/)\./.test(path) || /\.\w+$/.test(path)
 }
 
 /** index.html, for a URL that cannot be decoded: the app shows that the page does not exist. */
