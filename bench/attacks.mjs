@@ -76,7 +76,7 @@ export async function run({ engine = 'sqlite' }) {
         'others, not 200',
       ],
       rows,
-      notes: [`Load of the machine before the end: ${loadavg()[0].toFixed(2)}. ${people} users.`],
+      notes: [`Load of the machine at the end: ${loadavg()[0].toFixed(2)}. ${people} users.`],
     }
   } finally {
     await postgres.remove?.()

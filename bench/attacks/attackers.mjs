@@ -1,5 +1,5 @@
-// Attackers, in their own process. They have the lowest priority, because their machines are others than the server's.
-import { request, Agent } from 'node:http'
+// Attackers, in their own process. They have the lowest priority, because in a real attack they run on other machines than the server.
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,6 @@ process.once('message', async ({ url, attack, seconds, admin, student, password 
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
   const statuses = new Map()
-  const open = new Set()
   let addresses = 0
 
   const count = (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -38,7 +37,6 @@ process.once('message', async ({ url, attack, seconds, admin, student, password 
         })
         .on('error', ({ code }) => done(code))
       sent.end(body)
-      open.add(() => sent.destroy())
     })
   /** Writes bytes on a connection of its own, and leaves it open until `milliseconds` later. */
   const raw = async (bytes, milliseconds, read = true) => {

@@ -1,4 +1,4 @@
-// Students who have nothing to do with the attack, in their own process. Each call uses a new connection and has a fixed
+// Students without a part in the attack, in their own process. Each call uses a new connection and has a fixed
 // time (open loop): 50 lists and 10 switches a second.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -36,7 +36,7 @@ process.once('message', async ({ url, students, lecture, seconds }) => {
 
 const listOf = (cookie) => ({ path: '/api/users/me/lectures', headers: { cookie } })
 
-/** Status of the answer once all of it is here; what went wrong without one. */
+/** The status of the whole answer, or the error. */
 function answer(url, agent, { path, body, ...options }) {
   return new Promise((resolve) => {
     const fail = (error) => resolve(error.code ?? error.message)
