@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -95,6 +96,13 @@ test('a connection may send a few requests ahead, and is closed when it floods',
     return answers()
   }
 
+  let parsed = 0
+  const count = () => void (parsed += 1)
+  subscribe('http.server.request.start', count)
+  onTestFinished(() => void unsubscribe('http.server.request.start', count))
+
   expect(await send(10)).toBe(10)
+  parsed = 0
   expect(await send(1_000)).toBeLessThanOrEqual(10)
+  expect(parsed, 'requests that Node has parsed').toBe(11)
 })
