@@ -63,7 +63,7 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const call = { body, params, query, user, request, reply }
-      const { message, data, version } = await options.enqueue(request, () => handler(call))
+      const { message, data } = await options.enqueue(request, () => handler(call))
       reply.code(operation.successStatus)
       if (!isChunked(data)) return reply.send({ success: true, message, data })
       const serialise = async (chunk: unknown[]) => {
@@ -73,7 +73,7 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
       }
       const enqueue = <T>(read: () => Promise<T>) => options.enqueue(request, read, { started: true })
       const reader = user?.key ?? ''
-      return reply.type(json).send(await listStream({ reader, chunks: data, version, enqueue, serialise }))
+      return reply.type(json).send(await listStream({ reader, chunks: data, enqueue, serialise }))
     },
     ...(check ? { preSerialization: check } : {}),
   })

@@ -5,7 +5,6 @@ import { type ListSource, listStreams } from './list-stream.ts'
 const source = (reader: string, chunks: AsyncIterable<unknown[]>): ListSource => ({
   reader,
   chunks,
-  version: undefined,
   enqueue: (read) => read(),
   serialise: async (data) => JSON.stringify({ data }),
 })

@@ -4,13 +4,15 @@ import { removeEndedSessions } from '../domain/accounts/sessions.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeDevicesBefore } from '../database/queries/logins/devices.ts'
-import { foldListChanges } from '../database/queries/users/selection.ts'
+import { foldTotals } from '../database/queries/users/totals.ts'
 import { fillSearchColumns } from '../database/queries/users/users.ts'
 import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
 import { removeFullBuckets } from '../database/queries/token-buckets.ts'
 import { repeat } from './schedule.ts'
 
 const hour = 3600 * 1000
+/** Between two foldings of the totals. A class start may add hundreds of rows a second, which each list adds up. */
+const foldInterval = 10_000
 
 /** Removes ended sessions, unused known browsers and expired limits, and makes users of older servers searchable. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
@@ -19,7 +21,6 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime * 1000))
     await removeExpiredThrottles(transaction, now)
     await fillSearchColumns(transaction)
-    await foldListChanges(transaction)
   })
   // Apart, because switches wait for the rows that it removes.
   await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))
@@ -32,15 +33,28 @@ type Cleanup = {
   interval?: number
 }
 
-/** Cleans up and seals new attendance events every hour. The returned function stops it within one page of events. */
+/**
+ * Cleans up and seals new attendance events every hour, and folds the totals more often. The returned function stops it
+ * within one page of events.
+ */
 export function scheduleCleanup(db: Db, { clock, failed, interval = hour }: Cleanup): () => Promise<void> {
-  const clean = async (signal: AbortSignal) => {
+  const unlessStopped = (work: (signal: AbortSignal) => Promise<void>) => async (signal: AbortSignal) => {
     try {
-      await cleanUp(db, clock())
-      await sealAttendance(db, { signal })
+      await work(signal)
     } catch (error) {
       if (!signal.aborted) failed(error)
     }
   }
-  return repeat(clean, { interval, atOnce: false })
+  const clean = unlessStopped(async (signal) => {
+    await cleanUp(db, clock())
+    await sealAttendance(db, { signal })
+  })
+  const stops = [
+    repeat(clean, { interval, atOnce: false }),
+    repeat(
+      unlessStopped(() => foldTotals(db)),
+      { interval: foldInterval, atOnce: false },
+    ),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

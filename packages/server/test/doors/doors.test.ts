@@ -33,7 +33,8 @@ const gone = {
   events: 'student 1,deletion 0',
   accounts: 1,
 }
-const everybody = { sort: 'id', descending: false, version: '' } as const
+const totals = { total: 2, enabled: 2, connected: 0, connectedUsers: 0, changes: 0 }
+const everybody = { sort: 'id', descending: false, totals } as const
 const asStudent = (account: Started['student']): User => ({
   kind: 'student',
   account,

@@ -1,6 +1,7 @@
 import { verifyAudit } from '../../src/domain/audit/audit-chain.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { type Expected, expectedAfter, unchanged } from '../support/writes/expected.ts'
+import { expectUserIndex } from '../support/database/user-index.ts'
 import { inspectFile } from '../support/writes/file.ts'
 import { isAcknowledged, type Write } from '../support/writes/record.ts'
 import { asExpected } from '../support/writes/state.ts'
@@ -30,6 +31,7 @@ async function countAdministratorActs(path: string) {
   const db = await openDatabase(`file:${path}`)
   try {
     await verifyAudit(db)
+    await expectUserIndex(db)
     const acts = await db.selectFrom('audit_events').select('sequence').where('task', '=', 'user-enable').execute()
     return acts.length
   } finally {

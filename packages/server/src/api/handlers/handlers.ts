@@ -36,8 +36,7 @@ export type Call<Id extends OperationId> = {
   reply: FastifyReply
 }
 
-/** Lists of one `version` are equal. */
-export type Outcome<T> = { message: string; data: T; version?: string | undefined }
+export type Outcome<T> = { message: string; data: T }
 /** A handler may produce a long list in chunks. */
 type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : T>
 

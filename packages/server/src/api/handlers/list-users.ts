@@ -10,15 +10,15 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
   ({
     async listUsers({ query, user, request, reply }) {
       const order = readOrder(query)
-      const { version, roster } = user.listState
-      const wanted = { ...query, ...order, version }
+      const { totals, roster } = user.listState
+      const wanted = { ...query, ...order, totals }
       const { counts, users, last } = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
       reply.headers({
         ...countHeaders(counts),
         ...rosterHeaders(rosterState(roster, clock())),
         ...(last && { 'x-next-cursor': writeCursor(order, last) }),
       })
-      return { message: '', data: users, version: Object.keys(query).length === 0 ? version : undefined }
+      return { message: '', data: users }
     },
   }) satisfies Partial<Handlers>
 

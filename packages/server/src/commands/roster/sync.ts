@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { countUsers } from '../../database/queries/users/selection.ts'
+import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { syncLectures } from '../../domain/sync/sync-lectures.ts'
@@ -21,7 +21,7 @@ async function syncEverybody(db: Db, context: OperatorContext, signal: AbortSign
   const { clock, operator, print, say, settings } = context
   if (!(await findSnapshot(db)))
     throw new OperatorError('가져온 명단이 없습니다. campus-server roster import로 가져와주세요.')
-  const { total } = await countUsers(db, {})
+  const { total } = await findTotals(db)
   const tell = progressReporter((accounts: number) => say(`동기화하는 중입니다: 계정 ${accounts}개 / ${total}개`))
 
   const totals = await syncLectures(db, operator, { clock, term: settings().rosterTerm, signal, progress: tell })

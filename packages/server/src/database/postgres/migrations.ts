@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 import type { Db } from '../tables/tables.ts'
 import { listedColumns } from '../migrations/010-list-version.ts'
+import { userParts, userTotalsTriggers } from './user-index.ts'
 
 /** Runs the shared migrations so that tables behave as in SQLite. */
 export class MigrationDialect extends PostgresDialect {
@@ -120,6 +121,8 @@ export const postgresMigrations: Record<string, Migration> = {
   '006-attendance-chain-append-only': attendanceAppendOnly,
   '010-list-version-triggers': listVersionTriggers,
   '012-lecture-lists': lectureLists,
+  '015-user-totals-triggers': userTotalsTriggers,
+  '016-user-parts': userParts,
 }
 
 export type MigrationState = {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { listedColumns } from '../migrations/010-list-version.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Db } from '../tables/tables.ts'
+import { userParts, userTotalsTriggers } from './user-index.ts'
 
 const triggers = [
   `audit_events_are_not_replaced before insert on audit_events
@@ -90,6 +91,8 @@ export const sqliteMigrations: Record<string, Migration> = {
   '006-attendance-chain-append-only': attendanceAppendOnly,
   '010-list-version-triggers': listVersionTriggers,
   '012-lecture-lists': lectureLists,
+  '015-user-totals-triggers': userTotalsTriggers,
+  '016-user-parts': userParts,
 }
 
 /** Runs the migrations that are missing; all of them, or those of an earlier version. */

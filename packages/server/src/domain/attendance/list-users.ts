@@ -1,6 +1,7 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { countUsers } from '../../database/queries/users/selection.ts'
-import { listUsers as findPage, type Position, readUsers, type Slice } from '../../database/queries/users/list.ts'
+import { listUsers as findPage, positionOf, readUsers, type Slice } from '../../database/queries/users/list.ts'
+import { select } from '../../database/queries/users/selection.ts'
+import type { Totals } from '../../database/queries/users/totals.ts'
 import { findUser, type ListedAccount, listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { searchWords } from '../../search-text.ts'
@@ -15,8 +16,8 @@ type Selected = Pick<UsersQuery, 'q' | 'enabled' | 'connected' | 'lecture' | 'id
 /** What an administrator asks for: a page, or everybody if there is no limit. */
 type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
-    /** The version of the list that was read with the session. */
-    version: string
+    /** The totals of all users, which were read with the session. */
+    totals: Totals
   }
 
 /** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
@@ -39,7 +40,7 @@ export async function listUsers(
   { clock }: Clock,
 ): Promise<FoundUsers | Accounts> {
   if (actor.kind === 'student') throw new Refusal('forbidden')
-  if ('version' in wanted) return findUsers(db, actor, wanted, clock())
+  if ('totals' in wanted) return findUsers(db, actor, wanted, clock())
   const details = { notInRoster: wanted.missingIn !== undefined }
   await record(db, actor, { task: 'users-read', details, at: clock() })
   return readAccounts(db, wanted)
@@ -56,19 +57,20 @@ async function* readAccounts(db: Db, { missingIn }: AccountsWanted): Accounts {
 async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at: Date) {
   const { limit } = wanted
   const slice = sliceOf(wanted)
-  const counts = await countUsers(db, slice, wanted.version)
-  const { matching } = counts
+  const selected = await select(db, slice, wanted.totals)
+  const { matching } = selected
+  const counts = { ...wanted.totals, matching }
   if (limit === undefined && matching > longestPage) {
     await recordRead(db, actor, wanted, { rows: matching, matching, at })
-    return { counts, users: readUsers(db, slice, counts) }
+    return { counts, users: readUsers(db, slice, selected) }
   }
   // One user more than requested shows whether there is a next page.
-  const found = await findPage(db, limit === undefined ? slice : { ...slice, limit: limit + 1 }, counts)
+  const found = await findPage(db, limit === undefined ? slice : { ...slice, limit: limit + 1 }, selected)
   const users = found.slice(0, limit)
   const [only] = users.length === 1 ? users : []
   await recordRead(db, actor, wanted, { rows: users.length, only, matching, at })
   const last = found.length > users.length ? users.at(-1) : undefined
-  return { counts, users, last: last && ({ value: last[slice.sort], id: last.id } satisfies Position) }
+  return { counts, users, last: last && positionOf(last, slice.sort) }
 }
 
 function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, limit }: UsersWanted): Slice {

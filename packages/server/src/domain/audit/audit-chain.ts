@@ -1,6 +1,6 @@
 import { type AuditRow, chainHash, findLastAuditSequence, listAuditRowsAfter } from '../../database/queries/audit.ts'
 import { findChain, type Place } from '../../database/queries/chains.ts'
-import { countUsers } from '../../database/queries/users/selection.ts'
+import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Operator } from '../actor.ts'
 import { ChainFault, type ChainFaultValues } from './chain-fault.ts'
@@ -53,7 +53,7 @@ export async function trimAudit(
 }
 
 async function refuseTooEarly(db: Db, before: Date, now: Date) {
-  const { total } = await countUsers(db, {})
+  const { total } = await findTotals(db)
   const years = total >= manyPeople ? 2 : 1
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() - years)

@@ -1,6 +1,6 @@
 import { readRosterTimes, type RosterTimes, rosterTimes } from '../roster-times.ts'
 import { lectureList, readLectureList } from '../users/list.ts'
-import { listVersion } from '../users/selection.ts'
+import { readTotals, type Totals, userTotals } from '../users/totals.ts'
 import { batched } from '../../tables/batched.ts'
 import { listParameter, oneOf } from '../../tables/engine.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -19,8 +19,8 @@ export type SessionRow = {
   enabled: Flag
 }
 
-/** The version of the list of users, and whether the roster is in order. */
-export type ListState = { version: string; roster: RosterTimes | undefined }
+/** The totals of the list of users, and whether the roster is in order. */
+export type ListState = { totals: Totals; roster: RosterTimes | undefined }
 
 /** The session with its user. Does not check its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
@@ -49,9 +49,9 @@ async function listSessionsWithLectures(db: Db, tokenHashes: readonly string[]) 
 
 async function listSessionsWithListState(db: Db, tokenHashes: readonly string[]) {
   const { rows } = await sessionsWithListStateOf(db, { tokenHashes: listParameter(db, tokenHashes) })
-  return rows.map(({ version, roster, ...session }) => ({
+  return rows.map(({ totals, roster, ...session }) => ({
     ...session,
-    listState: { version, roster: readRosterTimes(roster) },
+    listState: { totals: readTotals(totals), roster: readRosterTimes(roster) },
   }))
 }
 
@@ -82,7 +82,7 @@ const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
 )
 
 const sessionsWithListStateOf = prepared(['tokenHashes'], (db, values: Values) =>
-  sessionsQuery(db, values).select([listVersion(db).as('version'), rosterTimes(db).as('roster')]),
+  sessionsQuery(db, values).select([userTotals(db).as('totals'), rosterTimes(db).as('roster')]),
 )
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }

@@ -33,7 +33,7 @@ export type ListedUser = {
   lectureDtoList: LectureState[]
 }
 
-/** One page of the users that `countUsers` has found. */
+/** One page of the users that `select` has found. */
 export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<ListedUser[]> {
   if (found.matching === 0) return []
   const users = pageQuery(db, slice, found)
@@ -48,22 +48,22 @@ export async function listUsers(db: Db, slice: Slice, found: Selected): Promise<
 /** SQLite's number of a row. The page is a list of these numbers, so that no row is copied on the way. */
 const rowid = sql<number>`users.rowid`
 
-/** Yields the same users in batches, and lets other work run in between. Leaves out users who were deleted meanwhile. */
+/**
+ * Yields all users of a selection in pages, and lets other work run in between. A user who changes meanwhile can be missing or
+ * come twice if the change moves him in this order, as between two pages that a client asks for.
+ */
 export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
-  const accounts = await pageQuery(db, slice, found).select('users.key').execute()
-  for (let start = 0; start < accounts.length; start += batchSize) {
-    const keys = accounts.slice(start, start + batchSize).map(({ key }) => key)
-    const users = await db
-      .selectFrom('users')
-      .select([...shown, 'users.key'])
-      .select((user) => lectureList(db, user))
-      .where(oneOf(db, 'users.key', listParameter(db, keys)))
-      .execute()
-    const byKey = new Map(users.map((user) => [user.key, user]))
-    yield keys.flatMap((key) => byKey.get(key) ?? []).map(toListed)
+  let { after } = slice
+  do {
+    const page: ListedUser[] = await listUsers(db, { ...slice, after, limit: batchSize }, found)
+    if (page.length > 0) yield page
+    after = page.length < batchSize ? undefined : positionOf(page.at(-1)!, slice.sort)
     await nextTurn()
-  }
+  } while (after)
 }
+
+/** The place of a user in a list, behind which the next page begins. */
+export const positionOf = (user: ListedUser, sort: SortKey): Position => ({ value: user[sort], id: user.id })
 
 const batchSize = 250
 
@@ -84,12 +84,12 @@ function toListed({ id, username, enabled, created_at, updated_at, lectures }: L
   }
 }
 
-function pageQuery(db: Db, slice: Slice, { ids }: Selected) {
+function pageQuery(db: Db, slice: Slice, { ids, begin }: Selected) {
   const { sort, descending, after, limit, ...selection } = slice
   const users = db.selectFrom('users')
   let query =
     ids === undefined
-      ? users.where((where) => where.and(conditions(db, where, selection, 'users')))
+      ? users.where((where) => where.and(conditions(db, where, selection, begin)))
       : users.where(oneOf(db, 'users.id', listParameter(db, idsOfPage(ids, slice))))
   if (after) query = query.where(beyond(sort, after, descending ? '<' : '>'))
   query = inOrder(query, slice)

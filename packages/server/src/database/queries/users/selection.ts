@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { partLength } from '../../migrations/015-user-totals.ts'
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
-import { prepared } from '../../tables/prepared.ts'
+import type { Totals } from './totals.ts'
 
 export type Selection = {
   /** Words in the form of `searchWords`, all of which the number or the name contains. */
@@ -15,34 +16,35 @@ export type Selection = {
 }
 
 type Users = ExpressionBuilder<Tables, 'users'>
-/** The table that the database reads first. With `users` it checks each user; with `lectures` it looks up only the members. */
-type From = 'users' | 'lectures'
 
-/** The better beginning to find every user of a selection. */
-function bestFrom({ words = [], enabled, connected, lecture }: Selection): From {
-  if (words.length > 0) return 'users'
-  return lecture !== undefined || (connected === true && enabled === undefined) ? 'lectures' : 'users'
-}
+/**
+ * Where the database begins to find the users of a selection: at the few whom a word, a lecture or a connection selects, or
+ * at every user. To find every user of a small selection, it begins at the few; to find a page of a large one, it checks
+ * users in their order until the page is full.
+ */
+export type Beginning = { word: string } | 'lectures' | 'users'
 
-export function conditions(db: Db, where: Users, selection: Selection, from: From): Expression<SqlBool>[] {
+export function conditions(db: Db, where: Users, selection: Selection, begin: Beginning): Expression<SqlBool>[] {
   const { words = [], enabled, connected, lecture, id } = selection
-  const found: Expression<SqlBool>[] = words.map((word) => contains(db, word))
+  const found: Expression<SqlBool>[] = words.flatMap((word) => wordConditions(db, word, begin))
   if (id !== undefined) found.push(where('users.id', '=', id))
-  if (enabled !== undefined) found.push(where('users.enabled', '=', enabled ? 1 : 0))
-  if (lecture !== undefined) found.push(holds(where, { lecture, connected }, from))
-  else if (connected === true) found.push(holds(where, { connected }, from))
-  else if (connected === false) found.push(where.not(holds(where, { connected: true }, 'users')))
+  if (enabled !== undefined) found.push(where('users.enabled', '=', sql.lit(enabled ? 1 : 0)))
+  if (lecture !== undefined) found.push(inLecture(where, { lecture, connected }, begin))
+  else if (connected !== undefined) found.push(isConnected(where, connected, begin))
   return found
 }
 
-function holds(where: Users, held: { lecture?: string; connected?: boolean | undefined }, from: From) {
-  const { lecture, connected } = held
-  let query = where.selectFrom('lectures').select('lectures.user_key').where('lectures.removed_at', 'is', null)
-  if (lecture !== undefined) query = query.where('lectures.name', '=', lecture)
-  if (connected !== undefined) query = query.where('lectures.connected', '=', connected ? 1 : 0)
-  if (from === 'lectures') return where('users.key', 'in', query)
-  // The offset keeps PostgreSQL from making a join, which would sort all connected users for each page.
-  return where.exists(query.whereRef('lectures.user_key', '=', 'users.key').limit(1).offset(0))
+function wordConditions(db: Db, word: string, begin: Beginning) {
+  if (typeof begin !== 'object' || begin.word !== word) return [contains(db, word)]
+  const ids = sql<boolean>`users.id in (${usersWith(word)})`
+  return Array.from(word).length > partLength ? [ids, contains(db, word)] : [ids]
+}
+
+/** The numbers of the users whose number or name has this word, or at least its first letters. */
+export function usersWith(word: string) {
+  const part = Array.from(word).slice(0, partLength).join('')
+  return sql<{ user_id: string }>`
+    select distinct user_id from user_parts where part >= ${part} and part < ${`${part}\u{10ffff}`}`
 }
 
 /** Not `like`: PostgreSQL underestimates how many rows match, and then sorts all of them for each page. */
@@ -52,96 +54,49 @@ function contains(db: Db, word: string) {
     : sql<boolean>`instr(users.search, ${word}) > 0`
 }
 
-/** Changes with each commit that changes the list, and never comes back. Read it before the list. */
-export async function findListVersion(db: Db): Promise<string> {
-  return (await version(db, {})).rows[0]!.value
-}
-
-const version = prepared([], (db) => db.selectNoFrom(listVersion(db).as('value')))
-
-/** The version as a column of another statement. */
-export function listVersion(db: Db) {
-  const value = sql.raw(isPostgres(db) ? 'bit_xor(value)' : 'value')
-  return sql<string>`(select cast(${value} as text) from user_list_changes)`
-}
-
-/** Replaces the rows that PostgreSQL collects by one, of the same version. */
-export async function foldListChanges(db: Db): Promise<void> {
-  if (!isPostgres(db)) return
-  await sql`
-    with folded as (delete from user_list_changes returning value)
-    insert into user_list_changes (value) select bit_xor(value) from folded having count(*) > 0`.execute(db)
-}
-
-type Totals = {
-  total: number
-  enabled: number
-  /** Connected lectures of all users. */
-  connected: number
-  /** Users with a connected lecture. */
-  connectedUsers: number
-}
-
-/** Users of a selection; `ids`, in their order, if there are few. */
-export type Selected = { matching: number; ids?: string[] }
-
-/** What was counted in one version of the list, which is true as long as the version stands. */
-type Counted = { version: string; totals?: Totals; selections: Map<string, Selected> }
-
-type UserCounts = Totals & Selected
-
-/**
- * Counts all users and those of a selection. Counts of the same `version` of the list are kept; by default it is the current
- * one. With a version that was read earlier, the counts may be as old as it is.
- */
-export async function countUsers(db: Db, selection: Selection, version?: string): Promise<UserCounts> {
-  const counted = findCounted(db, version ?? (await findListVersion(db)))
-  counted.totals ??= await countAll(db)
-  const size = known(counted.totals, selection)
-  if (size !== undefined && (size > few || size === counted.totals.total)) return { ...counted.totals, matching: size }
-
-  const { words, enabled, connected, lecture, id } = selection
-  const key = JSON.stringify([words, enabled, connected, lecture, id])
-  const earlier = counted.selections.get(key)
-  const selected = earlier ?? (await select(db, selection))
-  if (!earlier) keep(counted, key, selected)
-  return { ...counted.totals, ...selected }
-}
-
-async function countAll(db: Db) {
-  const counts = await db
-    .selectNoFrom((part) => [
-      part
-        .selectFrom('users')
-        .select((all) => all.fn.countAll().as('count'))
-        .as('total'),
-      part
-        .selectFrom('users')
-        .select((all) => all.fn.countAll().as('count'))
-        .where('enabled', '=', 0)
-        .as('disabled'),
-    ])
-    .executeTakeFirstOrThrow()
-  const connectedOf = db
+function inLecture(where: Users, { lecture, connected }: Pick<Selection, 'lecture' | 'connected'>, begin: Beginning) {
+  let query = where
     .selectFrom('lectures')
-    .select((each) => each.fn.countAll().as('connected'))
-    .where('connected', '=', 1)
-    .where('removed_at', 'is', null)
-    .groupBy('user_key')
-  const lectures = await db
-    .selectFrom(connectedOf.as('of_user'))
-    .select(({ fn }) => [fn.sum('connected').as('connected'), fn.countAll().as('users')])
-    .executeTakeFirstOrThrow()
-  return {
-    total: Number(counts.total),
-    enabled: Number(counts.total) - Number(counts.disabled),
-    connected: Number(lectures.connected ?? 0),
-    connectedUsers: Number(lectures.users),
-  }
+    .select('lectures.user_key')
+    .where('lectures.removed_at', 'is', null)
+    .where('lectures.name', '=', lecture!)
+  if (connected !== undefined) query = query.where('lectures.connected', '=', connected ? 1 : 0)
+  if (begin === 'lectures') return where('users.key', 'in', query)
+  // The offset keeps PostgreSQL from making a join, which would sort all members for each page.
+  return where.exists(query.whereRef('lectures.user_key', '=', 'users.key').limit(1).offset(0))
+}
+
+function isConnected(where: Users, connected: boolean, begin: Beginning): Expression<SqlBool> {
+  if (connected && begin === 'lectures') return sql<boolean>`users.key in (select user_key from connected_users)`
+  const exists = sql<boolean>`
+    exists (select 1 from connected_users where user_key = users.key limit 1 offset 0)`
+  return connected ? exists : where.not(exists)
+}
+
+/** Users of a selection; `ids`, in their order, if there are few; else the place where a page begins. */
+export type Selected = { matching: number; ids?: string[]; begin: Beginning }
+
+/** As many users can be sorted faster than found in order. */
+const few = 1000
+
+/** Counts the users of a selection. What the totals tell is not counted, and what depends on numbers and names alone is kept. */
+export async function select(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
+  const size = sizeIn(totals, selection)
+  if (size !== undefined && (size > few || size === totals.total))
+    return { matching: size, begin: pageBeginning(selection, size, totals) }
+
+  const { words = [], connected, lecture } = selection
+  if (words.length === 0 || connected !== undefined || lecture !== undefined) return find(db, selection, totals)
+  const counted = countedSince(db, totals.changes)
+  const key = JSON.stringify([words, selection.enabled, selection.id])
+  const earlier = counted.get(key)
+  const selected = earlier ?? (await find(db, selection, totals))
+  if (!earlier) keep(counted, key, selected)
+  return selected
 }
 
 /** The size of a selection that the totals tell. */
-function known({ total, enabled, connectedUsers }: Totals, selection: Selection) {
+function sizeIn({ total, enabled, connectedUsers }: Totals, selection: Selection) {
   const { words = [], lecture, id, ...filters } = selection
   if (words.length > 0 || lecture !== undefined || id !== undefined) return undefined
   if (filters.enabled === undefined && filters.connected === undefined) return total
@@ -150,37 +105,56 @@ function known({ total, enabled, connectedUsers }: Totals, selection: Selection)
   return undefined
 }
 
-/** As many users can be sorted faster than found in order. */
-const few = 1000
-
-async function select(db: Db, selection: Selection): Promise<Selected> {
-  const users = db
-    .selectFrom('users')
-    .where((where) => where.and(conditions(db, where, selection, bestFrom(selection))))
+async function find(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
+  const begin = await bestBeginning(db, selection)
+  const users = db.selectFrom('users').where((where) => where.and(conditions(db, where, selection, begin)))
   const found = await users
     .select('users.id')
     .limit(few + 1)
     .execute()
-  if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id).toSorted() }
+  if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id).toSorted(), begin }
   const { matching } = await users.select(({ fn }) => fn.countAll().as('matching')).executeTakeFirstOrThrow()
-  return { matching: Number(matching) }
+  return { matching: Number(matching), begin: pageBeginning(selection, Number(matching), totals) }
 }
 
-const latest = new WeakMap<Db, Counted>()
+/** The beginning that reads the fewest users to find all of a selection. */
+async function bestBeginning(db: Db, { words = [], enabled, connected, lecture }: Selection): Promise<Beginning> {
+  const byLength = words.toSorted((a, b) => b.length - a.length)
+  for (const word of byLength) {
+    const { rows } = await sql`select 1 from (${usersWith(word)} limit ${few + 1}) as found`.execute(db)
+    if (rows.length <= few) return { word }
+  }
+  if (lecture !== undefined) return 'lectures'
+  const [longest] = byLength
+  if (longest !== undefined) return { word: longest }
+  return connected === true && enabled !== false ? 'lectures' : 'users'
+}
 
-function findCounted(db: Db, version: string): Counted {
+/** Users who are read for a page of a large selection. */
+const pageSize = 50
+
+/** Whether sorting the whole selection reads fewer users than checking users in their order until a page is full. */
+function pageBeginning({ words = [], lecture, connected }: Selection, matching: number, { total }: Totals): Beginning {
+  if (words.length > 0 || (lecture === undefined && connected !== true)) return 'users'
+  return matching * matching < pageSize * total ? 'lectures' : 'users'
+}
+
+type Counted = Map<string, Selected>
+const latest = new WeakMap<Db, { changes: number; counted: Counted }>()
+
+function countedSince(db: Db, changes: number): Counted {
   const known = latest.get(db)
-  if (known?.version === version) return known
-  const counted = { version, selections: new Map<string, Selected>() }
-  latest.set(db, counted)
+  if (known?.changes === changes) return known.counted
+  const counted: Counted = new Map()
+  latest.set(db, { changes, counted })
   return counted
 }
 
 /** Selections that are kept at a time. */
 const most = 50
 
-function keep({ selections }: Counted, key: string, selected: Selected) {
-  const [oldest] = selections.keys()
-  if (selections.size >= most && oldest !== undefined) selections.delete(oldest)
-  selections.set(key, selected)
+function keep(counted: Counted, key: string, selected: Selected) {
+  const [oldest] = counted.keys()
+  if (counted.size >= most && oldest !== undefined) counted.delete(oldest)
+  counted.set(key, selected)
 }
