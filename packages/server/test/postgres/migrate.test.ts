@@ -216,7 +216,7 @@ async function content(url: string) {
   try {
     const tables = (await db.introspection.getTables())
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('sqlite') && name !== 'user_list_changes')
+      .filter((name) => !name.startsWith('sqlite') && name !== 'user_totals')
     const rows = tables.toSorted().map(async (name) => {
       const found = await db
         .selectFrom(name as 'users')
