@@ -11,11 +11,14 @@ import { password } from '../server/campus.mjs'
 const families = Array.from('김이박최정강조윤장임한오서신권황안송전홍')
 const syllables = Array.from('민준서연하늘지우도윤은수현진영호성재원아경태주희')
 const perUser = 7
-const catalogue = Array.from({ length: 300 }, (_, index) => `전공 강의 ${String(index + 1).padStart(3, '0')}`)
+const lectureName = (number) => `전공 강의 ${String(number + 1).padStart(3, '0')}`
 const batch = 250
 
-/** A third of the students have a connected lecture, one in a hundred is disabled. Returns the cookies of both roles. */
-export async function seedCampus(databaseUrl, people) {
+/**
+ * A third of the students have a connected lecture, one in a hundred is disabled. All have seven of these lectures. Returns
+ * the cookies of both roles.
+ */
+export async function seedCampus(databaseUrl, people, lectures = 300) {
   const db = await openDatabase(databaseUrl)
   try {
     const passwordHash = await hashPassword(password)
@@ -24,7 +27,7 @@ export async function seedCampus(databaseUrl, people) {
       const students = Array.from({ length }, (_, offset) => student(start + offset, passwordHash))
       await inTransaction(db, async (transaction) => {
         await transaction.insertInto('users').values(students).execute()
-        await transaction.insertInto('lectures').values(students.flatMap(lecturesOf)).execute()
+        await transaction.insertInto('lectures').values(students.flatMap((student) => lecturesOf(student, lectures))).execute()
       })
     }
     // PostgreSQL does this by itself within a minute after many inserts.
@@ -66,11 +69,11 @@ function student(index, passwordHash) {
   }
 }
 
-function lecturesOf({ key, id, created_at }) {
+function lecturesOf({ key, id, created_at }, lectures) {
   return Array.from({ length: perUser }, (_, index) => ({
     key: newKey(),
     user_key: key,
-    name: catalogue[(Number(id) * perUser + index * 37) % catalogue.length],
+    name: lectureName((Number(id) * perUser + index * 37) % lectures),
     connected: Number(id) % 3 === 0 && index === 0 ? 1 : 0,
     source: 'manual',
     class_sourced_id: null,

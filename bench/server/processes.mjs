@@ -28,11 +28,12 @@ export function start(argv, { env = {}, log, pattern } = {}) {
   }
 }
 
-/** Runs a program of this folder and resolves with the one message that it sends. */
-export async function run(program, input, onMessage) {
+/** Runs a program of this folder and resolves with the one message that it sends. It hears when the signal aborts. */
+export async function run(program, input, onMessage, signal) {
   const { child, exited } = start([join(here, program)], { pattern: /^/ })
   child.stderr.pipe(process.stderr)
   child.send(input)
+  signal?.addEventListener('abort', () => child.send('enough'))
   let result
   child.on('message', (message) => {
     if (message.progress) onMessage?.(message.progress)

@@ -106,6 +106,10 @@ function sizeIn({ total, enabled, connectedUsers }: Totals, selection: Selection
 }
 
 async function find(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
+  const large = (matching: number) => ({ matching, begin: pageBeginning(selection, matching, totals) })
+  const members = await countMembers(db, selection)
+  if (members !== undefined && members > few) return large(members)
+
   const begin = await bestBeginning(db, selection)
   const users = db.selectFrom('users').where((where) => where.and(conditions(db, where, selection, begin)))
   const found = await users
@@ -114,7 +118,16 @@ async function find(db: Db, selection: Selection, totals: Totals): Promise<Selec
     .execute()
   if (found.length <= few) return { matching: found.length, ids: found.map(({ id }) => id).toSorted(), begin }
   const { matching } = await users.select(({ fn }) => fn.countAll().as('matching')).executeTakeFirstOrThrow()
-  return { matching: Number(matching), begin: pageBeginning(selection, Number(matching), totals) }
+  return large(Number(matching))
+}
+
+/** The size of a selection by a lecture alone, which is counted without its users. */
+async function countMembers(db: Db, { words = [], enabled, connected, lecture, id }: Selection) {
+  if (lecture === undefined || words.length > 0 || enabled !== undefined || id !== undefined) return undefined
+  let members = db.selectFrom('lectures').where('name', '=', lecture).where('removed_at', 'is', null)
+  if (connected !== undefined) members = members.where('connected', '=', connected ? 1 : 0)
+  const { count } = await members.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The beginning that reads the fewest users to find all of a selection. */

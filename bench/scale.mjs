@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedCampus } from './admin/campus.mjs'
+import { measureCalls } from './scale/calls.mjs'
+import { lectures, seed, serve } from './server/campus.mjs'
+import { percentile, verdict } from './server/figures.mjs'
+import { startPostgres } from './server/postgres.mjs'
+import { run as inProcess, usage } from './server/processes.mjs'
+
+const sizes = [1_000, 10_000, 60_000]
+/** The goal: what the largest campus may take, in times of the one of 10,000. */
+const [from, to, most] = [10_000, 60_000, 1.5]
+
+/**
+ * The same calls on campuses of four sizes, in turn, so that the load of the machine affects all alike; first quietly, then
+ * while students switch 50 lectures a second on each.
+ */
+export async function run({ engine = 'sqlite' }) {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : {}
+  const servers = []
+  try {
+    if (postgres.missing) throw new Error(postgres.missing)
+    for (const size of sizes) {
+      const began = performance.now()
+      const databaseUrl = postgres.newDatabase
+        ? await postgres.newDatabase(`scale${size}`)
+        : `file:${join(folder, `${size}.db`)}`
+      const cookies = await seedCampus(databaseUrl, size, Math.max(30, (size / 1000) * 30))
+      const switchers = await seed(databaseUrl, 200, 20_800_001)
+      const filled = performance.now()
+      const server = await serve(databaseUrl, folder)
+      servers.push({ size, ...cookies, switchers, ...server, startUp: performance.now() - filled })
+      console.error(`  ${size} users: filled in ${((filled - began) / 1000).toFixed(0)} s`)
+    }
+    const quiet = await measureCalls(servers)
+    const stop = await switching(servers)
+    const busy = await measureCalls(servers)
+    await stop()
+    return [table(engine, 'nobody switches', quiet), table(engine, '50 switches a second', busy), sizesTable(engine, servers)]
+  } finally {
+    for (const server of servers) await server.stop()
+    await postgres.remove?.()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A process that switches on every server until it is stopped. */
+async function switching(servers) {
+  const input = servers.map(({ url, switchers }) => ({ url, cookies: switchers.map(({ cookie }) => cookie) }))
+  const stopping = new AbortController()
+  const ended = inProcess('../scale/switches.mjs', { input, lecture: lectures[0] }, undefined, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}
+
+function table(engine, when, seen) {
+  const columns = ['call, p50 in ms', ...sizes.map((size) => size.toLocaleString('en')), `times ${from / 1000},000`, `≤ ${most}`]
+  const rows = [...seen].map(([name, ofSize]) => {
+    const p50 = (size) => percentile(ofSize.get(size), 0.5)
+    const ratio = p50(to) / p50(from)
+    return [name, ...sizes.map((size) => p50(size).toFixed(2)), ratio.toFixed(2), verdict(ratio <= most)]
+  })
+  const notes = [`Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`]
+  return { title: `Calls by the size of the campus, ${when} (${engine})`, columns, rows, notes }
+}
+
+function sizesTable(engine, servers) {
+  return {
+    title: `The server by the size of the campus (${engine})`,
+    columns: ['users', 'start, s', 'memory at the end, MB'],
+    rows: servers.map(({ size, startUp, child }) => [
+      size.toLocaleString('en'),
+      (startUp / 1000).toFixed(1),
+      usage(child.pid).megabytes,
+    ]),
+    notes: [],
+  }
+}
