@@ -38,7 +38,11 @@ export async function run({ engine = 'sqlite' }) {
     const stop = await switching(servers)
     const busy = await measureCalls(servers)
     await stop()
-    return [table(engine, 'nobody switches', quiet), table(engine, '50 switches a second', busy), sizesTable(engine, servers)]
+    return [
+      table(engine, 'nobody switches', quiet),
+      table(engine, '50 switches a second', busy),
+      sizesTable(engine, servers),
+    ]
   } finally {
     for (const server of servers) await server.stop()
     await postgres.remove?.()
@@ -58,7 +62,12 @@ async function switching(servers) {
 }
 
 function table(engine, when, seen) {
-  const columns = ['call, p50 in ms', ...sizes.map((size) => size.toLocaleString('en')), `times ${from / 1000},000`, `≤ ${most}`]
+  const columns = [
+    'call, p50 in ms',
+    ...sizes.map((size) => size.toLocaleString('en')),
+    `times ${from / 1000},000`,
+    `≤ ${most}`,
+  ]
   const rows = [...seen].map(([name, ofSize]) => {
     const p50 = (size) => percentile(ofSize.get(size), 0.5)
     const ratio = p50(to) / p50(from)

@@ -27,7 +27,10 @@ export async function seedCampus(databaseUrl, people, lectures = 300) {
       const students = Array.from({ length }, (_, offset) => student(start + offset, passwordHash))
       await inTransaction(db, async (transaction) => {
         await transaction.insertInto('users').values(students).execute()
-        await transaction.insertInto('lectures').values(students.flatMap((student) => lecturesOf(student, lectures))).execute()
+        await transaction
+          .insertInto('lectures')
+          .values(students.flatMap((student) => lecturesOf(student, lectures)))
+          .execute()
       })
     }
     // PostgreSQL does this by itself within a minute after many inserts.

@@ -1,8 +1,9 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AttendanceEventsTable } from '../../database/tables/tables.ts'
 import { testDatabase } from '../../../test/support/database/empty.ts'
 import { attendanceFindings } from './content.ts'
+import { totalsFindings } from './totals.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
 const event = {
@@ -42,4 +43,15 @@ test('a campus younger than 30 days is projected from its own days, and one with
   expect(young).toMatchObject([{ what: expect.stringContaining('한 해에 146건') }])
   expect(await findings([1, 0.1])).toMatchObject([{ what: expect.stringContaining('한 해에 365건') }])
   expect(await findings()).toEqual([])
+})
+
+test('check counts the users and connections again, and says which number is wrong', async () => {
+  const db = await testDatabase()
+  expect(await totalsFindings(db)).toEqual([])
+
+  await sql`update user_totals set users = 3, connected = -1`.execute(db)
+
+  expect(await totalsFindings(db)).toMatchObject([
+    { severity: 'error', what: expect.stringContaining('(사용자 3 → 0, 연결 -1 → 0)') },
+  ])
 })

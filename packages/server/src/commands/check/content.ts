@@ -21,6 +21,7 @@ import { obstacleLine } from '../../server/first-admin.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
 import { fault, type Finding, note, warning } from './settings.ts'
+import { totalsFindings } from './totals.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
@@ -38,6 +39,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
   return [
     ...(await recordFindings(db, tools)),
     ...(await accountFindings(db, settings)),
+    ...(await totalsFindings(db)),
     ...(await rosterFindings(db, settings, tools)),
     ...(await attendanceFindings(db, now)),
   ]

@@ -42,14 +42,18 @@ export async function foldTotals(db: Db): Promise<void> {
     insert into user_totals select ${sums} from folded having count(*) > 0`.execute(db)
 }
 
-/** The totals counted anew, to check the ones that are kept. Reads every user. */
-export async function recountTotals(db: Db): Promise<Omit<Totals, 'changes'>> {
-  const { rows } = await recounted.execute(db)
-  const { users, enabled, connected, connected_users } = rows[0]!
-  return {
+/** The totals that are kept, and the same counted anew at the same moment. Reads every user. */
+export async function recountTotals(db: Db): Promise<{ kept: Totals; counted: Totals }> {
+  const { rows } = await sql<Record<(typeof columns)[number] | 'kept', string>>`
+    select ${userTotals(db)} as kept, counted.* from (${recounted}) as counted`.execute(db)
+  const { users, enabled, connected, connected_users, kept: text } = rows[0]!
+  const kept = readTotals(text)
+  const counted = {
     total: Number(users),
     enabled: Number(enabled),
     connected: Number(connected),
     connectedUsers: Number(connected_users),
+    changes: kept.changes,
   }
+  return { kept, counted }
 }
