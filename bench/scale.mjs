@@ -1,16 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedCampus } from './admin/campus.mjs'
 import { measureCalls } from './scale/calls.mjs'
+import { picture } from './scale/picture.mjs'
+import { readEverybody } from './scale/whole-list.mjs'
 import { lectures, seed, serve } from './server/campus.mjs'
 import { percentile, verdict } from './server/figures.mjs'
 import { startPostgres } from './server/postgres.mjs'
 import { run as inProcess, usage } from './server/processes.mjs'
 
-const sizes = [1_000, 10_000, 60_000]
+const sizes = [1_000, 10_000, 100_000, 300_000]
 /** The goal: what the largest campus may take, in times of the one of 10,000. */
-const [from, to, most] = [10_000, 60_000, 1.5]
+const [from, to, most] = [10_000, 300_000, 1.5]
 
 /**
  * The same calls on campuses of four sizes, in turn, so that the load of the machine affects all alike; first quietly, then
@@ -77,15 +79,29 @@ function table(engine, when, seen) {
   return { title: `Calls by the size of the campus, ${when} (${engine})`, columns, rows, notes }
 }
 
-function sizesTable(engine, servers) {
+function sizesTable(engine, servers, everybody) {
   return {
     title: `The server by the size of the campus (${engine})`,
-    columns: ['users', 'start, s', 'memory at the end, MB'],
-    rows: servers.map(({ size, startUp, child }) => [
-      size.toLocaleString('en'),
-      (startUp / 1000).toFixed(1),
-      usage(child.pid).megabytes,
-    ]),
-    notes: [],
+    columns: [
+      'users',
+      'start, s',
+      'everybody, MB',
+      'ms for 1,000 users',
+      'growth meanwhile, MB',
+      'memory at the end, MB',
+    ],
+    rows: servers.map(({ size, startUp, child }, index) => {
+      const { megabytes, perThousand, growth } = everybody[index]
+      const figures = [startUp / 1000, megabytes, perThousand].map((value) => value.toFixed(1))
+      return [size.toLocaleString('en'), ...figures, growth.toFixed(0), usage(child.pid).megabytes.toFixed(0)]
+    }),
+    notes: [`docs/scale-${engine}.svg has the curves.`],
   }
+}
+
+function pictureOf(engine, seen) {
+  const title = `Calls while students switch 50 lectures a second (${engine})`
+  const pointsOf = (ofSize) => [...ofSize].map(([size, times]) => [size, percentile(times, 0.5)])
+  const curves = new Map([...seen].map(([name, ofSize]) => [name, pointsOf(ofSize)]))
+  return picture({ title, x: 'users', y: 'p50 in ms', curves })
 }
