@@ -40,10 +40,13 @@ export async function run({ engine = 'sqlite' }) {
     const stop = await switching(servers)
     const busy = await measureCalls(servers)
     await stop()
+    const everybody = []
+    for (const server of servers) everybody.push(await readEverybody(server))
+    writeFileSync(`docs/scale-${engine}.svg`, pictureOf(engine, busy))
     return [
       table(engine, 'nobody switches', quiet),
       table(engine, '50 switches a second', busy),
-      sizesTable(engine, servers),
+      sizesTable(engine, servers, everybody),
     ]
   } finally {
     for (const server of servers) await server.stop()
