@@ -69,9 +69,10 @@ function isSound(database: DatabaseSync, part: string) {
   return check?.quick_check === 'ok'
 }
 
+/** All but the records, which grow without end, and an index that can be made again. */
 function tables(database: DatabaseSync) {
-  const records = "'attendance_events', 'audit_events'"
-  const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${records})`)
+  const left = "'attendance_events', 'audit_events', 'user_parts'"
+  const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${left})`)
   return found.all().map(({ name }) => `'${String(name)}'`)
 }
 
