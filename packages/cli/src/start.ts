@@ -31,8 +31,7 @@ const context: Context = {
   stderr: output(stderr),
   prompt: terminalPrompt({ open: openTerminal, output: stderr, signal: abort.signal }),
   page,
-  fetch: async (input, init) => (await import('./connection/http-fetch.ts')).httpFetch(input, init),
-  prepareNetwork: async (options) => (await import('./connection/network.ts')).networkSetup(env)(options),
+  network: async (options) => (await import('./connection/network.ts')).networkOf(options),
   signal: abort.signal,
 }
 

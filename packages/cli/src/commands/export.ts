@@ -6,7 +6,8 @@ import { valueTexts as values } from '../texts/options.ts'
 import { columnTexts as texts } from '../texts/users.ts'
 import { typedLecture } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
-import { timeInSeoul, userDetailColumns } from './user-rows.ts'
+import { timeInSeoul } from './seoul-time.ts'
+import { userDetailColumns } from './user-rows.ts'
 
 const userColumns: Column<AdminUser>[] = [
   ...userDetailColumns.filter(({ name }) => name !== 'lectureDtoList'),

@@ -35,10 +35,10 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   checkAddress(address)
   const host = normalHost(address)
   checkEncryption(host, context, options, print)
-  await context.prepareNetwork({ ca: options.ca, local: isLocal(host) })
+  const send = await context.network({ host, ca: options.ca, local: isLocal(host) })
   const { cookieJar } = await import('@campus-connect/sdk/node')
   const verbose = options.verbose || context.env.CAMPUS_DEBUG
-  const fetch = verbose ? traced(context.fetch, print) : context.fetch
+  const fetch = verbose ? traced(send, print) : send
   let session = saved
   let used = false
   const jar = cookieJar(saved?.cookies, async (input, init) => {
