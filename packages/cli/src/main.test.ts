@@ -134,4 +134,16 @@ describe('the process', () => {
     expect(stdout).toContain('취소했습니다. 변경하지 않았습니다.')
     expect(stdout).toContain('code 1')
   })
+
+  test.skipIf(!canScript)('a list is shown once, whatever becomes of the pager', async () => {
+    const campus = `"${process.execPath}" "${main}" users list --all`
+    const pagers = ['cat', 'no-such-pager', 'cat --no-such-option', '']
+    const lines = pagers.map((pager) => `CAMPUS_PAGER='${pager}' ${campus}; echo "code $?"`)
+    const words = ['-qec', `stty rows 4 cols 80; ${lines.join('; ')}`, '/dev/null']
+
+    const { stdout } = await start('script', words, await listen(listing(10))).outcome
+
+    const shown = stdout.split('code 0').map((text) => text.match(/^S9 /gm)?.length ?? 0)
+    expect(shown).toEqual([...pagers.map(() => 1), 0])
+  })
 })

@@ -94,18 +94,20 @@ function colored(stream: WriteStream) {
   return stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
 }
 
-/** Shows a text with CAMPUS_PAGER, PAGER or less; plainly if that is empty or cannot be started. */
+/** Shows a text with CAMPUS_PAGER, PAGER or less; plainly if that is empty or fails. */
 async function page(text: string) {
-  const command = env.CAMPUS_PAGER ?? env.PAGER ?? 'less -FIRX'
+  const command = env.CAMPUS_PAGER ?? env.PAGER ?? 'less'
   if (command.trim() === '' || !(await paged(command, text))) stdout.write(text)
 }
 
 async function paged(command: string, text: string) {
   const { spawn } = await import('node:child_process')
-  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
+  // As variables, because a pager that does not know them goes on.
+  const options = { LESS: 'FIRX', LV: '-c', ...env }
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env: options })
   // Leaving the pager early closes the pipe.
   child.stdin.on('error', () => {}).end(text)
-  const [code] = await once(child, 'close')
-  // A shell's exit code for a command that it does not find.
-  return code !== 127
+  // Rejects if there is no shell.
+  const [code] = await once(child, 'close').catch(() => [undefined])
+  return code === 0 || abort.signal.aborted
 }
