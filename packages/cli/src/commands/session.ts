@@ -43,6 +43,7 @@ export function login(command: Command, invocation: Invocation) {
         print.change({ id, ok: true, message: texts.wouldLogIn(host) })
         return
       }
+      file.prepare()
       const password = passwordStdin
         ? await readPassword()
         : await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)
