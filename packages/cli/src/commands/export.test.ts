@@ -41,7 +41,7 @@ test('--output writes the same bytes to a new file, and replaces one only after 
     expect.objectContaining({ code: 0, stdout: '', stderr: `4행을 파일에 썼습니다: ${path}\n` }),
   )
   expect(readFileSync(path)).toEqual(Buffer.from(stdout))
-  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
 
   writeFileSync(path, 'mine')
   expect(await campus.piped(...line)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes(-y)') })

@@ -44,7 +44,7 @@ const connectionColumns: Column<Connection>[] = [
 export function exportAttendanceNow(command: Command, invocation: Invocation) {
   const { connect, context, say } = invocation
   command.addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)).argParser(typedLecture))
-  exportCommand(command, invocation, connectionColumns, async ({ lecture }: { lecture?: string }) => {
+  exportCommand(command, invocation, connectionColumns, async ({ lecture }) => {
     const { campus } = await connect()
     const at = new Date().toISOString()
     const rows: Connection[] = []
@@ -55,8 +55,10 @@ export function exportAttendanceNow(command: Command, invocation: Invocation) {
   })
 }
 
+type Options = { output?: string; lecture?: string | undefined }
+
 /** A command that writes a table to stdout or a file. */
-function exportCommand<Row, Options>(
+function exportCommand<Row>(
   command: Command,
   invocation: Invocation,
   columns: Column<Row>[],
@@ -65,10 +67,10 @@ function exportCommand<Row, Options>(
   const { options, print, say } = invocation
   command
     .addOption(new Option(`--output <${say(values.file)}>`, say(fileTexts.output)))
-    .action(async ({ output, ...own }: Options & { output?: string }) => {
+    .action(async ({ output, lecture }: Options) => {
       print.checkFields(columns)
       if (output !== undefined && !options().dryRun) await askToReplace(invocation, output)
-      const rows = await read(own as Options)
+      const rows = await read({ lecture })
       const text = print.exported(rows, columns)
       if (output === undefined) return print.text(text)
       if (options().dryRun) return print.talk(fileTexts.wouldWrite(rows.length, output))

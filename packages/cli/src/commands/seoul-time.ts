@@ -1,4 +1,5 @@
 import type { Language } from '../texts/text.ts'
+import { timeTexts } from '../texts/users.ts'
 
 type Moment = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
@@ -8,8 +9,8 @@ const dates: Record<Language, (moment: Moment) => string> = {
   en: ({ year, month, day }) => `${months[month - 1]} ${day}, ${year}`,
 }
 const times: typeof dates = {
-  ko: (moment) => `${dates.ko(moment)} ${moment.hour < 12 ? '오전' : '오후'} ${clock(moment)}`,
-  en: (moment) => `${dates.en(moment)}, ${clock(moment)} ${moment.hour < 12 ? 'AM' : 'PM'}`,
+  ko: (moment) => `${dates.ko(moment)} ${half(moment).ko} ${clock(moment)}`,
+  en: (moment) => `${dates.en(moment)}, ${clock(moment)} ${half(moment).en}`,
 }
 
 /** An ISO time for people. An invalid one is shown unchanged. */
@@ -19,6 +20,8 @@ export const dateInSeoul = shownBy(dates)
 export const timeInSeoul = shownBy(times)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const half = ({ hour }: Moment) => (hour < 12 ? timeTexts.forenoon : timeTexts.afternoon)
 
 function clock({ hour, minute, second }: Moment) {
   return [hour % 12 || 12, ...[minute, second].map((value) => String(value).padStart(2, '0'))].join(':')

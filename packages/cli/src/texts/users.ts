@@ -21,6 +21,11 @@ export const columnTexts = {
   message: { ko: '내용', en: 'Message' },
 } satisfies Catalogue
 
+export const timeTexts = {
+  forenoon: { ko: '오전', en: 'AM' },
+  afternoon: { ko: '오후', en: 'PM' },
+} satisfies Catalogue
+
 type Totals = { total: number; enabled: number; connected: number }
 
 export const userTexts = {

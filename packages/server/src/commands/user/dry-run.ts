@@ -6,18 +6,13 @@ export const dryRunOption = () => new Option('-n, --dry-run', '결과만 미리 
 
 /** Runs an act with all of its rules, and rolls it back. */
 export async function rolledBack<T>(db: Db, act: (transaction: Db) => Promise<T>): Promise<T> {
-  const done = new RolledBack<T>()
-  try {
-    return await inTransaction(db, async (transaction) => {
-      done.result = await act(transaction)
-      throw done
-    })
-  } catch (error) {
+  let result!: T
+  const done = new Error('rolled back')
+  await inTransaction(db, async (transaction) => {
+    result = await act(transaction)
+    throw done
+  }).catch((error: unknown) => {
     if (error !== done) throw error
-    return done.result as T
-  }
-}
-
-class RolledBack<T> extends Error {
-  result?: T
+  })
+  return result
 }
