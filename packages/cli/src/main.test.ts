@@ -138,14 +138,15 @@ describe('the process', () => {
 
   test.skipIf(!canScript)('a list is shown once, whatever becomes of the pager', async () => {
     const campus = `"${process.execPath}" "${main}" users list --all`
-    const pagers = ['cat', 'no-such-pager', 'cat --no-such-option', '']
-    const lines = pagers.map((pager) => `CAMPUS_PAGER='${pager}' ${campus}; echo "code $?"`)
+    const pagers = ['CAMPUS_PAGER=cat', 'PAGER=no-such-pager', "PAGER='cat --no-such-option'", 'PATH=/nonexistent']
+    const lines = pagers.map((pager) => `${pager} ${campus}; echo "code $?"`)
     const words = ['-qec', `stty rows 4 cols 80; ${lines.join('; ')}`, '/dev/null']
 
     const { stdout } = await start('script', words, await listen(listing(10))).outcome
 
     const shown = stdout.split('code 0').map((text) => text.match(/^S9 /gm)?.length ?? 0)
     expect(shown).toEqual([...pagers.map(() => 1), 0])
+    expect(stdout).not.toContain('less')
   })
 
   test.skipIf(!canMount)('a session on a read-only disk is used with a warning; a login says what failed', async () => {

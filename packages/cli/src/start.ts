@@ -96,15 +96,18 @@ function colored(stream: WriteStream) {
 
 /** Shows a text with CAMPUS_PAGER, PAGER or less; plainly if that is empty or fails. */
 async function page(text: string) {
-  const command = env.CAMPUS_PAGER ?? env.PAGER ?? 'less'
-  if (command.trim() === '' || !(await paged(command, text))) stdout.write(text)
+  const chosen = env.CAMPUS_PAGER ?? env.PAGER
+  if (chosen?.trim() === '' || !(await paged(chosen, text))) stdout.write(text)
 }
 
-async function paged(command: string, text: string) {
+async function paged(chosen: string | undefined, text: string) {
   const { spawn } = await import('node:child_process')
-  // As variables, because a pager that does not know them goes on.
-  const options = { LESS: 'FIRX', LV: '-c', ...env }
-  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env: options })
+  // Options as variables, because a pager that does not know them goes on. Many a machine has no less: that is no error.
+  const child = spawn(chosen ?? 'less', {
+    shell: true,
+    stdio: ['pipe', 'inherit', chosen === undefined ? 'ignore' : 'inherit'],
+    env: { LESS: 'FIRX', LV: '-c', ...env },
+  })
   // Leaving the pager early closes the pipe.
   child.stdin.on('error', () => {}).end(text)
   // Rejects if there is no shell.
