@@ -8,9 +8,15 @@ export type LectureRow = Selectable<LecturesTable>
 /** Name and title of a lecture from the roster. */
 export type GivenName = { name: string; title: string }
 
-/** All lectures of a user, including removed ones. */
+/** All lectures of a user, including removed ones. In a transaction, this also locks them until the end. */
 export function listLectureRows(db: Db, userKey: string): Promise<LectureRow[]> {
-  return db.selectFrom('lectures').selectAll().where('user_key', '=', userKey).orderBy('key').execute()
+  return db
+    .selectFrom('lectures')
+    .selectAll()
+    .where('user_key', '=', userKey)
+    .orderBy('key')
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .execute()
 }
 
 export async function addRosterLectures(
