@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { tarballs } from '../scripts/build/tarballs.ts'
 
-/** A copy of an example, outside of the repository, with the packed package installed; it is gone when the test ends. */
-export async function installed(example: 'kit' | 'sdk' | 'react' | 'cli', name: 'ui' | 'sdk' | 'cli') {
+type Example = 'kit' | 'hosts' | 'sdk' | 'react' | 'cli' | 'generated'
+
+/** A copy of an example, outside of the repository, with packed packages installed; it is gone when the test ends. */
+export async function installed(example: Example, names: ('ui' | 'sdk' | 'cli')[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), `campus-example-${example}-`))
   const project = join(folder, 'project')
 
   async function run(command: string, ...args: string[]) {
     const { stdout } = await promisify(execFile)(command, args, {
       cwd: project,
+      env: { ...process.env, ...env },
       timeout: 600_000,
       shell: process.platform === 'win32',
     }).catch((error: Error & { stdout: string }) => {
@@ -23,12 +26,12 @@ export async function installed(example: 'kit' | 'sdk' | 'react' | 'cli', name: 
 
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
-    const [tarball = ''] = await tarballs([name], folder)
+    const packed = await tarballs(names, folder)
     cpSync(join(import.meta.dirname, example), project, {
       recursive: true,
       filter: (path) => !/node_modules|dist$|\.spec\.ts$/.test(path.slice(import.meta.dirname.length)),
     })
-    await run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', tarball)
+    await run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...packed)
   } catch (error) {
     remove()
     throw error

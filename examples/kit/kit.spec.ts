@@ -10,7 +10,7 @@ const packages = join(import.meta.dirname, '../../packages')
 test('an outside project installs the kit, compiles against its types and shows it in both themes', async ({
   page,
 }) => {
-  using example = await installed('kit', 'ui')
+  using example = await installed('kit', ['ui'])
   const blocks = writeReadmeBlocks(join(example.project, 'src'))
   expect(blocks, 'code blocks of the README').toBeGreaterThan(2)
   await example.run('npm', 'run', 'build')
