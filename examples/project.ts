@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,4 +39,33 @@ export async function installed(example: Example, names: ('ui' | 'sdk' | 'cli')[
   }
 
   return { project, run, [Symbol.dispose]: remove }
+}
+
+/** Serves the built pages of a Vite project until it is disposed of. */
+export async function served(project: string) {
+  const server = spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '0'],
+    {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    },
+  )
+  const url = await new Promise<string>((resolve, reject) => {
+    let talk = ''
+    server.stdout.on('data', (text) => {
+      talk += text
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(talk)
+      if (found) resolve(found[0])
+    })
+    server.once('exit', () => reject(new Error(`the example is not served:\n${talk}`)))
+  })
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      server.kill()
+      await once(server, 'exit')
+    },
+  }
 }

@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { installed, served } from '../project.ts'
+
+let example: Awaited<ReturnType<typeof installed>>
+let site: Awaited<ReturnType<typeof served>>
+
+test.beforeAll(async () => {
+  example = await installed('hosts', ['ui'])
+  await example.run('npm', 'run', 'build')
+  site = await served(example.project)
+})
+test.afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  example[Symbol.dispose]()
+})
+
+/** What a host may spoil: the place, the size and the look of each element. From right to left, places are mirrored. */
+const shape = (root: Locator) =>
+  root.evaluate((root) => {
+    const edges = root.getBoundingClientRect()
+    const mirrored = root.closest('[dir=rtl]') !== null
+    return [...root.querySelectorAll('*')]
+      .filter((element) => !element.closest('svg > *, [dir=ltr] > *') && element.checkVisibility())
+      .map((element) => {
+        const { left, right, top, width, height } = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        const start = mirrored ? edges.right - right : left - edges.left
+        return [
+          element.localName,
+          element.textContent.slice(0, 20),
+          ...[start, top - edges.top, width, height].map(Math.round),
+          ...[style.fontSize, style.fontWeight, style.color, style.backgroundColor, style.textDecorationLine],
+          ...[style.listStyleType, style.borderTopWidth, style.opacity, style.cursor],
+        ].join(' ')
+      })
+  })
+
+async function open(page: Page, name: string) {
+  const trouble: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && trouble.push(message.text()))
+  page.on('pageerror', (error) => trouble.push(String(error)))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${site.url}/${name}.html`)
+  const root = name === 'frame' ? page.frameLocator('iframe').locator('#root') : page.locator('#root')
+  await expect(root.locator('[data-row]')).toHaveCount(20)
+  return { root, trouble }
+}
+
+for (const name of ['rem', 'tailwind', 'strict', 'rtl', 'frame', 'server'])
+  test(`${name}: the kit looks and works as it does alone`, async ({ page }) => {
+    const alone = await open(await page.context().newPage(), 'plain')
+    const { root, trouble } = await open(page, name)
+
+    expect(await shape(root)).toEqual(await shape(alone.root))
+    await root.getByRole('button', { name: '홈 화면에 추가' }).click()
+    await alone.root.getByRole('button', { name: '홈 화면에 추가' }).click()
+    const dialog = root.getByRole('dialog')
+    expect(await shape(dialog)).toEqual(await shape(alone.root.getByRole('dialog')))
+    await dialog.getByRole('button', { name: '닫기' }).last().click()
+    await expect(dialog).toBeHidden()
+
+    expect(trouble).toEqual([])
+  })
+
+test('from right to left, arrows point the other way', async ({ page }) => {
+  const { root } = await open(page, 'rtl')
+
+  for (const name of ['강의 목록', /자료구조/])
+    await expect(root.getByRole('link', { name }).locator('svg').last()).toHaveCSS('scale', '-1 1')
+})
+
+test("Tailwind's utilities keep their meaning", async ({ page }) => {
+  await open(page, 'tailwind')
+
+  const heading = page.getByRole('heading', { name: '우리 학교' })
+
+  await expect(heading).toHaveCSS('font-size', '30px')
+  await expect(heading).toHaveCSS('font-weight', '500')
+  await expect(heading).toHaveCSS('margin', '16px')
+})
+
+test('the page from a server shows everything before its script runs', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+
+  await page.goto(`${site.url}/server.html`)
+
+  await expect(page.getByRole('link', { name: /자료구조/ })).toBeVisible()
+  await expect(page.getByRole('row').nth(15)).toBeVisible()
+  await page.close()
+})
