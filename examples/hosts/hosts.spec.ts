@@ -77,9 +77,21 @@ async function open(page: Page, name: string) {
   return { root }
 }
 
+const properties = [
+  'font-size',
+  'font-weight',
+  'color',
+  'background-color',
+  'text-decoration-line',
+  'list-style-type',
+  'border-top-width',
+  'opacity',
+  'cursor',
+]
+
 /** What a host may spoil: the place, the size and the look of each element. From right to left, places are mirrored. */
 const shape = (root: Locator) =>
-  root.evaluate((root) => {
+  root.evaluate((root, properties) => {
     const edges = root.getBoundingClientRect()
     const mirrored = root.closest('[dir=rtl]') !== null
     return [...root.querySelectorAll('*')]
@@ -92,8 +104,7 @@ const shape = (root: Locator) =>
           element.localName,
           element.textContent.slice(0, 20),
           ...[start, top - edges.top, width, height].map(Math.round),
-          ...[style.fontSize, style.fontWeight, style.color, style.backgroundColor, style.textDecorationLine],
-          ...[style.listStyleType, style.borderTopWidth, style.opacity, style.cursor],
+          ...properties.map((property) => style.getPropertyValue(property)),
         ].join(' ')
       })
-  })
+  }, properties)

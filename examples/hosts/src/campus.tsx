@@ -31,6 +31,10 @@ import {
 
 const lectures = ['자료구조', '컴퓨터 네트워크', '글쓰기의 기초']
 const students = Array.from({ length: 20 }, (_, index) => String(20240001 + index))
+const columns = [
+  { head: '학번', sort: 'id', cell: (id: string) => id },
+  { head: '상태', cell: () => <ConnectionBadge connected={false} /> },
+]
 const ignore = () => {}
 
 /** Most parts of the kit on one screen, to see them beside the styles of a host. */
@@ -55,7 +59,12 @@ export function Campus() {
         }
         action={<IconButton label="새로고침" icon={<SyncIcon />} onClick={ignore} />}
       >
-        <StatBlock stats={[{ label: '강의', value: 3 }, { label: '연결', value: 1 }]} />
+        <StatBlock
+          stats={[
+            { label: '강의', value: 3 },
+            { label: '연결', value: 1 },
+          ]}
+        />
         <List label="강의">
           {lectures.map((name, index) => (
             <ListRow
@@ -105,10 +114,7 @@ export function Campus() {
         </Button>
         <DataTable
           label="학생"
-          columns={[
-            { head: '학번', sort: 'id', cell: (id: string) => id },
-            { head: '상태', cell: () => <ConnectionBadge connected={false} /> },
-          ]}
+          columns={columns}
           rows={{ count: students.length, rowAt: (index) => students[index] }}
           sort="id"
           onSort={ignore}

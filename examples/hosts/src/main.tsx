@@ -3,8 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Campus } from './campus'
 
 const root = document.getElementById('root')!
-const campus = root.dataset.strict === undefined ? <Campus /> : <StrictMode>
+const campus =
+  root.dataset.strict === undefined ? (
+    <Campus />
+  ) : (
+    <StrictMode>
       <Campus />
     </StrictMode>
+  )
 if (root.hasChildNodes()) hydrateRoot(root, campus)
 else createRoot(root).render(campus)

@@ -8,7 +8,12 @@ export type IconProps = { className?: string | undefined }
 function icon(shape: ReactNode, { directed = false } = {}) {
   return function Icon({ className }: IconProps) {
     return (
-      <svg className={clsx(css.root, directed && css.directed, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg
+        className={clsx(css.root, directed && css.directed, className)}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         {shape}
       </svg>
     )

@@ -20,7 +20,7 @@ test("a table from a server becomes alive with the server's rows, and then fits 
   window.innerHeight = 4400
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(table)
-  const onRecoverableError = vi.fn()
+  const onRecoverableError = vi.fn<(error: unknown) => void>()
 
   render(table, { container, hydrate: true, onRecoverableError })
 

@@ -10,8 +10,15 @@ test('with the lines of README.md, a dialog works in jsdom', () => {
   const setup = document.createElement('script')
   setup.textContent = /```ts\n(HTMLDialogElement[^`]+)/.exec(readme)![1]!
   document.head.append(setup)
-  const onCancel = vi.fn()
-  const dialog = { open: true, title: '사용자 비활성화', confirmLabel: '비활성화하기', busy: false, onConfirm() {}, onCancel }
+  const onCancel = vi.fn<() => void>()
+  const dialog = {
+    open: true,
+    title: '사용자 비활성화',
+    confirmLabel: '비활성화하기',
+    busy: false,
+    onConfirm() {},
+    onCancel,
+  }
 
   render(<ConfirmDialog {...dialog}>김하늘</ConfirmDialog>)
   fireEvent.click(screen.getByRole('button', { name: '취소' }))
