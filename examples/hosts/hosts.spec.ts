@@ -95,7 +95,7 @@ const shape = (root: Locator) =>
     const edges = root.getBoundingClientRect()
     const mirrored = root.closest('[dir=rtl]') !== null
     return [...root.querySelectorAll('*')]
-      .filter((element) => !element.closest('svg > *, [dir=ltr] > *') && element.checkVisibility())
+      .filter((element) => !element.closest('svg > *, time > *') && element.checkVisibility())
       .map((element) => {
         const { left, right, top, width, height } = element.getBoundingClientRect()
         const style = getComputedStyle(element)

@@ -22,7 +22,7 @@ export function DateTime({ value }: DateTimeProps) {
   const parts = format.formatToParts(moment).map((part) => halves[part.value] ?? part.value)
   const [day, hour] = parts.join('').split(/ (?=오[전후])/)
   return (
-    <time dateTime={value} dir="ltr">
+    <time className={css.root} dateTime={value}>
       <span className={css.together}>{day}</span> <span className={css.together}>{hour}</span>
     </time>
   )

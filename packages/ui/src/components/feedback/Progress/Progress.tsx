@@ -15,7 +15,7 @@ export function Progress({ label, done, total }: ProgressProps) {
   return (
     <div className={css.root}>
       <span id={id}>{label}</span>
-      <span className={css.count} dir="ltr" aria-hidden="true">
+      <span className={css.count} aria-hidden="true">
         {done.toLocaleString('ko-KR')} / {total.toLocaleString('ko-KR')}
       </span>
       <progress className={css.bar} aria-labelledby={id} value={done} max={Math.max(1, total)} />
