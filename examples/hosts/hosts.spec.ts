@@ -89,13 +89,16 @@ const properties = [
   'cursor',
 ]
 
-/** What a host may spoil: the place, the size and the look of each element. From right to left, places are mirrored. */
+/**
+ * What a host may spoil: the place, the size and the look of each element. From right to left, places are mirrored, and a
+ * date, which is not, is a pixel narrower.
+ */
 const shape = (root: Locator) =>
   root.evaluate((root, properties) => {
     const edges = root.getBoundingClientRect()
     const mirrored = root.closest('[dir=rtl]') !== null
     return [...root.querySelectorAll('*')]
-      .filter((element) => !element.closest('svg > *, time > *') && element.checkVisibility())
+      .filter((element) => !element.closest('svg > *, dd:has(time)') && element.checkVisibility())
       .map((element) => {
         const { left, right, top, width, height } = element.getBoundingClientRect()
         const style = getComputedStyle(element)
