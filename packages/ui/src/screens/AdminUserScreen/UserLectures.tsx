@@ -11,6 +11,7 @@ import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import css from './AdminUserScreen.module.css'
 import { Section } from '../../components/layout/Section/Section.tsx'
+import { Text } from '../../components/text/Text.tsx'
 
 /** More lectures than these can be searched. */
 const fewLectures = 10
@@ -44,7 +45,7 @@ export function UserLectures({ user, level, onConnectedChange }: UserLecturesPro
           />
           <Checkbox label="연결된 강의만" onChange={({ target }) => setConnectedOnly(target.checked)} />
           <p className={css.found} role="status">
-            {`강의 ${lectures.length}개 중 ${found.length}개`}
+            <Text>{`강의 ${lectures.length}개 중 ${found.length}개`}</Text>
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Text } from '../../text/Text.tsx'
 import css from './DataTable.module.css'
 
 export type HeadCellProps = {
@@ -23,8 +24,10 @@ export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
   return (
     <th scope="col" data-spare={spare} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
-        {head}
-        <span aria-hidden="true">{sorted ? (ascending ? '↑' : '↓') : ''}</span>
+        <Text>{head}</Text>
+        <span aria-hidden="true">
+          <Text>{sorted ? (ascending ? '↑' : '↓') : ''}</Text>
+        </span>
       </button>
     </th>
   )

@@ -14,11 +14,11 @@ export type DateTimeProps = {
 /** A date and time in Korean format and Korean time. An invalid value is shown unchanged. */
 export function DateTime({ value }: DateTimeProps) {
   const moment = new Date(value)
-  if (Number.isNaN(moment.valueOf())) return <span>{value}</span>
+  if (Number.isNaN(moment.valueOf())) return <span key={value}>{value}</span>
 
   const [day, hour] = format.format(moment).split(/ (?=오[전후])/)
   return (
-    <time dateTime={value}>
+    <time key={value} dateTime={value}>
       <span className={css.together}>{day}</span> <span className={css.together}>{hour}</span>
     </time>
   )

@@ -5,6 +5,7 @@ import { CloseIcon } from '../../icons/icons.tsx'
 import { interceptBack } from './back-button.ts'
 import css from './Dialog.module.css'
 import { followKeyboard } from './on-screen-keyboard.ts'
+import { Text } from '../../text/Text.tsx'
 
 export type DialogProps = {
   title: string
@@ -81,14 +82,14 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
     >
       <header className={css.head}>
         <h2 id={`${id}-title`} className={css.title}>
-          {title}
+          <Text>{title}</Text>
         </h2>
         {role === 'dialog' && <IconButton label="닫기" icon={<CloseIcon />} locked={busy} onClick={cancel} />}
       </header>
       <div ref={body} className={css.body}>
         {lead !== undefined && (
           <div id={`${id}-lead`} className={css.lead}>
-            {lead}
+            <Text>{lead}</Text>
           </div>
         )}
         {children}

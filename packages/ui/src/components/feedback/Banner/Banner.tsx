@@ -4,6 +4,7 @@ import { AlertIcon, CheckCircleIcon, CloseIcon } from '../../icons/icons.tsx'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import css from './Banner.module.css'
 import { useCountdown } from './countdown.ts'
+import { Text } from '../../text/Text.tsx'
 
 const SUCCESS_MS = 3000
 
@@ -42,7 +43,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
     >
       {tone === 'success' ? <CheckCircleIcon className={css.icon} /> : <AlertIcon className={css.icon} />}
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
-        {children}
+        <Text>{children}</Text>
       </p>
       <IconButton label="닫기" icon={<CloseIcon />} onClick={close} />
     </div>

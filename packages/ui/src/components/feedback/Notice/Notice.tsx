@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './Notice.module.css'
 
 export type NoticeProps = {
@@ -13,7 +14,7 @@ export function Notice({ children, action, tone = 'neutral' }: NoticeProps) {
   return (
     <div className={css.root} data-tone={tone}>
       <p className={css.text} role="status">
-        {children}
+        <Text>{children}</Text>
       </p>
       {action}
     </div>
