@@ -16,6 +16,9 @@ import { Text } from '../../components/text/Text.tsx'
 /** More lectures than these can be searched. */
 const fewLectures = 10
 
+/** Full-width letters and digits, and either case, are the same. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
 export type UserLecturesProps = {
   user: AdminUser
   /** The level of the heading. */
@@ -28,7 +31,7 @@ export function UserLectures({ user, level, onConnectedChange }: UserLecturesPro
   const [search, setSearch] = useState('')
   const [connectedOnly, setConnectedOnly] = useState(false)
   const found = lectures.filter(
-    ({ name, connected }) => (connected || !connectedOnly) && name.toLowerCase().includes(search.trim().toLowerCase()),
+    ({ name, connected }) => (connected || !connectedOnly) && folded(name).includes(folded(search.trim())),
   )
   const connectedCount = lectures.filter((lecture) => lecture.connected).length
 

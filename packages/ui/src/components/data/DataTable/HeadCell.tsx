@@ -24,7 +24,7 @@ export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
   return (
     <th scope="col" data-spare={spare} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
-        <Text>{head}</Text>
+        <span>{head}</span>
         <span aria-hidden="true">
           <Text>{sorted ? (ascending ? '↑' : '↓') : ''}</Text>
         </span>
