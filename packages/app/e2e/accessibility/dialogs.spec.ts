@@ -78,6 +78,25 @@ test('at 320 × 568 with text of 200 % the dialog takes nine tenths of the heigh
   expect(await box.evaluate((node) => node.getBoundingClientRect().height)).toBeLessThanOrEqual(568 * 0.9)
 })
 
+test('what happens behind a dialog is said in it, and a lost session leaves it for the login', async ({
+  page,
+  context,
+}) => {
+  await opener(page).click()
+  const inside = dialog(page).locator('[aria-live=polite]').getByText('오프라인입니다.')
+
+  await context.setOffline(true)
+  await expect(inside).toBeVisible()
+  await context.setOffline(false)
+  await expect(inside).toBeHidden()
+
+  await context.clearCookies()
+  for (const field of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'])
+    await page.getByLabel(field, { exact: true }).fill('haneul-byeolbit-55')
+  await page.getByRole('button', { name: '변경하기' }).click()
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeFocused()
+})
+
 /** The browser's own Back button, of which the page knows nothing beforehand. */
 async function back(page: Page) {
   const session = await page.context().newCDPSession(page)

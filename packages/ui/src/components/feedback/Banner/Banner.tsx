@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckCircleIcon, CloseIcon } from '../../icons/icons.tsx'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { useAnnouncement } from '../announcements.ts'
 import css from './Banner.module.css'
 import { useCountdown } from './countdown.ts'
 import { Text } from '../../text/Text.tsx'
@@ -23,6 +24,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
 
+  useAnnouncement(children)
   useCountdown({ running: tone === 'success' && !pointed && !focused, duration: SUCCESS_MS, onElapsed: onClose })
 
   function close() {
