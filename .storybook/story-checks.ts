@@ -27,13 +27,17 @@ watchTexts()
 beforeEach(() => void lostTexts())
 
 afterEach(async (context) => {
-  expect.soft(lostTexts()).toEqual([])
+  translation()
   const { story } = context as unknown as { story: Story }
   if (withoutPanel) Object.assign(context.task.meta, { reports: [] })
   await commands.recordTexts(story.id, texts())
   await contrastInTheDark(story)
   await reflow(story)
 })
+
+function translation() {
+  expect.soft(lostTexts()).toEqual([])
+}
 
 async function contrastInTheDark({ id, tags, parameters }: Story) {
   // The look of an assertion is the look of another story.

@@ -22,6 +22,7 @@ export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
   const ascending = order === sort
   const sorted = ascending || order === `-${sort}`
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look so deep
     <th scope="col" data-spare={spare} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
         <span>{head}</span>
