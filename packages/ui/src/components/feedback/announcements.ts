@@ -1,34 +1,27 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
-type Announcement = { text: ReactNode }
+export type Announcement = { text: ReactNode }
 
 const listeners = new Set<() => void>()
-let announcements: readonly Announcement[] = []
+let shown: readonly Announcement[] = []
 
 /** Tells an open dialog the text of this component as long as it is mounted. */
 export function useAnnouncement(text: ReactNode): void {
   useEffect(() => {
     const announcement = { text }
-    change([...announcements, announcement])
-    return () => change(announcements.filter((other) => other !== announcement))
+    change([...shown, announcement])
+    return () => change(shown.filter((other) => other !== announcement))
   }, [text])
 }
 
-/** The texts that have appeared since this component was mounted. */
-export function useNewAnnouncements(): ReactNode[] {
-  const [earlier] = useState(announcements)
-  const all = useSyncExternalStore(subscribe, current, current)
-  return all.filter((announcement) => !earlier.includes(announcement)).map(({ text }) => text)
-}
-
-const current = () => announcements
-
 function change(next: readonly Announcement[]) {
-  announcements = next
+  shown = next
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+export const announcements = (): readonly Announcement[] => shown
+
+export function onAnnouncements(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../icons/icons.tsx'
-import { useNewAnnouncements } from '../../feedback/announcements.ts'
+import { Text } from '../../text/Text.tsx'
 import { interceptBack } from './back-button.ts'
 import css from './Dialog.module.css'
+import { useNewAnnouncements } from './new-announcements.ts'
 import { followKeyboard } from './on-screen-keyboard.ts'
-import { Text } from '../../text/Text.tsx'
 
 export type DialogProps = {
   title: string
@@ -30,7 +30,7 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
-  const announcements = useNewAnnouncements()
+  const newAnnouncements = useNewAnnouncements()
 
   // A layout effect: the browser restores the focus only while the dialog is in the document.
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
       </header>
       {/* Nobody hears what is announced behind the dialog. Always rendered: a live region announces only changes. */}
       <div className={css.announcements} aria-live="polite">
-        {announcements.map((text, index) => (
+        {newAnnouncements.map(({ text }, index) => (
           <p key={index}>
             <Text>{text}</Text>
           </p>
