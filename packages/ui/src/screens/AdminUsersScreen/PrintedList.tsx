@@ -19,7 +19,8 @@ export function PrintedList({ users, at, lecture }: PrintedListProps) {
     <section className={css.root} aria-label="인쇄할 명단">
       <h2>{lecture}</h2>
       <p>
-        <Text>{`연결됨 ${connected}명, 미연결 ${users.length - connected}명 ·`}</Text> <DateTime value={at} />
+        <Text>{`연결됨 ${connected}명, 미연결 ${users.length - connected}명`}</Text> <span>·</span>{' '}
+        <DateTime value={at} />
       </p>
       <table className={css.table}>
         <thead>
