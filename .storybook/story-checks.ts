@@ -1,9 +1,10 @@
 // What the tests check on every story after its play, on the same render. The addon's own axe has seen the light theme by then.
 import { afterEach as axe } from '@storybook/addon-a11y/preview'
 import type { ComposedStoryFn } from 'storybook/internal/types'
-import { afterEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { flaws } from '../packages/ui/test/flaws.ts'
+import { lostTexts, watchTexts } from '../packages/ui/test/text-changes.ts'
 import { texts } from '../packages/ui/test/texts.ts'
 
 type Story = Pick<ComposedStoryFn, 'id' | 'tags' | 'parameters'>
@@ -22,13 +23,21 @@ document.title = 'Storybook'
 /** Only Storybook's test panel reads the addon's reports. Without it, do not send 90 kB for each story. */
 const withoutPanel = import.meta.env['VITEST_STORYBOOK'] === 'false'
 
+watchTexts()
+beforeEach(() => void lostTexts())
+
 afterEach(async (context) => {
+  translation()
   const { story } = context as unknown as { story: Story }
   if (withoutPanel) Object.assign(context.task.meta, { reports: [] })
   await commands.recordTexts(story.id, texts())
   await contrastInTheDark(story)
   await reflow(story)
 })
+
+function translation() {
+  expect.soft(lostTexts()).toEqual([])
+}
 
 async function contrastInTheDark({ id, tags, parameters }: Story) {
   // The look of an assertion is the look of another story.

@@ -30,12 +30,16 @@ export function serviceWorker(): Plugin {
 
         const worker = bundle['sw.js']
         if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
-        const names = JSON.stringify(files.map(({ name }) => `/${name}`))
-        worker.code = `const shellFiles=${names},shellVersion='${hash.digest('hex').slice(0, 16)}';\n${worker.code}`
+        const shell = JSON.stringify(
+          Object.fromEntries(files.map(({ name, content }) => [`/${name}`, integrityOf(content)])),
+        )
+        worker.code = `const shellFiles=${shell},shellVersion='${hash.digest('hex').slice(0, 16)}';\n${worker.code}`
       },
     },
   }
 }
+
+const integrityOf = (content: string | Uint8Array) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 function publicFiles(folder: string) {
   return readdirSync(folder).map((name) => ({ name, content: readFileSync(join(folder, name)) }))

@@ -36,6 +36,7 @@ const old = [
   '.format()',
   '.revokeObjectURL()',
   'devicePixelRatio',
+  'open',
   'viewport',
 ]
 const oldStyles = ['fill:', 'stroke:', 'stroke-linecap:', 'stroke-linejoin:', 'stroke-width:']

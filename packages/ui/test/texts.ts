@@ -29,12 +29,20 @@ export function texts(): Text[] {
   function add(element: Element, kind: string, text: string) {
     if (text !== '') found.push({ kind, text, frame: element.closest('header, nav, footer, [href="#main"]') !== null })
   }
-  function hasOwnText(element: Element) {
-    return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  /** Also in a part of its line. */
+  function hasOwnText(element: Element): boolean {
+    return [...element.childNodes].some((node) =>
+      node instanceof HTMLSpanElement
+        ? getComputedStyle(node).display === 'inline' && hasOwnText(node)
+        : node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
   }
   /** Part of a sentence that stands there already; what can be pressed is told on its own. */
   function isCollected(element: Element) {
-    return !element.matches('a, button') && [...collected].some((outer) => outer.contains(element))
+    const pressed = element.closest('a, button')
+    return [...collected].some(
+      (outer) => outer.contains(element) && (!pressed || outer === pressed || !outer.contains(pressed)),
+    )
   }
   function kindOf(element: Element) {
     return kinds.find(([selector]) => element.closest(selector))?.[1] ?? '본문'

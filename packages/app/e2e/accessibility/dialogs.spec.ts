@@ -78,6 +78,20 @@ test('at 320 × 568 with text of 200 % the dialog takes nine tenths of the heigh
   expect(await box.evaluate((node) => node.getBoundingClientRect().height)).toBeLessThanOrEqual(568 * 0.9)
 })
 
+test('what happens behind a dialog is said in it, and a lost session leaves it for the login', async ({
+  page,
+  context,
+}) => {
+  await opener(page).click()
+  const inside = dialog(page).locator('[aria-live=polite]').getByText('오프라인입니다.')
+
+  await context.setOffline(true)
+  await expect(inside).toBeVisible()
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeFocused()
+})
+
 /** The browser's own Back button, of which the page knows nothing beforehand. */
 async function back(page: Page) {
   const session = await page.context().newCDPSession(page)

@@ -53,7 +53,7 @@ test.describe('the student', () => {
     ] as const) {
       const word = row(page, lecture).getByText(badge, { exact: true })
       await expect(word).toBeVisible()
-      await expect(word.locator('svg')).toBeVisible()
+      await expect(word.locator('..').locator('svg')).toBeVisible()
     }
     const [home, mine] = [page.getByRole('link', { name: '홈' }), page.getByRole('link', { name: '마이페이지' })]
     const look = (tab: Locator) =>

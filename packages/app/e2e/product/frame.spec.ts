@@ -44,6 +44,35 @@ test('on every screen width the layout is not wider than a phone, and in the mid
   }
 })
 
+test('in a low window the result of a sync covers no button and moves none', async ({ page }) => {
+  await answer(page, path, ok([]))
+  await answer(page, `${path}/sync`, ok([{ name: '자료구조', connected: false }]))
+  const sync = page.getByRole('button', { name: '강의 목록 동기화' })
+  await visit(page)
+
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/mypage')
+    await sync.scrollIntoViewIfNeeded()
+    const before = await sync.boundingBox()
+    await sync.click()
+    const banner = page.getByRole('status').locator('..')
+    await expect(banner).toBeVisible()
+
+    expect(Math.abs((await sync.boundingBox())!.y - before!.y)).toBeLessThan(1)
+    for (const name of ['강의 목록 동기화', '비밀번호 변경', '로그아웃', '회원 탈퇴']) {
+      const button = page.getByRole('button', { name })
+      const boxes = [(await banner.boundingBox())!, (await button.boundingBox())!]
+      const overlap = Math.min(...boxes.map(({ y, height }) => y + height)) - Math.max(...boxes.map(({ y }) => y))
+      expect(overlap, `${width} × ${height}: ${name}`).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: '닫기' }).click()
+  }
+})
+
 async function expectPhone(page: Page, width: number) {
   const body = (await page.locator('body').boundingBox())!
   const { x, width: shown } = (await page.getByRole('main').boundingBox())!

@@ -27,7 +27,7 @@ test('opened without network, the app shows the last list and its time, and goes
 
   for (const name of lectures) await expect(row(page, name)).toContainText('미연결')
   await expect(notice(page)).toBeVisible()
-  await expect(page.getByText(/^마지막으로/).locator('time')).toHaveAttribute('datetime', /^\d{4}-/)
+  await expect(page.locator('p', { hasText: /^마지막으로/ }).locator('time')).toHaveAttribute('datetime', /^\d{4}-/)
   await expect(page.getByRole('alert')).toBeHidden()
 
   await context.setOffline(false)
@@ -83,7 +83,7 @@ test('the network cut on the way locks the switch and keeps the list, with its t
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByRole('button', { name: '목록으로 돌아가기' }).click()
   for (const name of lectures) await expect(row(page, name)).toBeVisible()
-  await expect(page.getByText(/^마지막으로/).locator('time')).toBeVisible()
+  await expect(page.locator('p', { hasText: /^마지막으로/ }).locator('time')).toBeVisible()
   await context.setOffline(false)
   await expect(notice(page)).toBeHidden()
   await expect(page.getByText(/^마지막으로/)).toBeHidden()
@@ -117,7 +117,7 @@ test('a state that only an earlier visit knew is not switched before it is known
   await page.context().setOffline(true)
   await page.goto(`/lecture/${encodeURIComponent(lectures[0]!)}`)
   const button = page.getByRole('button', { name: '연결하기' })
-  await expect(page.getByText(/^마지막으로/).locator('time')).toBeVisible()
+  await expect(page.locator('p', { hasText: /^마지막으로/ }).locator('time')).toBeVisible()
 
   // The device believes in a network; no call comes through.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,15 +30,18 @@ export async function servingDeployed(folder: string, api: string, use: Use): Pr
 
 /** Another page, and a worker that knows it. */
 export function deploy(folder: string): void {
-  for (const [file, from, to] of [
-    ['index.html', '<head>', '<head><meta name="version" content="next">'],
-    ['sw.js', /shellVersion='\w+'/, "shellVersion='next'"],
-  ] as const) {
-    const path = join(folder, file)
-    const text = readFileSync(path, 'utf8')
-    const changed = text.replace(from, to)
-    if (changed === text) throw new Error(`${file} did not change`)
-    writeFileSync(path, changed)
-    for (const compressed of [`${path}.br`, `${path}.gz`]) rmSync(compressed, { force: true })
-  }
+  const page = change(folder, 'index.html', '<head>', '<head><meta name="version" content="next">')
+  const hash = createHash('sha256').update(page).digest('base64')
+  change(folder, 'sw.js', /(?<="\/index\.html":")[^"]+/, `sha256-${hash}`)
+  change(folder, 'sw.js', /shellVersion='\w+'/, "shellVersion='next'")
+}
+
+function change(folder: string, file: string, from: string | RegExp, to: string) {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  const changed = text.replace(from, to)
+  if (changed === text) throw new Error(`${file} did not change`)
+  writeFileSync(path, changed)
+  for (const compressed of [`${path}.br`, `${path}.gz`]) rmSync(compressed, { force: true })
+  return changed
 }

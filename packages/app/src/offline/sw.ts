@@ -3,12 +3,24 @@
 export {}
 
 declare const self: ServiceWorkerGlobalScope
-/** Inserted by the build: the files of this version, and a hash of them. */
-declare const shellFiles: string[]
+/** Inserted by the build: the paths of this version's files with the hash of each, and a hash of them all. */
+declare const shellFiles: { [path: string]: string }
 declare const shellVersion: string
 
 const page = '/index.html'
 const cacheName = `shell-${shellVersion}`
+
+/** The content types of files, by the end of their name. */
+const types: { [end: string]: RegExp } = {
+  html: /^text\/html/,
+  js: /javascript/,
+  css: /^text\/css/,
+  svg: /^image\//,
+  png: /^image\//,
+  ico: /^image\//,
+  txt: /^text\/plain/,
+  webmanifest: /json/,
+}
 
 // Paths that the server answers; the app's page must not replace them.
 const serverPaths = /^\/(?:api|docs|assets|openapi\.(?:yaml|json)|llms\.txt|healthz|readyz|metrics|sw\.js)(?:\/|$)/
@@ -33,15 +45,30 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
 
   if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(fromCache(page, request))
-  else if (shellFiles.includes(pathname)) event.respondWith(fromCache(pathname, request))
+  else if (Object.hasOwn(shellFiles, pathname)) event.respondWith(fromCache(pathname, request))
 })
 
+/** All files or none: a firewall or a sign-in page of a network may answer 200 with a page of its own under any path. */
 async function cacheShell() {
+  const paths = Object.keys(shellFiles)
+  const files = await Promise.all(paths.map(fetchGenuine))
   const cache = await caches.open(cacheName)
-  // Files with a hash in their name may come from the HTTP cache; the others must be fetched.
-  await cache.addAll(
-    shellFiles.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
-  )
+  await Promise.all(paths.map((path, index) => cache.put(path, files[index]!)))
+}
+
+/** Files with a hash in their name may come from the HTTP cache, unless it has kept something else; the others must be fetched. */
+async function fetchGenuine(path: string) {
+  if (!path.startsWith('/assets/')) return fetchChecked(path, 'reload')
+  return fetchChecked(path, 'default').catch(() => fetchChecked(path, 'reload'))
+}
+
+async function fetchChecked(path: string, cache: RequestCache) {
+  // The browser compares the hash.
+  const response = await fetch(path, { cache, integrity: shellFiles[path]! })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || types[path.split('.').pop()!]?.test(type) === false)
+    throw new TypeError(`${path}: ${response.status} ${type}`)
+  return response
 }
 
 /** At a logout, WebKit empties the cache and keeps the worker, so no installation follows that would fill it. */

@@ -1,4 +1,3 @@
-import { typedStudentNumber } from '@campus-connect/sdk'
 import { LoginScreen } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
@@ -27,7 +26,7 @@ export function LoginRoute() {
       {...(afterSignup?.id && { defaultId: afterSignup.id })}
       {...(error && { error })}
       busy={logIn.isPending}
-      onSubmit={({ id, ...more }) => logIn.mutate({ id: typedStudentNumber(id), ...more })}
+      onSubmit={(credentials) => logIn.mutate(credentials)}
       signupHref={withNext(paths.signup, next)}
     />
   )

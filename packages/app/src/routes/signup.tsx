@@ -1,4 +1,4 @@
-import { CampusError, typedStudentNumber } from '@campus-connect/sdk'
+import { CampusError } from '@campus-connect/sdk'
 import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
@@ -16,9 +16,8 @@ export function SignupRoute() {
   const signUp = useSingleFlight(useSignup())
   const logIn = useLogIn()
 
-  function onSubmit({ id: typed, username, password }: SignupRequest) {
+  function onSubmit({ id, username, password }: SignupRequest) {
     if (username.trim() === '') return
-    const id = typedStudentNumber(typed)
     signUp.mutate(
       { id, username, password },
       {

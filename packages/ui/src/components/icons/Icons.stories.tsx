@@ -39,7 +39,7 @@ export const Overview: Story = {
           <span style={large}>
             <Icon />
           </span>
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>
@@ -62,14 +62,14 @@ export const Sizes: Story = {
           <icons.SyncIcon />
           <icons.BookIcon />
           <icons.LinkIcon />
-          {name} {px} px
+          <span>{`${name} ${px} px`}</span>
         </li>
       ))}
     </ul>
   ),
   play: async ({ canvas }) => {
     for (const { px, name } of sizes) {
-      const icon = canvas.getByText(new RegExp(name)).querySelector('svg')
+      const icon = canvas.getByText(new RegExp(name)).parentElement?.querySelector('svg')
 
       await expect(icon?.getBoundingClientRect().width).toBe(px)
     }
@@ -86,7 +86,7 @@ export const Colours: Story = {
           <span style={large}>
             <icons.CheckCircleIcon />
           </span>
-          {role}
+          <span>{role}</span>
         </li>
       ))}
     </ul>
@@ -97,7 +97,7 @@ export const AnIconSaysNothing: Story = {
   tags: ['assertion'],
   render: () => (
     <p>
-      <icons.CheckIcon /> 연결됨
+      <icons.CheckIcon /> <span>연결됨</span>
     </p>
   ),
   play: async ({ canvas }) => {

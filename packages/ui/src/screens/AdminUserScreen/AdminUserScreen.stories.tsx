@@ -142,7 +142,7 @@ export const FindsALecture: Story = {
   args: { user: { status: 'success', data: { ...user, lectureDtoList: manyLectures.slice(0, 40) } } },
   play: async ({ canvas, userEvent }) => {
     const rows = () => canvas.getAllByText(/^전공 세미나 \d+$/)
-    await userEvent.type(canvas.getByLabelText('강의 검색'), '세미나 1')
+    await userEvent.type(canvas.getByLabelText('강의 검색'), '세미나 １')
     await expect(rows()).toHaveLength(11)
 
     await userEvent.click(canvas.getByRole('checkbox', { name: '연결된 강의만' }))

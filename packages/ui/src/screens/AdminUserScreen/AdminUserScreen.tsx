@@ -13,6 +13,7 @@ import { isFirstLoad } from '../../first-load.ts'
 import { Account } from './Account.tsx'
 import css from './AdminUserScreen.module.css'
 import { UserLectures } from './UserLectures.tsx'
+import { Text } from '../../components/text/Text.tsx'
 
 export type AdminUserScreenProps = {
   /** `undefined`: no user has that number. */
@@ -82,7 +83,7 @@ export function AdminUserScreen({
 function UserTitle({ user: { id, username } }: { user: AdminUser }) {
   return (
     <>
-      <LectureName name={`${username}(${id})`} /> 사용자 정보
+      <LectureName name={`${username}(${id})`} /> <Text>사용자 정보</Text>
     </>
   )
 }

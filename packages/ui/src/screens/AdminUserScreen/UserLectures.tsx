@@ -11,9 +11,13 @@ import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import css from './AdminUserScreen.module.css'
 import { Section } from '../../components/layout/Section/Section.tsx'
+import { Text } from '../../components/text/Text.tsx'
 
 /** More lectures than these can be searched. */
 const fewLectures = 10
+
+/** Full-width letters and digits, and either case, are the same. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export type UserLecturesProps = {
   user: AdminUser
@@ -27,7 +31,7 @@ export function UserLectures({ user, level, onConnectedChange }: UserLecturesPro
   const [search, setSearch] = useState('')
   const [connectedOnly, setConnectedOnly] = useState(false)
   const found = lectures.filter(
-    ({ name, connected }) => (connected || !connectedOnly) && name.toLowerCase().includes(search.trim().toLowerCase()),
+    ({ name, connected }) => (connected || !connectedOnly) && folded(name).includes(folded(search.trim())),
   )
   const connectedCount = lectures.filter((lecture) => lecture.connected).length
 
@@ -44,7 +48,7 @@ export function UserLectures({ user, level, onConnectedChange }: UserLecturesPro
           />
           <Checkbox label="연결된 강의만" onChange={({ target }) => setConnectedOnly(target.checked)} />
           <p className={css.found} role="status">
-            {`강의 ${lectures.length}개 중 ${found.length}개`}
+            <Text>{`강의 ${lectures.length}개 중 ${found.length}개`}</Text>
           </p>
         </>
       )}

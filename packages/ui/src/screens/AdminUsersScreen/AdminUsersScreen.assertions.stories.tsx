@@ -110,7 +110,7 @@ function Lists(args: Parameters<typeof AdminUsersScreen>[0]) {
   return (
     <>
       <button onClick={() => setCount(count + 1)}>다음 목록</button>
-      <p>{count}번째 목록</p>
+      <p key={count}>{`${count}번째 목록`}</p>
       <AdminUsersScreen {...args} users={users} rows={{ ...rows, of: String(count) }} />
     </>
   )

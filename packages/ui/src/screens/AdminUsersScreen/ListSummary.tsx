@@ -1,4 +1,5 @@
 import type { Page } from '@campus-connect/sdk/types'
+import { Text } from '../../components/text/Text.tsx'
 import css from './AdminUsersScreen.module.css'
 
 export type ListSummaryProps = {
@@ -17,10 +18,13 @@ const countOf = ({ total, matching }: Page) =>
 export function ListSummary({ totals, fetchedAt }: ListSummaryProps) {
   return (
     <div className={css.summary}>
-      <p role="status">{totals && countOf(totals)}</p>
+      <p role="status">{totals && <Text>{countOf(totals)}</Text>}</p>
       {fetchedAt !== undefined && (
         <p>
-          마지막 새로고침 <time dateTime={fetchedAt}>{clock.format(new Date(fetchedAt))}</time>
+          <Text>마지막 새로고침</Text>{' '}
+          <time key={fetchedAt} dateTime={fetchedAt}>
+            {clock.format(new Date(fetchedAt))}
+          </time>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { AdminUser } from '@campus-connect/sdk/types'
 import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
 import css from './PrintedList.module.css'
 import { isConnected } from './user-lectures.ts'
+import { Text } from '../../components/text/Text.tsx'
 
 export type PrintedListProps = {
   users: AdminUser[]
@@ -18,7 +19,8 @@ export function PrintedList({ users, at, lecture }: PrintedListProps) {
     <section className={css.root} aria-label="인쇄할 명단">
       <h2>{lecture}</h2>
       <p>
-        {`연결됨 ${connected}명, 미연결 ${users.length - connected}명`} · <DateTime value={at} />
+        <Text>{`연결됨 ${connected}명, 미연결 ${users.length - connected}명`}</Text> <span>·</span>{' '}
+        <DateTime value={at} />
       </p>
       <table className={css.table}>
         <thead>

@@ -1,5 +1,6 @@
 import type { RosterStatus } from '@campus-connect/sdk/types'
 import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
+import { Text } from '../../components/text/Text.tsx'
 import css from './RosterState.module.css'
 
 const troubles = {
@@ -23,7 +24,7 @@ export function RosterState({ roster }: { roster: RosterStatus | undefined }) {
   const { state, checkedAt, since, reason } = roster
   const checked = checkedAt !== undefined && (
     <span>
-      마지막 확인 <DateTime value={checkedAt} />
+      <Text>마지막 확인</Text> <DateTime value={checkedAt} />
     </span>
   )
   const trouble = state === 'current' ? undefined : troubles[state]
@@ -32,13 +33,21 @@ export function RosterState({ roster }: { roster: RosterStatus | undefined }) {
     <div className={css.root} data-state={state} role="status" aria-label="명단 상태">
       {trouble ? (
         <>
-          <p className={css.title}>{trouble.title}</p>
-          {reason !== undefined && <p>{reason}</p>}
-          <p>{trouble.advice}</p>
+          <p className={css.title}>
+            <Text>{trouble.title}</Text>
+          </p>
+          {reason !== undefined && (
+            <p>
+              <Text>{reason}</Text>
+            </p>
+          )}
+          <p>
+            <Text>{trouble.advice}</Text>
+          </p>
           <p className={css.times}>
             {since !== undefined && (
               <span>
-                발생 시각 <DateTime value={since} />
+                <Text>발생 시각</Text> <DateTime value={since} />
               </span>
             )}
             {checked}

@@ -7,6 +7,7 @@ import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
 import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import type { Choice } from './choice.ts'
 import { connectedCount, isConnected } from './user-lectures.ts'
+import { Text } from '../../components/text/Text.tsx'
 import css from './UserList.module.css'
 
 export type UserRowProps = {
@@ -54,10 +55,8 @@ export const UserRow = /* @__PURE__ */ memo(function UserRow({
       title={user.username}
       detail={
         <>
-          <span>{user.id}</span>
-          <span>
-            강의: {connectedCount(user)} / {user.lectureDtoList.length}
-          </span>
+          <Text>{user.id}</Text>
+          <Text>{`강의: ${connectedCount(user)} / ${user.lectureDtoList.length}`}</Text>
         </>
       }
       trailing={

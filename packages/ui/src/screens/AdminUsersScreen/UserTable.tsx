@@ -7,6 +7,7 @@ import type { Choice } from './choice.ts'
 import { connectedCount, isConnected } from './user-lectures.ts'
 import type { UserRows } from './UserList.tsx'
 import type { UsersSort, UsersView } from './users-view.ts'
+import { Text } from '../../components/text/Text.tsx'
 
 export type UserTableProps = {
   rows: UserRows
@@ -52,7 +53,7 @@ function columnsOf(lecture: string, linkTo: (id: string) => string): Column<Admi
       sort: 'username',
       cell: ({ id, username }) => (
         <a href={linkTo(id)} tabIndex={-1}>
-          {username}
+          <Text>{username}</Text>
         </a>
       ),
     },

@@ -14,6 +14,7 @@ import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { isFirstLoad } from '../../first-load.ts'
+import { Text } from '../../components/text/Text.tsx'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
 
 /** What an empty list offers to a student. */
@@ -96,8 +97,12 @@ function NoLectures({ reason, studentNumber, onSync, syncing }: EmptyLectureList
       }
       note={
         <>
-          {reason !== '' && <p>{reason}</p>}
-          <p>학번 {studentNumber}</p>
+          {reason !== '' && (
+            <p>
+              <Text>{reason}</Text>
+            </p>
+          )}
+          <p>{`학번 ${studentNumber}`}</p>
           <p>학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게 문의해주세요.</p>
         </>
       }

@@ -200,7 +200,7 @@ export const Landscape: Story = {
     const banner = canvas.getByRole('status').getBoundingClientRect()
 
     await expect(button.left).toBeGreaterThan(picture.right)
-    await expect(button.bottom).toBeLessThanOrEqual(banner.top)
-    await expect(picture.bottom).toBeLessThanOrEqual(banner.top)
+    await expect(banner.bottom).toBeLessThanOrEqual(button.top)
+    await expect(banner.bottom).toBeLessThanOrEqual(picture.top)
   },
 }

@@ -10,6 +10,7 @@ import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { isFirstLoad } from '../../first-load.ts'
+import { Text } from '../../components/text/Text.tsx'
 import css from './LectureScreen.module.css'
 
 export type LectureScreenProps = {
@@ -89,7 +90,9 @@ function State({ lecture: { name, connected }, awaited }: { lecture: Lecture; aw
         <h1 className={css.name} data-long={name.length > longName || undefined} tabIndex={-1}>
           <LectureName name={name} />
         </h1>
-        <p className={css.status}>{connected ? '현재 연결됨' : '연결 안됨'}</p>
+        <p className={css.status}>
+          <Text>{connected ? '현재 연결됨' : '연결 안됨'}</Text>
+        </p>
         {/* Reserves the line, so that nothing moves when the answer arrives. */}
         <div className={css.awaited}>{awaited && <Spinner label="강의 정보를 불러오는 중..." compact />}</div>
       </div>
@@ -122,7 +125,7 @@ function Switch({
       </Button>
       {/* Always rendered: a live region announces only changes. */}
       <p id={why} className={css.blocked} aria-live="polite">
-        {blocked}
+        <Text>{blocked}</Text>
       </p>
     </div>
   )

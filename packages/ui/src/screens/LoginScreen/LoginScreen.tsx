@@ -5,6 +5,7 @@ import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
+import { Text } from '../../components/text/Text.tsx'
 
 export type LoginScreenProps = {
   /** The number that is filled in initially. */
@@ -22,7 +23,7 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
       lead="내 강의를 확인하고 연결할 수 있습니다."
       other={
         <>
-          계정이 없으십니까? <LinkButton href={signupHref}>회원가입</LinkButton>
+          <Text>계정이 없으십니까?</Text> <LinkButton href={signupHref}>회원가입</LinkButton>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { ProfileCard } from '../../components/data/ProfileCard/ProfileCard.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Section } from '../../components/layout/Section/Section.tsx'
 import { Tile } from '../../components/data/Tile/Tile.tsx'
+import { Text } from '../../components/text/Text.tsx'
 import css from './MyPageScreen.module.css'
 
 export type MyPageScreenProps = {
@@ -47,7 +48,11 @@ export function MyPageScreen({
     <Screen title="마이페이지">
       <ProfileCard user={user} />
       {failure && <ErrorPanel {...failure} />}
-      {locked && <p className={css.blocked}>{blocked}</p>}
+      {locked && (
+        <p className={css.blocked}>
+          <Text>{blocked}</Text>
+        </p>
+      )}
       <Section title="강의">
         <List label="강의">
           <ListRow

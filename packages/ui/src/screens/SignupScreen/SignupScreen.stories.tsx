@@ -85,7 +85,7 @@ export const Submits: Story = {
 export const SpacesInTheNumberAreTakenOut: Story = {
   tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText('학번'), ' 2024 0001 ')
+    await userEvent.type(canvas.getByLabelText('학번'), ' ２０２４ ０００1 ')
     await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit gaon{Enter}')
 

@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { passwordRule } from '../../components/forms/TextField/password-rule.ts'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
+import { Text } from '../../components/text/Text.tsx'
 
 type Newcomer = { id: string; username: string; password: string }
 
@@ -27,7 +28,7 @@ export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref
       lead="학번으로 가입하면 강의 목록을 불러옵니다."
       other={
         <>
-          이미 계정이 있으십니까? <LinkButton href={loginHref}>로그인</LinkButton>
+          <Text>이미 계정이 있으십니까?</Text> <LinkButton href={loginHref}>로그인</LinkButton>
         </>
       }
     >

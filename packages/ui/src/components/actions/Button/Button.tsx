@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './Button.module.css'
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'style'> & {
@@ -57,12 +58,12 @@ export function Button({
       {/* The hidden label keeps the width; it is no longer the accessible name. */}
       <span className={css.label} aria-hidden={(busy && busyLabel !== undefined) || undefined}>
         {icon}
-        {children}
+        <Text>{children}</Text>
       </span>
       {busy && (
         <span className={css.label}>
           <Spinner />
-          {busyLabel}
+          <Text>{busyLabel}</Text>
         </span>
       )}
     </button>

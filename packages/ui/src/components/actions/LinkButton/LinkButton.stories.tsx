@@ -25,7 +25,7 @@ export const Overview: Story = {
         사용자 목록으로 돌아가기
       </LinkButton>
       <p>
-        계정이 없으십니까? <LinkButton href="#/signup">회원가입</LinkButton>
+        <span>계정이 없으십니까?</span> <LinkButton href="#/signup">회원가입</LinkButton>
       </p>
       <LinkButton href="#/" look="button">
         목록으로 돌아가기

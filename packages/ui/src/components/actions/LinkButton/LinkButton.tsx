@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChevronLeftIcon } from '../../icons/icons.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './LinkButton.module.css'
 
 export type LinkButtonProps = {
@@ -29,7 +30,7 @@ export function LinkButton({ href, look = 'inline', returning = false, children 
       }}
     >
       {look === 'back' && <ChevronLeftIcon />}
-      {children}
+      <Text>{children}</Text>
     </a>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './Badge.module.css'
 
 export type BadgeProps = {
@@ -12,7 +13,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={css.root} data-tone={tone}>
       {icon}
-      {children}
+      <Text>{children}</Text>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
 import { Button } from '../../actions/Button/Button.tsx'
+import { Text } from '../../text/Text.tsx'
 import { ConnectionPicture } from './ConnectionPicture.tsx'
 
 const meta = {
@@ -20,7 +21,9 @@ function Picture({ connected }: { connected: boolean }) {
   return (
     <div style={centred}>
       <ConnectionPicture connected={connected} />
-      <p style={{ font: 'var(--text-title3)' }}>{connected ? '현재 연결됨' : '연결 안됨'}</p>
+      <p style={{ font: 'var(--text-title3)' }}>
+        <Text>{connected ? '현재 연결됨' : '연결 안됨'}</Text>
+      </p>
     </div>
   )
 }

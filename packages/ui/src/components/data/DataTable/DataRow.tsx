@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import css from './DataTable.module.css'
 import { type RowSelection, SelectRow } from './SelectCell.tsx'
+import { Text } from '../../text/Text.tsx'
 
 export type Column<T> = {
   head: string
@@ -62,7 +63,7 @@ export function DataRow<T>({ index, row, columns, selection, tabIndex, isOpen, o
       {selection && <SelectRow row={row} selection={selection} />}
       {columns.map(({ head, cell, spare }) => (
         <td key={head} data-spare={spare}>
-          {cell(row)}
+          <Text>{cell(row)}</Text>
         </td>
       ))}
     </tr>

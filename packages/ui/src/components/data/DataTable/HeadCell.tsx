@@ -1,3 +1,4 @@
+import { Text } from '../../text/Text.tsx'
 import css from './DataTable.module.css'
 
 export type HeadCellProps = {
@@ -21,10 +22,13 @@ export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
   const ascending = order === sort
   const sorted = ascending || order === `-${sort}`
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look so deep
     <th scope="col" data-spare={spare} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
-        {head}
-        <span aria-hidden="true">{sorted ? (ascending ? '↑' : '↓') : ''}</span>
+        <span>{head}</span>
+        <span aria-hidden="true">
+          <Text>{sorted ? (ascending ? '↑' : '↓') : ''}</Text>
+        </span>
       </button>
     </th>
   )

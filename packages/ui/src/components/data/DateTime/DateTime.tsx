@@ -17,12 +17,12 @@ export type DateTimeProps = {
 /** A date and time in Korean format and Korean time. An invalid value is shown unchanged. */
 export function DateTime({ value }: DateTimeProps) {
   const moment = new Date(value)
-  if (Number.isNaN(moment.valueOf())) return <span>{value}</span>
+  if (Number.isNaN(moment.valueOf())) return <span key={value}>{value}</span>
 
   const parts = format.formatToParts(moment).map((part) => halves[part.value] ?? part.value)
   const [day, hour] = parts.join('').split(/ (?=오[전후])/)
   return (
-    <time className={css.root} dateTime={value}>
+    <time key={value} className={css.root} dateTime={value}>
       <span className={css.together}>{day}</span> <span className={css.together}>{hour}</span>
     </time>
   )

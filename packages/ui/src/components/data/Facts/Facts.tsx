@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './Facts.module.css'
 
 export type FactsProps = { facts: { label: string; value: ReactNode }[] }
@@ -12,7 +13,9 @@ export function Facts({ facts }: FactsProps) {
       {facts.map(({ label, value }) => (
         <div key={label} className={css.fact}>
           <dt className={css.label}>{label}</dt>
-          <dd className={css.value}>{value}</dd>
+          <dd className={css.value}>
+            <Text>{value}</Text>
+          </dd>
         </div>
       ))}
     </dl>

@@ -11,21 +11,17 @@ export function LectureName({ name }: LectureNameProps) {
   const end = lastWordWithParenthesis.exec(name)?.[0] ?? ''
 
   return (
-    <>
+    <span key={name}>
       {sewn(name.slice(0, name.length - end.length))}
       {end !== '' && <span className={css.together}>{sewn(end)}</span>}
-    </>
+    </span>
   )
 }
 
 function sewn(text: string) {
-  return text.split(seams).map((piece, index) =>
-    index % 2 === 0 ? (
-      piece
-    ) : (
-      <span key={index} className={piece.startsWith('-') ? css.unbroken : css.breakable}>
-        {piece}
-      </span>
-    ),
-  )
+  return text.split(seams).map((piece, index) => (
+    <span key={index} className={index % 2 === 0 ? undefined : piece.startsWith('-') ? css.unbroken : css.breakable}>
+      {piece}
+    </span>
+  ))
 }

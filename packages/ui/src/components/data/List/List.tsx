@@ -9,7 +9,9 @@ export type ListProps = {
 
 export function List({ label, children }: ListProps) {
   return (
-    <ul className={css.root} aria-label={label}>
+    // Safari takes a `ul` without bullets for no list.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul role="list" className={css.root} aria-label={label}>
       {children}
     </ul>
   )

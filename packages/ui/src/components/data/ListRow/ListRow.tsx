@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronRightIcon } from '../../icons/icons.tsx'
 import { Spinner } from '../../feedback/Spinner/Spinner.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './ListRow.module.css'
 
 export type ListRowProps = {
@@ -82,8 +83,14 @@ function Content({
     <>
       {leading !== undefined && <span className={css.leading}>{leading}</span>}
       <span className={css.text}>
-        <span className={css.title}>{title}</span>
-        {detail !== undefined && <span className={css.detail}>{detail}</span>}
+        <span className={css.title}>
+          <Text>{title}</Text>
+        </span>
+        {detail !== undefined && (
+          <span className={css.detail}>
+            <Text>{detail}</Text>
+          </span>
+        )}
       </span>
       {trailing !== undefined && <span className={css.trailing}>{trailing}</span>}
       {end}

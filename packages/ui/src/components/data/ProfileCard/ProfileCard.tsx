@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../Card/Card.tsx'
 import { initialOf, Tile } from '../Tile/Tile.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './ProfileCard.module.css'
 
 export type ProfileCardProps = {
@@ -18,8 +19,12 @@ export function ProfileCard({ user, children }: ProfileCardProps) {
           {initialOf(user.username)}
         </Tile>
         <div className={css.text}>
-          <p className={css.name}>{user.username}</p>
-          <p className={css.id}>{user.id}</p>
+          <p className={css.name}>
+            <Text>{user.username}</Text>
+          </p>
+          <p className={css.id}>
+            <Text>{user.id}</Text>
+          </p>
         </div>
       </div>
       {children}

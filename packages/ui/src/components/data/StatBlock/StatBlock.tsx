@@ -1,3 +1,4 @@
+import { Text } from '../../text/Text.tsx'
 import css from './StatBlock.module.css'
 
 export type StatBlockProps = {
@@ -11,7 +12,9 @@ export function StatBlock({ stats }: StatBlockProps) {
       {stats.map(({ label, value }) => (
         <div key={label} className={css.stat}>
           <dt className={css.label}>{label}</dt>
-          <dd className={css.value}>{value?.toLocaleString('ko-KR') ?? '–'}</dd>
+          <dd className={css.value}>
+            <Text>{value?.toLocaleString('ko-KR') ?? '–'}</Text>
+          </dd>
         </div>
       ))}
     </dl>

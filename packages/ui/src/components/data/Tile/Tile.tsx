@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './Tile.module.css'
 
 export type TileProps = {
@@ -12,7 +13,7 @@ export type TileProps = {
 export function Tile({ tone = 'neutral', size = 'medium', children }: TileProps) {
   return (
     <span className={css.root} data-tone={tone} data-size={size} aria-hidden="true">
-      {children}
+      <Text>{children}</Text>
     </span>
   )
 }

@@ -59,7 +59,7 @@ export const LongName: Story = {
     title: '강의 연결 해제',
     children: (
       <p>
-        Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘{longLectures[0]?.name}’ 강의 연결을 해제하시겠습니까?
+        {`Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘${longLectures[0]?.name}’ 강의 연결을 해제하시겠습니까?`}
       </p>
     ),
     confirmLabel: '해제하기',

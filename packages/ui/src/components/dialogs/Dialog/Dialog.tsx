@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../icons/icons.tsx'
+import { Text } from '../../text/Text.tsx'
 import { interceptBack } from './back-button.ts'
 import css from './Dialog.module.css'
+import { useNewAnnouncements } from './new-announcements.ts'
 import { followKeyboard } from './on-screen-keyboard.ts'
 
 export type DialogProps = {
@@ -28,6 +30,7 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
+  const newAnnouncements = useNewAnnouncements()
 
   // A layout effect: the browser restores the focus only while the dialog is in the document.
   useLayoutEffect(() => {
@@ -81,14 +84,22 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
     >
       <header className={css.head}>
         <h2 id={`${id}-title`} className={css.title}>
-          {title}
+          <Text>{title}</Text>
         </h2>
         {role === 'dialog' && <IconButton label="닫기" icon={<CloseIcon />} locked={busy} onClick={cancel} />}
       </header>
+      {/* Nobody hears what is announced behind the dialog. Always rendered: a live region announces only changes. */}
+      <div className={css.announcements} aria-live="polite">
+        {newAnnouncements.map(({ text }, index) => (
+          <p key={index}>
+            <Text>{text}</Text>
+          </p>
+        ))}
+      </div>
       <div ref={body} className={css.body}>
         {lead !== undefined && (
           <div id={`${id}-lead`} className={css.lead}>
-            {lead}
+            <Text>{lead}</Text>
           </div>
         )}
         {children}

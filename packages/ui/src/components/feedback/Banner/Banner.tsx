@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckCircleIcon, CloseIcon } from '../../icons/icons.tsx'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { useAnnouncement } from '../announcements.ts'
 import css from './Banner.module.css'
 import { useCountdown } from './countdown.ts'
+import { Text } from '../../text/Text.tsx'
 
 const SUCCESS_MS = 3000
 
@@ -22,6 +24,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
 
+  useAnnouncement(children)
   useCountdown({ running: tone === 'success' && !pointed && !focused, duration: SUCCESS_MS, onElapsed: onClose })
 
   function close() {
@@ -42,7 +45,7 @@ export function Banner({ tone, children, onClose }: BannerProps) {
     >
       {tone === 'success' ? <CheckCircleIcon className={css.icon} /> : <AlertIcon className={css.icon} />}
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
-        {children}
+        <Text>{children}</Text>
       </p>
       <IconButton label="닫기" icon={<CloseIcon />} onClick={close} />
     </div>

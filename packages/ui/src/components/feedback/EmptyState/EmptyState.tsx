@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './EmptyState.module.css'
 
 export type EmptyStateProps = {
@@ -20,8 +21,16 @@ export function EmptyState({ tone = 'neutral', icon, title, children, alert = fa
     <div className={css.root} data-tone={tone}>
       <span className={css.icon}>{icon}</span>
       <div className={css.text} role={alert ? 'alert' : undefined}>
-        {title !== undefined && <h2 className={css.title}>{title}</h2>}
-        {children !== undefined && <p>{children}</p>}
+        {title !== undefined && (
+          <h2 className={css.title}>
+            <Text>{title}</Text>
+          </h2>
+        )}
+        {children !== undefined && (
+          <p>
+            <Text>{children}</Text>
+          </p>
+        )}
         {note !== undefined && <div className={css.note}>{note}</div>}
       </div>
       {action && <div className={css.actions}>{action}</div>}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
+import { Text } from '../../text/Text.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 const meta = {
@@ -69,7 +70,9 @@ export const TheSameFailureIsAnnouncedAgainToWhoAsked: Story = {
     return (
       <>
         <ErrorPanel message={message} onRetry={() => setRetrying(true)} retrying={retrying} />
-        <button onClick={() => setRetrying(!retrying)}>{retrying ? '또 실패' : '앱이 스스로 시도'}</button>
+        <button onClick={() => setRetrying(!retrying)}>
+          <Text>{retrying ? '또 실패' : '앱이 스스로 시도'}</Text>
+        </button>
       </>
     )
   },

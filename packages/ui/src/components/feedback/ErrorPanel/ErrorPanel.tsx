@@ -1,9 +1,9 @@
-import { Fragment } from 'react'
 import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { AlertIcon } from '../../icons/icons.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { useFailedRetries } from './failed-retries.ts'
+import { Text } from '../../text/Text.tsx'
 
 export type ErrorPanelProps = {
   message: string
@@ -37,7 +37,7 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
         </>
       }
     >
-      <Fragment key={failedRetries}>{message}</Fragment>
+      <Text key={failedRetries}>{message}</Text>
     </EmptyState>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
+import { useAnnouncement } from '../announcements.ts'
 import css from './Notice.module.css'
 
 export type NoticeProps = {
@@ -10,10 +12,12 @@ export type NoticeProps = {
 
 /** One line about the state of the whole app, shown as long as it is true. */
 export function Notice({ children, action, tone = 'neutral' }: NoticeProps) {
+  useAnnouncement(children)
+
   return (
     <div className={css.root} data-tone={tone}>
       <p className={css.text} role="status">
-        {children}
+        <Text>{children}</Text>
       </p>
       {action}
     </div>

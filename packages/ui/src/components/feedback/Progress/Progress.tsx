@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './Progress.module.css'
 
 export type ProgressProps = {
@@ -16,7 +17,7 @@ export function Progress({ label, done, total }: ProgressProps) {
     <div className={css.root}>
       <span id={id}>{label}</span>
       <span className={css.count} aria-hidden="true">
-        {done.toLocaleString('ko-KR')} / {total.toLocaleString('ko-KR')}
+        <Text>{`${done.toLocaleString('ko-KR')} / ${total.toLocaleString('ko-KR')}`}</Text>
       </span>
       <progress className={css.bar} aria-labelledby={id} value={done} max={Math.max(1, total)} />
     </div>

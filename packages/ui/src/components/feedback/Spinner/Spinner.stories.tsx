@@ -21,7 +21,7 @@ export const Overview: Story = {
       <Spinner label={label} />
       <Spinner label={label} compact />
       <p>
-        <Spinner /> 글자 옆의 고리
+        <Spinner /> <span>글자 옆의 고리</span>
       </p>
     </div>
   ),
@@ -57,7 +57,7 @@ export const InsideAButtonItIsDecoration: Story = {
   args: { label: undefined },
   render: (args) => (
     <p>
-      <Spinner {...args} /> 처리 중...
+      <Spinner {...args} /> <span>처리 중...</span>
     </p>
   ),
   play: async ({ canvas }) => {

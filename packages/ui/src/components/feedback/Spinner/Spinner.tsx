@@ -1,3 +1,4 @@
+import { Text } from '../../text/Text.tsx'
 import css from './Spinner.module.css'
 
 export type SpinnerProps = {
@@ -13,7 +14,9 @@ export function Spinner({ label, compact = false }: SpinnerProps) {
   return (
     <span className={css.root} data-compact={compact || undefined} role="progressbar" aria-label={label}>
       <span className={css.ring} />
-      <span className={css.label}>{label}</span>
+      <span className={css.label}>
+        <Text>{label}</Text>
+      </span>
     </span>
   )
 }

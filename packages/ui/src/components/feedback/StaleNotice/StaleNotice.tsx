@@ -1,6 +1,7 @@
 import { Button } from '../../actions/Button/Button.tsx'
 import { DateTime } from '../../data/DateTime/DateTime.tsx'
 import { useFailedRetries } from '../ErrorPanel/failed-retries.ts'
+import { Text } from '../../text/Text.tsx'
 import css from './StaleNotice.module.css'
 
 export type StaleNoticeProps = {
@@ -25,7 +26,7 @@ export function StaleNotice({ since, error, onRetry, retrying, offline = false }
 
   const time = (
     <p className={css.detail}>
-      마지막으로 불러온 시각 <DateTime value={since} />
+      <Text>마지막으로 불러온 시각</Text> <DateTime value={since} />
     </p>
   )
   if (offline) return time
@@ -34,7 +35,7 @@ export function StaleNotice({ since, error, onRetry, retrying, offline = false }
       <div className={css.text} role="alert">
         <p className={css.title}>최신 정보를 불러오지 못했습니다.</p>
         <p key={failedRetries} className={css.detail}>
-          {error.message}
+          <Text>{error.message}</Text>
         </p>
         {time}
       </div>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { CheckIcon } from '../../icons/icons.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './Checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'style' | 'disabled'> & {
@@ -15,7 +16,7 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
         <input {...rest} type="checkbox" className={css.input} />
         <CheckIcon className={css.check} />
       </span>
-      <span>{label}</span>
+      <Text>{label}</Text>
     </label>
   )
 }

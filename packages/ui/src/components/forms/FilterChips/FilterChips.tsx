@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './FilterChips.module.css'
 
 export type FilterChipsProps<T extends string> = {
@@ -25,8 +26,12 @@ export function FilterChips<T extends string>({ label, chips, value, onChange }:
             checked={chip.value === value}
             onChange={() => onChange(chip.value)}
           />
-          <span>{chip.label}</span>
-          {chip.count !== undefined && <span className={css.count}>{chip.count.toLocaleString('ko-KR')}</span>}
+          <Text>{chip.label}</Text>
+          {chip.count !== undefined && (
+            <span className={css.count}>
+              <Text>{chip.count.toLocaleString('ko-KR')}</Text>
+            </span>
+          )}
         </label>
       ))}
     </div>

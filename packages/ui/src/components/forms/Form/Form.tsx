@@ -68,7 +68,9 @@ export function fieldText(values: FormData, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-/** The student number of a submitted form, without the spaces that typing and pasting leave in it. */
+/** The student number that people see in a submitted form: `２０２４` is 2024, without spaces and invisible characters. */
 export function studentNumber(values: FormData) {
-  return fieldText(values, 'id').replaceAll(/\s/g, '')
+  return fieldText(values, 'id')
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{DI}]/gu, '')
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckCircleIcon } from '../../icons/icons.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './FormMessage.module.css'
 
 export type FormMessageProps = { tone: 'success' | 'critical'; children: ReactNode }
@@ -9,7 +10,7 @@ export function FormMessage({ tone, children }: FormMessageProps) {
   return (
     <p className={css.root} data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>
       {tone === 'critical' ? <AlertIcon /> : <CheckCircleIcon />}
-      <span>{children}</span>
+      <Text>{children}</Text>
     </p>
   )
 }

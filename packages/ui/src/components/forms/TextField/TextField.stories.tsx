@@ -166,7 +166,7 @@ export const CapsLockIsToldWhileItMatters: Story = {
 
     await userEvent.keyboard('{CapsLock}')
     await expect(canvas.getByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
-    await expect(canvas.getByText('Caps Lock이 켜져 있습니다.')).toHaveAttribute('aria-live', 'polite')
+    await expect(canvas.getByText('Caps Lock이 켜져 있습니다.').parentElement).toHaveAttribute('aria-live', 'polite')
 
     await userEvent.keyboard('{CapsLock}g')
     await expect(canvas.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull()

@@ -3,6 +3,7 @@ import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AlertIcon, EyeIcon, EyeOffIcon } from '../../icons/icons.tsx'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './TextField.module.css'
 
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'className' | 'style'> & {
@@ -37,7 +38,7 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
   return (
     <div className={css.root} data-invalid={errorId !== undefined || undefined}>
       <label className={css.label} htmlFor={inputId}>
-        {label}
+        <Text>{label}</Text>
       </label>
       <div className={css.control}>
         <input
@@ -70,18 +71,18 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
       {type === 'password' && (
         // Always rendered: a live region announces only changes.
         <p className={css.capsLock} aria-live="polite">
-          {capsLock && 'Caps Lock이 켜져 있습니다.'}
+          {capsLock && <Text>Caps Lock이 켜져 있습니다.</Text>}
         </p>
       )}
       {errorId !== undefined && (
         <p id={errorId} className={css.error} role="alert">
           <AlertIcon />
-          <span>{error}</span>
+          <Text>{error}</Text>
         </p>
       )}
       {hintId !== undefined && (
         <p id={hintId} className={css.hint}>
-          {hint}
+          <Text>{hint}</Text>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../actions/Button/Button.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './BulkBar.module.css'
 
 export type BulkBarProps = {
@@ -15,7 +16,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section className={css.root} aria-label="선택한 사용자">
       <p className={css.count} role="status">
-        {count.toLocaleString('ko-KR')}명 선택됨
+        <Text>{`${count.toLocaleString('ko-KR')}명 선택됨`}</Text>
       </p>
       {children}
       <Button size="small" variant="ghost" tone="neutral" onClick={onClear}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './PageHeader.module.css'
 
 export type PageHeaderProps = {
@@ -24,11 +25,15 @@ export function PageHeader({ title, size = 'large', detail, back, action, level 
       {back}
       <div className={css.line}>
         <Heading className={css.title} data-size={size} tabIndex={-1}>
-          {title}
+          <Text>{title}</Text>
         </Heading>
         {action}
       </div>
-      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+      {detail !== undefined && (
+        <p className={css.detail}>
+          <Text>{detail}</Text>
+        </p>
+      )}
     </div>
   )
 }

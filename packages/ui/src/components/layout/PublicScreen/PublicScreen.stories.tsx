@@ -18,7 +18,7 @@ const meta = {
     lead: '내 강의를 확인하고 연결할 수 있습니다.',
     other: (
       <>
-        계정이 없으십니까? <LinkButton href="#/signup">회원가입</LinkButton>
+        <span>계정이 없으십니까?</span> <LinkButton href="#/signup">회원가입</LinkButton>
       </>
     ),
     children: (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../icons/BrandMark.tsx'
+import { Text } from '../../text/Text.tsx'
 import css from './PublicScreen.module.css'
 
 export type PublicScreenProps = {
@@ -17,7 +18,7 @@ export function PublicScreen({ title, lead, other, children }: PublicScreenProps
       <div className={css.head}>
         <p className={css.brand}>
           <BrandMark />
-          Campus Connect
+          <Text>Campus Connect</Text>
         </p>
         <h1 className={css.title} tabIndex={-1}>
           {title}

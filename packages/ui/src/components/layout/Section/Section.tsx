@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { Text } from '../../text/Text.tsx'
 import css from './Section.module.css'
 
 export type SectionProps = {
@@ -19,9 +20,13 @@ export function Section({ title, aside, level = 2, children }: SectionProps) {
     <section className={css.root} aria-labelledby={id}>
       <div className={css.head}>
         <Heading id={id} className={css.title}>
-          {title}
+          <Text>{title}</Text>
         </Heading>
-        {aside !== undefined && <span className={css.aside}>{aside}</span>}
+        {aside !== undefined && (
+          <span className={css.aside}>
+            <Text>{aside}</Text>
+          </span>
+        )}
       </div>
       {children}
     </section>
