@@ -40,6 +40,16 @@ test('names that are almost those of settings are named', () => {
   expect(JSON.stringify(found)).not.toContain('roster')
 })
 
+test('a misspelt setting that decides who gets in is an error, another one a warning', async () => {
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+
+  const { code, out, said } = await check({ DATABASE_URL, SINGUP: 'closed', LOG_LEVLE: 'warn' })
+
+  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 1건 있습니다.'])
+  expect(out).toContainEqual(expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고쳐주세요\.$/))
+  expect(out).toContainEqual(expect.stringMatching(/^경고: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
+})
+
 test('before the first start it sees the password of the administrator, a missing roster and a folder that cannot be made', async () => {
   const folder = await temporaryFolder()
   writeFileSync(`${folder}/file`, '')
