@@ -725,7 +725,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "요청 헤더가 너무 큽니다.",
+                 *       "message": "요청 헤더가 너무 큽니다. 브라우저에서 이 사이트의 쿠키를 지운 뒤 다시 시도해주세요.",
                  *       "data": null
                  *     }
                  */
