@@ -300,6 +300,8 @@ export interface components {
             username: string;
             /** @description Whether to show what administrators use */
             isAdmin?: boolean;
+            /** @description Whether an operator made the password; it should be changed */
+            temporaryPassword?: boolean;
         };
         /** @description One of a student's lectures; the name is unique among his */
         Lecture: {

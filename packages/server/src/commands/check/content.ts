@@ -8,6 +8,7 @@ import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../dat
 import { findChain } from '../../database/queries/chains.ts'
 import { findLastRecordTime } from '../../database/queries/records.ts'
 import {
+  countTemporaryPasswords,
   demoUserExists,
   findAdminId,
   findUser,
@@ -109,6 +110,14 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
       ),
     )
   }
+  const temporary = await countTemporaryPasswords(db)
+  if (temporary > 0)
+    findings.push(
+      warning(
+        `임시 비밀번호를 바꾸지 않은 계정이 ${temporary}개 있습니다.`,
+        '본인이 로그인해 바꾸게 해주세요. 쓰지 않을 계정이면 campus-server user disable로 비활성화해주세요.',
+      ),
+    )
   return findings
 }
 

@@ -55,7 +55,7 @@ async function createAll(db: Db, people: Person[], context: OperatorContext, rea
   say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
   await oneByOne(people, context, async (owner) => {
     const password = temporaryPassword()
-    const done = await create(db, { ...owner, password, admin: false }, context, reason)
+    const done = await create(db, { ...owner, password, admin: false, temporary: true }, context, reason)
     print(csvLines([[owner.id, owner.username, password]]))
     return done
   })
