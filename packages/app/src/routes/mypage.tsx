@@ -49,7 +49,9 @@ export function MyPageRoute() {
       onDeletion={() => setDialog('deletion')}
       onLogout={() => logOut.mutate()}
     >
-      {dialog === 'password' && <PasswordChange userId={user.id} onClose={() => setDialog(undefined)} />}
+      {dialog === 'password' && (
+        <PasswordChange userId={user.id} onChanged={session.passwordChanged} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'deletion' && <AccountDeletion userId={user.id} onClose={() => setDialog(undefined)} />}
       <InstallDialog open={dialog === 'install'} onClose={() => setDialog(undefined)} />
     </MyPageScreen>

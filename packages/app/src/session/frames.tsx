@@ -4,7 +4,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from '../feedback/banner.tsx'
 import { useSessionCheck } from './session-check.tsx'
 import { useSession, useSessionState } from './session-context.tsx'
-import { Notices } from '../feedback/notices.tsx'
+import { Notices, TemporaryPasswordNotice } from '../feedback/notices.tsx'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
 import { useUnanswered } from '../feedback/switch-memory-context.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
@@ -49,7 +49,12 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       current={current}
       admin={state.user?.isAdmin === true}
       hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
-      notice={<Notices />}
+      notice={
+        <>
+          <Notices />
+          {state.user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}
+        </>
+      }
       banner={<CurrentBanner />}
     >
       {state.status === 'in' && <UnansweredSwitches />}

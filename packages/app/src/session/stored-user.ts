@@ -15,11 +15,16 @@ export function parseUser(text: string | null): User | undefined {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return undefined
 
-  const { id, username, isAdmin } = value as Record<string, unknown>
+  const { id, username, isAdmin, temporaryPassword } = value as Record<string, unknown>
   if (typeof id !== 'string' || !isStudentNumber(id)) return undefined
   if (typeof username !== 'string' || username === '') return undefined
   if (isAdmin !== undefined && typeof isAdmin !== 'boolean') return undefined
-  return { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
+  return {
+    id,
+    username,
+    ...(isAdmin === undefined ? {} : { isAdmin }),
+    ...(temporaryPassword === true && { temporaryPassword }),
+  }
 }
 
 /** The user of the last visit. Removed if it is invalid, or if the browser was closed since a login without 로그인 유지. */
@@ -31,13 +36,17 @@ export function readUser(storage: UserStorage): User | undefined {
   })
 }
 
-export function writeUser(storage: UserStorage, { id, username, isAdmin }: User, rememberMe: boolean): void {
-  const user = { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
+export function writeUser(storage: UserStorage, user: User, rememberMe: boolean): void {
   attempt(() => {
     storage.setItem(rememberKey, `${rememberMe}`)
     document.cookie = `${rememberKey}=${rememberMe};path=/`
-    storage.setItem(userKey, JSON.stringify(user))
   })
+  changeUser(storage, user)
+}
+
+/** Keeps how long the user is stored. */
+export function changeUser(storage: UserStorage, { id, username, isAdmin, temporaryPassword }: User): void {
+  attempt(() => storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword })))
 }
 
 /**
