@@ -2,7 +2,7 @@ import { adminObstacle, passwordObstacle } from '../../domain/accounts/administr
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
 import { isUrl, koreanDay } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
-import { chainFaultLine } from '../refusals.ts'
+import { chainAdvice, chainSentence } from '../refusals.ts'
 import type { Settings } from '../../config/settings.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
 import { findChain } from '../../database/queries/chains.ts'
@@ -61,10 +61,7 @@ async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Pro
   const now = clock()
   const findings: Finding[] = []
   const broken = await interruptibly(interruptible, (signal) => findAuditFault(db, signal))
-  if (broken)
-    findings.push(
-      fault(chainFaultLine(broken), '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업을 비교해주세요.'),
-    )
+  if (broken) findings.push(fault(chainSentence(broken), chainAdvice('audit')))
   const last = await findLastRecordTime(db)
   if (last !== undefined && Date.parse(last) > now.getTime() + minute)
     findings.push(
