@@ -59,7 +59,7 @@ export function chainSentence({ chain, values }: Pick<ChainFault, 'chain' | 'val
     case 'untrimmed':
       return misfit(name, values.sequence + 1, `${values.sequence}번까지 잘라 낸 감사 기록이 없습니다.`)
     case 'unknown':
-      return misfit(name, values.sequence, '전에 확인한 해시와 다릅니다.')
+      return misfit(name, values.sequence, `${values.sequence}번까지가 전에 확인한 해시와 다릅니다.`)
     case 'trimmed':
       return `${name} ${values.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 써주세요.`
     case 'not-exported':
