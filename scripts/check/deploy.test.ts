@@ -51,6 +51,16 @@ test('server, timers and operator commands of a campus run the same program with
   expect(inRepository(programs[0]!)).toBe(true)
 })
 
+test('the unit of an ordinary user and the starter run one program with one file of settings', () => {
+  const [unit = '', starter = ''] = ['user/campus-connect.service', 'user/campus-server'].map((file) =>
+    read(file).replaceAll('%h/campus/current', '$release').replaceAll('%h/campus', '$home').replaceAll('"', ''),
+  )
+  const program = /\$release\/node_modules\/\.bin\/node --env-file=\$home\/campus\.env \$release\/packages\S+/
+
+  expect(program.exec(unit)?.[0]).toBe(program.exec(starter)?.[0])
+  expect(program.exec(unit)?.[0]).toMatch(/main\.ts$/)
+})
+
 test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metrics that the server has', (file) => {
   const readme = readFileSync(new URL('../../packages/server/README.md', import.meta.url), 'utf8')
   const documented = new Set(Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name))
