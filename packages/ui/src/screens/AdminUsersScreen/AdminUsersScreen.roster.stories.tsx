@@ -1,12 +1,14 @@
 import type { RosterStatus } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { totals, usersArgs } from '../../../storybook/admin-users.ts'
 import { fetchedAt, oddUsers } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
-const about = '사용자 목록의 위에 있는 명단 상태입니다. 정상이면 한 줄, 아니면 언제부터 왜 그런지와 할 일을 보입니다.'
+const about =
+  '명단 상태입니다. 정상이면 목록 바로 위의 한 줄이고, 아니면 화면 맨 위에서 언제부터 왜 그런지와 할 일을 보입니다.'
 
 const meta = {
   title: 'AdminUsersScreen 사용자 목록: 명단 상태',
@@ -32,6 +34,21 @@ export const RosterInOrder: Story = {
     await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent(
       /^명단 정상마지막 확인 2026년 11월 20일 오전 10:30$/,
     )
+  },
+}
+export const ControlsStandStill: Story = {
+  name: '목록이 와도 검색란은 움직이지 않음',
+  tags: ['assertion', '!autodocs'],
+  args: RosterInOrder.args!,
+  render: (args) => <Arriving {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const top = () => canvas.getByRole('searchbox').getBoundingClientRect().top
+    const before = top()
+
+    await userEvent.click(canvas.getByRole('button', { name: '도착' }))
+
+    await expect(await canvas.findByRole('status', { name: '명단 상태' })).toBeVisible()
+    await expect(top()).toBeCloseTo(before, 0)
   },
 }
 export const RosterStale: Story = {
@@ -71,4 +88,14 @@ export const RosterOddReason: Story = {
     await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent('<b>굵은 글씨</b>')
     await expect(canvasElement.querySelector('b, img')).toBeNull()
   },
+}
+
+function Arriving(args: Parameters<typeof AdminUsersScreen>[0]) {
+  const [arrived, setArrived] = useState(false)
+  return (
+    <>
+      <button onClick={() => setArrived(true)}>도착</button>
+      <AdminUsersScreen {...args} users={arrived ? args.users : { status: 'pending' }} />
+    </>
+  )
 }

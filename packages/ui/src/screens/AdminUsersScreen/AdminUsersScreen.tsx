@@ -92,6 +92,8 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
   const [choosing, setChoosing] = useState(false)
   const totals = users.status === 'success' ? users.data : undefined
   const listed = searching ? undefined : totals
+  const roster = <RosterState roster={totals?.roster} />
+  const isCurrent = totals?.roster?.state === 'current'
 
   // Esc belongs to the search field first, which clears itself.
   function handleKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
@@ -112,7 +114,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
             {users.status === 'success' && users.stale?.error && (
               <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={retrying} />
             )}
-            <RosterState roster={totals?.roster} />
+            {!isCurrent && roster}
             <StatBlock
               stats={[
                 { label: '총 사용자', value: totals?.total },
@@ -148,6 +150,8 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
                 )}
               </div>
               <ListSummary totals={listed} fetchedAt={props.fetchedAt} />
+              {/* Below the controls, which must not move under a finger when the list comes. */}
+              {isCurrent && roster}
               <div role="presentation" aria-busy={searching} className={css.found} {...(searching && onlyOpening)}>
                 <FoundUsers {...props} totals={totals} />
               </div>
