@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freeAddresses } from '../../packages/server/test/support/addresses.ts'
 
+const starter = join(import.meta.dirname, '../../deploy/user/campus-server')
 const missing = spawnSync('flock', ['--version']).error !== undefined
 
 test('the starter of an ordinary user keeps one server running, makes its backups and stops it', async ({ skip }) => {
@@ -16,7 +17,7 @@ test('the starter of an ordinary user keeps one server running, makes its backup
   writeFileSync(join(home, 'campus.env'), lines.join(''), { mode: 0o600 })
   // As in the repository: with an empty cache each start takes twice as long.
   const env = { PATH: process.env.PATH, CAMPUS_HOME: home, NODE_COMPILE_CACHE: 'node_modules/.cache/campus-server' }
-  const campus = (...argv: string[]) => spawnSync('deploy/user/campus-server', argv, { env, encoding: 'utf8' })
+  const campus = (...argv: string[]) => spawnSync(starter, argv, { env, encoding: 'utf8' })
   onTestFinished(() => {
     campus('stop')
     rmSync(home, { recursive: true })

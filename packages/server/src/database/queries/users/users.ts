@@ -132,7 +132,7 @@ export async function countTemporaryPasswords(db: Db): Promise<number> {
     .where('temporary_password', '=', 1)
     .where('enabled', '=', 1)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function addReservedId(db: Db, id: string): Promise<void> {
