@@ -1,5 +1,4 @@
 import { Button, LinkButton, Notice } from '@campus-connect/ui'
-import { paths } from '../navigation/paths.ts'
 import { useOffline } from '../offline/network-status.ts'
 import { useUpdate } from '../offline/app-updates.ts'
 import { isKakaoTalk, outsideKakaoTalk } from '../offline/browser.ts'
@@ -29,14 +28,5 @@ export function Notices() {
         </Notice>
       )}
     </>
-  )
-}
-
-/** For a user whose password came from an operator's list. */
-export function TemporaryPasswordNotice({ onMyPage }: { onMyPage: boolean }) {
-  return (
-    <Notice action={!onMyPage && <LinkButton href={paths.mypage}>비밀번호 변경</LinkButton>}>
-      임시 비밀번호입니다. 비밀번호를 변경해주세요.
-    </Notice>
   )
 }

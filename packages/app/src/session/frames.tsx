@@ -4,15 +4,18 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from '../feedback/banner.tsx'
 import { useSessionCheck } from './session-check.tsx'
 import { useSession, useSessionState } from './session-context.tsx'
-import { Notices, TemporaryPasswordNotice } from '../feedback/notices.tsx'
+import { Notices } from '../feedback/notices.tsx'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
 import { useUnanswered } from '../feedback/switch-memory-context.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
 import { useOffline } from '../offline/network-status.ts'
 
-// Few visits need its code.
+// Few visits need their code.
 const SwitchReport = lazy(async () => ({ default: (await import('../feedback/switch-report.ts')).SwitchReport }))
+const TemporaryPasswordNotice = lazy(async () => ({
+  default: (await import('../feedback/temporary-password-notice.tsx')).TemporaryPasswordNotice,
+}))
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
@@ -52,7 +55,11 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       notice={
         <>
           <Notices />
-          {state.user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}
+          {state.user?.temporaryPassword && (
+            <Suspense>
+              <TemporaryPasswordNotice onMyPage={current === 'mypage'} />
+            </Suspense>
+          )}
         </>
       }
       banner={<CurrentBanner />}
