@@ -6,6 +6,7 @@ type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 /** Most commands do not need these modules. They are separate files, because Node reads and compiles whole files. */
 const apart: Record<string, string> = {
   './start.ts': 'start',
+  './proxy-agents.ts': 'proxy',
   '@campus-connect/tables': 'tables',
   '@clack/prompts': 'questions',
 }
@@ -46,6 +47,7 @@ export default defineConfig({
   entry: {
     campus: 'src/main.ts',
     start: 'src/start.ts',
+    proxy: 'src/connection/proxy-agents.ts',
     tables: '../tables/src/index.ts',
     questions: fileURLToPath(import.meta.resolve('@clack/prompts')),
   },

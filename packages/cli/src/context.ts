@@ -34,9 +34,8 @@ export type Context = {
   prompt: Prompt
   /** Shows a long text page by page; resolves when the user has left it. */
   page: (text: string) => Promise<void>
-  fetch: Fetch
-  /** Sets up `fetch` for one server: certificates and proxy. */
-  prepareNetwork: (options: NetworkOptions) => Promise<void>
+  /** Makes the fetch for one server, with its certificates and proxy. */
+  network: (options: NetworkOptions) => Promise<Fetch>
   /** Aborted by Ctrl-C. */
   signal: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { main, start as startProcess } from '../test/start-process.ts'
 const people = 20_000
 const everyone = listing(people)
 const canScript = spawnSync('sh', ['-c', 'script -qec true /dev/null']).status === 0
+const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
 
 let directory: string
 let server: Server | undefined
@@ -133,5 +134,46 @@ describe('the process', () => {
 
     expect(stdout).toContain('취소했습니다. 변경하지 않았습니다.')
     expect(stdout).toContain('code 1')
+  })
+
+  test.skipIf(!canScript)('a list is shown once, whatever becomes of the pager', async () => {
+    const campus = `"${process.execPath}" "${main}" users list --all`
+    const pagers = ['CAMPUS_PAGER=cat', 'PAGER=no-such-pager', "PAGER='cat --no-such-option'", 'PATH=/nonexistent']
+    const lines = pagers.map((pager) => `${pager} ${campus}; echo "code $?"`)
+    const words = ['-qec', `stty rows 4 cols 80; ${lines.join('; ')}`, '/dev/null']
+
+    const { stdout } = await start('script', words, await listen(listing(10))).outcome
+
+    const shown = stdout.split('code 0').map((text) => text.match(/^S9 /gm)?.length ?? 0)
+    expect(shown).toEqual([...pagers.map(() => 1), 0])
+    expect(stdout).not.toContain('less')
+  })
+
+  test.skipIf(!canMount)('a session on a read-only disk is used with a warning; a login says what failed', async () => {
+    const host = await listen(listing(1))
+    const user = { id: '20990001', username: '관리자' }
+    const path = join(directory, 'session.json')
+    await writeFile(path, JSON.stringify({ host, user, cookies: { cookies: [] } }), { mode: 0o644 })
+    const campus = `"${process.execPath}" "${main}"`
+    const mount = `mount --bind "${directory}" "${directory}"; mount -o remount,bind,ro "${directory}"`
+    const login = `echo hanbit | ${campus} login --id 1 --password-stdin; echo "code $?"`
+    const words = [
+      '-rm',
+      'sh',
+      '-c',
+      `${mount}; ${campus} users list; echo "code $?"; ${login}; ${campus} logout; echo "code $?"`,
+    ]
+
+    const { stdout, stderr } = await start('unshare', words, host).outcome
+
+    const warning = `경고: 다른 사용자도 읽을 수 있는 로그인 정보이며, 권한을 바꿀 수 없습니다(읽기 전용, EROFS): ${path}`
+    expect(stdout).toBe(`${firstPerson}code 0\ncode 1\ncode 1\n`)
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      warning,
+      warning,
+      `오류: 로그인 정보를 저장할 수 없습니다(읽기 전용, EROFS): ${path}`,
+      warning,
+      `오류: 로그인 정보를 지울 수 없습니다(읽기 전용, EROFS): ${path}`,
+    ])
   })
 })

@@ -31,8 +31,7 @@ const context: Context = {
   stderr: output(stderr),
   prompt: terminalPrompt({ open: openTerminal, output: stderr, signal: abort.signal }),
   page,
-  fetch: async (input, init) => (await import('./connection/http-fetch.ts')).httpFetch(input, init),
-  prepareNetwork: async (options) => (await import('./connection/network.ts')).networkSetup(env)(options),
+  network: async (options) => (await import('./connection/network.ts')).networkOf(options),
   signal: abort.signal,
 }
 
@@ -95,18 +94,23 @@ function colored(stream: WriteStream) {
   return stream.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
 }
 
-/** Shows a text with CAMPUS_PAGER, PAGER or less; plainly if that is empty or cannot be started. */
+/** Shows a text with CAMPUS_PAGER, PAGER or less; plainly if that is empty or fails. */
 async function page(text: string) {
-  const command = env.CAMPUS_PAGER ?? env.PAGER ?? 'less -FIRX'
-  if (command.trim() === '' || !(await paged(command, text))) stdout.write(text)
+  const chosen = env.CAMPUS_PAGER ?? env.PAGER
+  if (chosen?.trim() === '' || !(await paged(chosen, text))) stdout.write(text)
 }
 
-async function paged(command: string, text: string) {
+async function paged(chosen: string | undefined, text: string) {
   const { spawn } = await import('node:child_process')
-  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
+  // Options as variables, because a pager that does not know them goes on. Many a machine has no less: that is no error.
+  const child = spawn(chosen ?? 'less', {
+    shell: true,
+    stdio: ['pipe', 'inherit', chosen === undefined ? 'ignore' : 'inherit'],
+    env: { LESS: 'FIRX', LV: '-c', ...env },
+  })
   // Leaving the pager early closes the pipe.
   child.stdin.on('error', () => {}).end(text)
-  const [code] = await once(child, 'close')
-  // A shell's exit code for a command that it does not find.
-  return code !== 127
+  // Rejects if there is no shell.
+  const [code] = await once(child, 'close').catch(() => [undefined])
+  return code === 0 || abort.signal.aborted
 }

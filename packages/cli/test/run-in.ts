@@ -49,8 +49,7 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
     stderr: { ...screen, write: (text) => void (outcome.stderr += text) },
     prompt,
     page: async (text) => void (outcome.stdout += `[paged]\n${text}`),
-    fetch: terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
-    prepareNetwork: async () => {},
+    network: async () => terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     signal: terminal.signal ?? new AbortController().signal,
   }
   outcome.code = await run(argv, context)

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestCampus, testCampus } from '../../test/test-campus.ts'
 
@@ -26,4 +28,34 @@ test('attendance-now has a row for each connection, and objects with --json', as
     JSON.parse((await campus.piped('export', 'attendance-now', '--json', '--lecture', '카누/카약')).stdout),
   ).toEqual([{ at: expect.stringMatching(/Z$/), lecture: '카누/카약', id: '20240001', username: '김하늘' }])
   expect((await campus.piped('export', 'attendance-now', '--lecture', '자료구조', '--json')).stdout).toBe('[]\n')
+})
+
+test('--output writes the same bytes to a new file, and replaces one only after a yes', async () => {
+  const path = join(campus.configDirectory, '명단.csv')
+  const line = ['export', 'users', '--output', path]
+  const { stdout } = await campus.piped('export', 'users')
+
+  expect(await campus.piped(...line, '-n')).toMatchObject({ code: 0, stderr: expect.stringContaining(`4행을 쓸 파일`) })
+  expect(existsSync(path)).toBe(false)
+  expect(await campus.piped(...line)).toEqual(
+    expect.objectContaining({ code: 0, stdout: '', stderr: `4행을 파일에 썼습니다: ${path}\n` }),
+  )
+  expect(readFileSync(path)).toEqual(Buffer.from(stdout))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+
+  writeFileSync(path, 'mine')
+  expect(await campus.piped(...line)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes(-y)') })
+  expect(await campus.run({ tty: true, answers: [false] }, ...line)).toMatchObject({
+    code: 1,
+    questions: [`이미 있는 파일입니다. 덮어쓰시겠습니까? ${path}`],
+  })
+  expect(readFileSync(path, 'utf8')).toBe('mine')
+  expect((await campus.piped(...line, '--yes', '--json')).code).toBe(0)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toHaveLength(4)
+  expect(readdirSync(campus.configDirectory)).toEqual(['session.json', '명단.csv'])
+})
+
+test('a file that cannot be written is refused before anything is read', async () => {
+  for (const path of [join(campus.configDirectory, 'none', 'users.csv'), campus.configDirectory])
+    expect(await campus.piped('export', 'users', '-y', '--output', path)).toMatchObject({ code: 2, stdout: '' })
 })

@@ -1,12 +1,17 @@
 import type { AdminUser } from '@campus-connect/sdk'
 import { type Command, Option } from 'commander'
+import { writeWhole } from '../atomic-file.ts'
+import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
+import { fileTexts } from '../texts/files.ts'
 import { lectureTexts } from '../texts/lectures.ts'
 import { valueTexts as values } from '../texts/options.ts'
 import { columnTexts as texts } from '../texts/users.ts'
 import { typedLecture } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
-import { timeInSeoul, userDetailColumns } from './user-rows.ts'
+import { findReplaced } from './new-file.ts'
+import { timeInSeoul } from './seoul-time.ts'
+import { userDetailColumns } from './user-rows.ts'
 
 const userColumns: Column<AdminUser>[] = [
   ...userDetailColumns.filter(({ name }) => name !== 'lectureDtoList'),
@@ -17,13 +22,13 @@ const userColumns: Column<AdminUser>[] = [
   },
 ]
 
-export function exportUsers(command: Command, { connect, context, print }: Invocation) {
-  command.action(async () => {
-    print.checkFields(userColumns)
+export function exportUsers(command: Command, invocation: Invocation) {
+  const { connect, context } = invocation
+  exportCommand(command, invocation, userColumns, async () => {
     const { campus } = await connect()
     const users: AdminUser[] = []
     for await (const user of campus.iterateUsers({}, { signal: context.signal })) users.push(user)
-    print.exported(users, userColumns)
+    return users
   })
 }
 
@@ -36,19 +41,56 @@ const connectionColumns: Column<Connection>[] = [
   { name: 'username', title: texts.username, value: ({ username }) => username },
 ]
 
-export function exportAttendanceNow(command: Command, { connect, context, print, say }: Invocation) {
+export function exportAttendanceNow(command: Command, invocation: Invocation) {
+  const { connect, context, say } = invocation
+  command.addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)).argParser(typedLecture))
+  exportCommand(command, invocation, connectionColumns, async ({ lecture }) => {
+    const { campus } = await connect()
+    const at = new Date().toISOString()
+    const rows: Connection[] = []
+    const query = { connected: true, ...(lecture === undefined ? {} : { lecture }) }
+    for await (const user of campus.iterateUsers(query, { signal: context.signal }))
+      rows.push(...connectionsOf(user, at).filter((row) => lecture === undefined || row.lecture === lecture))
+    return rows.toSorted(byLecture)
+  })
+}
+
+type Options = { output?: string; lecture?: string | undefined }
+
+/** A command that writes a table to stdout or a file. */
+function exportCommand<Row>(
+  command: Command,
+  invocation: Invocation,
+  columns: Column<Row>[],
+  read: (options: Options) => Promise<Row[]>,
+) {
+  const { options, print, say } = invocation
   command
-    .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)).argParser(typedLecture))
-    .action(async ({ lecture }: { lecture?: string }) => {
-      print.checkFields(connectionColumns)
-      const { campus } = await connect()
-      const at = new Date().toISOString()
-      const rows: Connection[] = []
-      const query = { connected: true, ...(lecture === undefined ? {} : { lecture }) }
-      for await (const user of campus.iterateUsers(query, { signal: context.signal }))
-        rows.push(...connectionsOf(user, at).filter((row) => lecture === undefined || row.lecture === lecture))
-      print.exported(rows.toSorted(byLecture), connectionColumns)
+    .addOption(new Option(`--output <${say(values.file)}>`, say(fileTexts.output)))
+    .action(async ({ output, lecture }: Options) => {
+      print.checkFields(columns)
+      if (output !== undefined && !options().dryRun) await askToReplace(invocation, output)
+      const rows = await read({ lecture })
+      const text = print.exported(rows, columns)
+      if (output === undefined) return print.text(text)
+      if (options().dryRun) return print.talk(fileTexts.wouldWrite(rows.length, output))
+      write(output, text)
+      print.talk(fileTexts.written(rows.length, output))
     })
+}
+
+async function askToReplace({ confirm, interactive, options }: Invocation, path: string) {
+  const replaceable = options().yes === true || interactive()
+  if (findReplaced(path, { replaceable, hint: fileTexts.otherOutput }))
+    await confirm(async () => ({ text: fileTexts.askReplace(path) }))
+}
+
+function write(path: string, text: string) {
+  try {
+    writeWhole(path, text)
+  } catch (cause) {
+    throw new CliError('output', fileTexts.unusable((cause as NodeJS.ErrnoException).code, path), { cause })
+  }
 }
 
 function connectionsOf({ id, username, lectureDtoList }: AdminUser, at: string): Connection[] {

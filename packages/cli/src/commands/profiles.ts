@@ -29,7 +29,7 @@ export function profilesList(command: Command, { context, options, print }: Invo
     const used = options().profile ?? (context.env.CAMPUS_PROFILE || currentProfile(context))
     const rows: ProfileRow[] = []
     for (const name of profileNames(context)) {
-      const profile = profileFile(name, context).load()
+      const profile = profileFile(name, context).load(print.warn)
       if (profile) rows.push({ name, current: name === used, host: profile.host, ...profile.user })
     }
     print.rows(rows, columns)
@@ -39,7 +39,7 @@ export function profilesList(command: Command, { context, options, print }: Invo
 
 export function profilesUse(command: Command, { context, options, print }: Invocation) {
   command.action((name: string) => {
-    const profile = profileFile(name, context).load()
+    const profile = profileFile(name, context).load(print.warn)
     if (!profile)
       throw new CliError('not-found', texts.unknownProfile(name), {
         hint: texts.knownProfiles(profileNames(context).join(', ')),
@@ -54,7 +54,7 @@ export function profilesUse(command: Command, { context, options, print }: Invoc
 
 export function profilesRemove(command: Command, { connect, context, options, print }: Invocation) {
   command.action(async (name: string) => {
-    const profile = profileFile(name, context).load()
+    const profile = profileFile(name, context).load(print.warn)
     if (!profile) throw new CliError('not-found', texts.unknownProfile(name))
     if (options().dryRun) return print.talk(texts.wouldRemoveProfile(name))
     const { campus, forget } = await connect({ profile: name, host: profile.host })

@@ -10,7 +10,7 @@ import { answered, type Text } from '../texts/text.ts'
 import { columnTexts, userTexts } from '../texts/users.ts'
 import { studentNumber } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
-import { timeInSeoul } from './user-rows.ts'
+import { timeInSeoul } from './seoul-time.ts'
 
 type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean }
 
@@ -43,6 +43,7 @@ export function login(command: Command, invocation: Invocation) {
         print.change({ id, ok: true, message: texts.wouldLogIn(host) })
         return
       }
+      file.prepare()
       const password = passwordStdin
         ? await readPassword()
         : await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)

@@ -3,15 +3,12 @@ import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
 import type { Language, Text } from '../texts/text.ts'
 import { columnTexts as texts, userTexts } from '../texts/users.ts'
+import { dateInSeoul, timeInSeoul } from './seoul-time.ts'
 
 const connectedCount = ({ lectureDtoList }: AdminUser) => lectureDtoList.filter(({ connected }) => connected).length
 
-const date = inSeoul({ dateStyle: 'medium' })
-/** The exact time for people, short enough for a narrow terminal. */
-export const timeInSeoul = inSeoul({ dateStyle: 'medium', timeStyle: 'medium' })
-
 /** The columns of a list. Scripts rely on their order and names. */
-export const userColumns: Column<AdminUser>[] = columnsWith(date)
+export const userColumns: Column<AdminUser>[] = columnsWith(dateInSeoul)
 
 /** The same with exact times, for a single user. */
 export const userDetailColumns: Column<AdminUser>[] = columnsWith(timeInSeoul)
@@ -66,14 +63,4 @@ export async function findUser(campus: Campus, id: string, signal: AbortSignal):
 /** A missing user, as the refusal that a server would send. */
 export function notFound(text: Text): CliError {
   return new CliError('not-found', text, { cause: new CampusError('refused', text.ko, { status: 404 }) })
-}
-
-function inSeoul(options: Intl.DateTimeFormatOptions) {
-  const locales = { ko: 'ko-KR', en: 'en-US' }
-  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {}
-  return (iso: string, language: Language) => {
-    formats[language] ??= new Intl.DateTimeFormat(locales[language], { timeZone: 'Asia/Seoul', ...options })
-    const moment = new Date(iso)
-    return Number.isNaN(moment.getTime()) ? iso : formats[language].format(moment)
-  }
 }

@@ -18,7 +18,7 @@ export type Connection = {
   cookies: () => SavedCookies
   /** The version of the server; null if it does not say. */
   serverVersion: () => Promise<string | null>
-  /** Saves a persistent session once a day, because each use moves its end. */
+  /** Saves a persistent session once a day, because each use moves its end. Warns if that fails. */
   keep: () => void
   /** Removes the saved login. */
   forget: () => void
@@ -28,17 +28,17 @@ export type Connection = {
 export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
   const name = options.profile ?? (context.env.CAMPUS_PROFILE || currentProfile(context))
   const file = profileFile(name, context)
-  const kept = file.load()
+  const kept = file.load(print.warn)
   const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
   const saved = kept?.host === normalHost(address) ? kept : undefined
 
   checkAddress(address)
   const host = normalHost(address)
   checkEncryption(host, context, options, print)
-  await context.prepareNetwork({ ca: options.ca, local: isLocal(host) })
+  const send = await context.network({ host, ca: options.ca, local: isLocal(host) })
   const { cookieJar } = await import('@campus-connect/sdk/node')
   const verbose = options.verbose || context.env.CAMPUS_DEBUG
-  const fetch = verbose ? traced(context.fetch, print) : context.fetch
+  const fetch = verbose ? traced(send, print) : send
   let session = saved
   let used = false
   const jar = cookieJar(saved?.cookies, async (input, init) => {
@@ -58,7 +58,13 @@ export async function connect(context: Context, options: GlobalOptions, print: P
     serverVersion: () => versionOf(host, fetch, context.signal),
     keep() {
       const cookies = jar.toJSON()
-      if (session && used && isRenewed(session.cookies, cookies)) file.save({ ...session, cookies })
+      if (!session || !used || !isRenewed(session.cookies, cookies)) return
+      try {
+        file.save({ ...session, cookies })
+      } catch (error) {
+        if (!(error instanceof CliError)) throw error
+        print.warn(error.text)
+      }
     },
     forget() {
       session = undefined

@@ -1,7 +1,7 @@
 import { createCampus } from '@campus-connect/sdk'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { Agent, createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,11 @@ async function campusAt(listener: RequestListener) {
   })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return createCampus({ baseUrl: `http://127.0.0.1:${port}`, fetch: cookieJar(undefined, httpFetch).fetch, retries: 0 })
+  return createCampus({
+    baseUrl: `http://127.0.0.1:${port}`,
+    fetch: cookieJar(undefined, httpFetch(new Agent())).fetch,
+    retries: 0,
+  })
 }
 
 test('an answer comes whole, compressed or not, and its cookies go back', async () => {

@@ -1,22 +1,26 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import http, { type Agent, type IncomingMessage, type RequestOptions } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { Fetch } from '@campus-connect/sdk'
 
 /**
- * The part of `fetch` that the SDK uses: plain headers, a text as body, no redirects. With Node's own fetch,
- * `campus users show` takes 1.7 times as long (127 ms of CPU instead of 73).
+ * The part of `fetch` that the SDK uses: plain headers, a text as body, no redirects; the agent connects. With Node's own
+ * fetch, `campus users show` takes 1.7 times as long (127 ms of CPU instead of 73).
  */
-export async function httpFetch(url: string, { method = 'GET', headers, body, signal }: RequestInit = {}) {
-  const { request } = url.startsWith('https:') ? await import('node:https') : http
-  const options: RequestOptions = {
-    method,
-    headers: { 'accept-encoding': 'gzip', ...Object.fromEntries(entriesOf(headers)) },
-    ...(signal && { signal }),
+export function httpFetch(agent: Agent): Fetch {
+  return async (url, { method = 'GET', headers, body, signal } = {}) => {
+    const { request } = url.startsWith('https:') ? await import('node:https') : http
+    const options: RequestOptions = {
+      agent,
+      method,
+      headers: { 'accept-encoding': 'gzip', ...Object.fromEntries(entriesOf(headers)) },
+      ...(signal && { signal }),
+    }
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, options, resolve).on('error', reject).end(body)
+    })
+    return responseOf(message, url, await decoded(message))
   }
-  const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, options, resolve).on('error', reject).end(body)
-  })
-  return responseOf(message, url, await decoded(message))
 }
 
 const entriesOf = (headers: HeadersInit = {}) => (Symbol.iterator in headers ? headers : Object.entries(headers))

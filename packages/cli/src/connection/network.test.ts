@@ -121,23 +121,53 @@ describe('a certificate', () => {
 })
 
 describe('a proxy of the environment', () => {
-  async function proxy() {
+  /** A proxy that refuses with this status, or hangs up without one. */
+  async function proxy(status?: number) {
     const asked: (string | undefined)[] = []
     const server = createHttpServer((request, response) => {
       asked.push(request.url)
-      response.writeHead(502).end()
+      if (status === undefined) return request.socket.destroy()
+      response.writeHead(status).end()
     }).on('connect', (request, socket) => {
       asked.push(request.url)
-      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+      socket.end(status === undefined ? '' : `HTTP/1.1 ${status} No\r\n\r\n`)
     })
     return { asked, url: `http://${await listen(server)}` }
   }
 
-  test('is taken for a server beyond this machine, which ends with 6 where it gives none', async () => {
-    const { asked, url } = await proxy()
+  test.each([
+    [502, '프록시가 접속을 거절했습니다(상태 502): '],
+    [407, '프록시가 접속을 거절했습니다(상태 407): '],
+    [undefined, '접속할 수 없습니다. 프록시: '],
+  ])('that refuses (%s) ends with 6, and the error names it without its password', async (status, sentence) => {
+    const { asked, url } = await proxy(status)
 
-    expect(await login('https://campus.invalid', { HTTPS_PROXY: url })).toMatchObject({ code: 6, stdout: '' })
+    const outcome = await login('https://campus.invalid', {
+      HTTPS_PROXY: url.replace('//', '//id:hanbit%20secret@'),
+    })
+
+    expect(outcome).toMatchObject({ code: 6, stdout: '', stderr: expect.stringContaining(`오류: ${sentence}${url}\n`) })
     expect(asked).toEqual(['campus.invalid:443'])
+  })
+
+  test('that is not there is named with --json, too', async () => {
+    const { code, stderr } = await login('https://campus.invalid', { HTTPS_PROXY: 'http://127.0.0.1:1' }, '--json')
+
+    expect(code).toBe(6)
+    expect(JSON.parse(stderr).error).toMatchObject({
+      kind: 'network',
+      message: '접속할 수 없습니다. 프록시: http://127.0.0.1:1',
+    })
+  })
+
+  test('gets the whole address of a server without encryption', async () => {
+    const { asked, url } = await proxy(407)
+    const env = { HTTP_PROXY: url }
+
+    const { code, stderr } = await login('http://campus.invalid:8787', env, '--insecure-http')
+
+    expect({ code, asked }).toEqual({ code: 6, asked: ['http://campus.invalid:8787/api/auth/login'] })
+    expect(stderr).toContain(`프록시가 접속을 거절했습니다(상태 407): ${url}`)
   })
 
   test('is not taken where NO_PROXY says so', async () => {
@@ -159,10 +189,13 @@ describe('a proxy of the environment', () => {
     },
   )
 
-  test('that is no address ends with 2, and is not repeated', async () => {
-    const { code, stderr } = await login('https://campus.invalid', { HTTPS_PROXY: 'http://id:hanbit-secret@:x' })
+  test.each(['http://id:hanbit-secret@:x', 'socks5://id:hanbit-secret@proxy.example'])(
+    'that cannot be used (%s) ends with 2, and is not repeated',
+    async (proxyUrl) => {
+      const { code, stderr } = await login('https://campus.invalid', { HTTPS_PROXY: proxyUrl })
 
-    expect(code).toBe(2)
-    expect(stderr).not.toContain('hanbit-secret')
-  })
+      expect(code).toBe(2)
+      expect(stderr).not.toContain('hanbit-secret')
+    },
+  )
 })

@@ -1,35 +1,61 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
+import type { Fetch } from '@campus-connect/sdk'
+import { getProxyForUrl } from 'proxy-from-env'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
+import { httpFetch } from './http-fetch.ts'
 
 export type NetworkOptions = {
+  host: string
   /** PEM file with the certificates of further authorities. */
   ca: string | undefined
   /** Whether the server runs on this machine. */
   local: boolean
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** A fetch that trusts the authorities of `--ca` and, for a server elsewhere, uses the proxy of the environment. */
+export async function networkOf({ host, ca, local }: NetworkOptions): Promise<Fetch> {
+  if (ca !== undefined) await trust(ca)
+  const proxy = local ? '' : getProxyForUrl(host)
+  if (proxy !== '') return proxiedFetch(proxy, host)
+  const { Agent } = host.startsWith('https:') ? await import('node:https') : http
+  // The global agent would obey NODE_USE_ENV_PROXY.
+  return httpFetch(new Agent({ keepAlive: true }))
+}
 
-/** Makes requests trust the authorities of `--ca` and, for servers elsewhere, use the proxy of the environment. */
-export function networkSetup(env: Environment) {
-  return async ({ ca, local }: NetworkOptions) => {
-    if (ca !== undefined) await trust(ca)
-    setProxy({ ...env, ...(local ? { no_proxy: '*' } : {}) })
+/** The errors of this fetch have the address of the `proxy`, and its `proxyStatus` if it refused. */
+async function proxiedFetch(proxy: string, host: string): Promise<Fetch> {
+  const address = addressOf(proxy)
+  const { HttpProxyAgent, HttpsProxyAgent } = await import('./proxy-agents.ts')
+  const agent = new (host.startsWith('https:') ? HttpsProxyAgent : HttpProxyAgent)(proxy, { keepAlive: true })
+  agent.on('proxyConnect', ({ statusCode = 200 }: { statusCode?: number }, request: http.ClientRequest) => {
+    if (statusCode !== 200) request.destroy(refusal(statusCode))
+  })
+  const fetch = httpFetch(agent)
+
+  return async (input, init) => {
+    try {
+      const response = await fetch(input, init)
+      if (response.status !== 407) return response
+      await response.body?.cancel()
+      throw refusal(407)
+    } catch (error) {
+      // Only errors of the agent have no code. Nothing was sent to the server then, which this code tells the SDK.
+      const { code = 'ECONNREFUSED' } = error as NodeJS.ErrnoException
+      throw Object.assign(error as Error, { code, proxy: address })
+    }
   }
 }
 
-// An older Node lacks it and reads the environment only with NODE_USE_ENV_PROXY=1.
-const { setGlobalProxyFromEnv } = http as { setGlobalProxyFromEnv?: (env: Environment) => void }
+const refusal = (status: number) => Object.assign(new Error('refused by the proxy'), { proxyStatus: status })
 
-function setProxy(env: Environment) {
-  try {
-    setGlobalProxyFromEnv?.(env)
-  } catch (cause) {
-    // The message leaves the address out: it may contain a password.
-    throw new CliError('usage', texts.wrongProxy, { hint: texts.exampleProxy, cause })
-  }
+/** Without the password. */
+function addressOf(proxy: string) {
+  const { protocol, host } = URL.canParse(proxy) ? new URL(proxy) : {}
+  if (protocol === 'http:' || protocol === 'https:') return `${protocol}//${host}`
+  // The message leaves the address out: it may contain a password.
+  throw new CliError('usage', texts.wrongProxy, { hint: texts.exampleProxy })
 }
 
 async function trust(file: string) {

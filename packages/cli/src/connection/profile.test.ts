@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cookieJar } from '@campus-connect/sdk/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Text } from '../texts/text.ts'
 import { type Profile, profileFile } from './profile.ts'
 
 const userId = process.getuid?.()
@@ -16,8 +17,11 @@ const profile: Profile = {
 const modeOf = async (path: string) => (await lstat(path)).mode & 0o777
 
 let top: string
+let warnings: string[]
+const warn = ({ ko }: Text) => void warnings.push(ko)
 let directory: string
 beforeEach(async () => {
+  warnings = []
   top = await mkdtemp(join(tmpdir(), 'campus-profile-'))
   directory = join(top, 'config', 'campus')
 })
@@ -28,7 +32,7 @@ test('a saved login is read back, and nobody else can read it', async () => {
 
   file.save(profile)
 
-  expect(file.load()).toEqual(profile)
+  expect(file.load(warn)).toEqual(profile)
   expect(await modeOf(file.path)).toBe(0o600)
   expect(await modeOf(directory)).toBe(0o700)
 })
@@ -52,7 +56,7 @@ test('a readable file is closed when it is read', async () => {
   file.save(profile)
   await chmod(file.path, 0o644)
 
-  file.load()
+  file.load(warn)
 
   expect(await modeOf(file.path)).toBe(0o600)
 })
@@ -64,7 +68,7 @@ test('a symbolic link is neither followed nor replaced', async () => {
   await writeFile(elsewhere, 'not ours')
   await symlink(elsewhere, file.path)
 
-  expect(() => file.load()).toThrow(expect.objectContaining({ kind: 'session-file' }))
+  expect(() => file.load(warn)).toThrow(expect.objectContaining({ kind: 'session-file' }))
   expect(() => file.save(profile)).toThrow(expect.objectContaining({ kind: 'session-file' }))
   expect(await readFile(elsewhere, 'utf8')).toBe('not ours')
 })
@@ -74,7 +78,7 @@ test('a directory in place of the file is refused and stays as it is', async () 
   await mkdir(file.path, { recursive: true, mode: 0o755 })
   const mode = await modeOf(file.path)
 
-  expect(() => file.load()).toThrow(
+  expect(() => file.load(warn)).toThrow(
     expect.objectContaining({ kind: 'session-file', message: expect.stringContaining(file.path) }),
   )
   expect(() => file.save(profile)).toThrow(expect.objectContaining({ kind: 'session-file' }))
@@ -124,13 +128,20 @@ test('what a killed save has left goes with the next one, and all of it with the
   expect(await readdir(directory)).toEqual([stranger])
 })
 
-test.skipIf(userId === undefined)('what belongs to somebody else is refused', () => {
-  profileFile('default', { configDirectory: directory, userId }).save(profile)
-  const stranger = profileFile('default', { configDirectory: directory, userId: (userId ?? 0) + 1 })
+test.skipIf(userId === undefined)(
+  "somebody else's session is used with a warning, and nothing is written to it",
+  async () => {
+    profileFile('default', { configDirectory: directory, userId }).save(profile)
+    const stranger = profileFile('default', { configDirectory: directory, userId: (userId ?? 0) + 1 })
+    await chmod(stranger.path, 0o644)
 
-  expect(() => stranger.load()).toThrow(expect.objectContaining({ kind: 'session-file' }))
-  expect(() => stranger.save(profile)).toThrow(expect.objectContaining({ kind: 'session-file' }))
-})
+    expect(stranger.load(warn)).toEqual(profile)
+    expect(warnings).toEqual([`다른 사용자의 로그인 정보를 씁니다: ${stranger.path}`])
+    expect(await modeOf(stranger.path)).toBe(0o644)
+    for (const write of [() => stranger.prepare(), () => stranger.save(profile)])
+      expect(write).toThrow(expect.objectContaining({ kind: 'session-file' }))
+  },
+)
 
 test.each(['', '{', 'null', '[]', '{"host":1}', '{"host":"http://a","user":{"id":"1"}}'])(
   'a damaged file (%s) counts as no login',
@@ -139,14 +150,14 @@ test.each(['', '{', 'null', '[]', '{"host":1}', '{"host":"http://a","user":{"id"
     await mkdir(directory, { recursive: true })
     await writeFile(file.path, text)
 
-    expect(file.load()).toBeUndefined()
+    expect(file.load(warn)).toBeUndefined()
   },
 )
 
 test('profiles do not see each other', () => {
   profileFile('default', { configDirectory: directory, userId }).save(profile)
 
-  expect(profileFile('work', { configDirectory: directory, userId }).load()).toBeUndefined()
+  expect(profileFile('work', { configDirectory: directory, userId }).load(warn)).toBeUndefined()
 })
 
 test.each(['', '..', 'a/b', 'a b', '김'])('the profile name "%s" is refused', (name) => {
@@ -162,7 +173,7 @@ test('a removed login is gone, and removing twice is fine', () => {
   file.remove()
   file.remove()
 
-  expect(file.load()).toBeUndefined()
+  expect(file.load(warn)).toBeUndefined()
 })
 
 test.skipIf(process.platform === 'win32')('a pipe in place of the file is refused at once', async () => {
@@ -170,5 +181,5 @@ test.skipIf(process.platform === 'win32')('a pipe in place of the file is refuse
   await mkdir(directory, { recursive: true })
   await promisify(execFile)('mkfifo', [file.path])
 
-  expect(() => file.load()).toThrow(expect.objectContaining({ kind: 'session-file' }))
+  expect(() => file.load(warn)).toThrow(expect.objectContaining({ kind: 'session-file' }))
 })

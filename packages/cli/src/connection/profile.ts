@@ -1,23 +1,25 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
   constants,
   fchmodSync,
   fstatSync,
-  fsyncSync,
   lstatSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
+  type Stats,
   statSync,
-  writeFileSync,
+  unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
+import { writeWhole } from '../atomic-file.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
+import type { Text } from '../texts/text.ts'
 import { filesIn, makeDirectory, type Owner } from './profiles.ts'
 
 /** A login as it is saved between two commands: for one server only, and never the password. */
@@ -29,8 +31,8 @@ export type ProfileFile = ReturnType<typeof profileFile>
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The file of one profile. It is used only if no other user can have put it there. Synchronous, because Node takes longer
- * to load `node:fs/promises` than to read the file.
+ * The file of one profile, written only where no other user can have put it. Synchronous, because Node takes longer to
+ * load `node:fs/promises` than to read the file.
  */
 export function profileFile(name: string, { configDirectory, userId }: Owner) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw new CliError('usage', texts.profileName)
@@ -39,46 +41,53 @@ export function profileFile(name: string, { configDirectory, userId }: Owner) {
   return {
     path,
 
-    /** Undefined if there is no login, or a damaged one. */
-    load(): Profile | undefined {
+    /** Undefined if there is no login, or a damaged one. Warns of a file that others can read or have written. */
+    load(warn: (text: Text) => void): Profile | undefined {
       const file = openOrUndefined(path)
       if (file === undefined) return undefined
       try {
         const stats = fstatSync(file)
-        checkOwner(path, stats.uid, userId)
         if (!stats.isFile()) throw new CliError('session-file', texts.noRegularFile(path))
-        if (userId !== undefined && stats.mode & 0o077) fchmodSync(file, 0o600)
+        if (isOthers(stats, userId)) warn(texts.usedOfOther(path))
+        else if (userId !== undefined && stats.mode & 0o077) closeToOthers(file, path, warn)
         return parseProfile(readFileSync(file, 'utf8'))
       } catch (error) {
-        throw error instanceof CliError ? error : unusable(path, error)
+        throw refusal(error, texts.unreadable, path)
       } finally {
         closeSync(file)
       }
     },
 
+    /** Refuses a place that cannot be written, before a password is sent for nothing. */
+    prepare() {
+      try {
+        prepareDirectory(configDirectory, userId)
+        const stats = lstatSync(path, { throwIfNoEntry: false })
+        if (stats?.isSymbolicLink()) throw symlinkError(path)
+        if (stats) checkOwner(path, stats, userId)
+      } catch (error) {
+        throw refusal(error, texts.unsaved, path)
+      }
+    },
+
     /** Atomic, and readable by its owner alone from the first byte. */
     save(profile: Profile) {
-      prepareDirectory(configDirectory, userId)
-      checkTarget(path, userId)
+      this.prepare()
       removeLeftovers(path, { before: Date.now() - 60_000 })
-      const temporary = `${path}.${crypto.randomUUID()}.tmp`
       try {
-        const file = openSync(temporary, 'wx', 0o600)
-        try {
-          writeFileSync(file, `${JSON.stringify(profile)}\n`)
-          fsyncSync(file)
-        } finally {
-          closeSync(file)
-        }
-        renameSync(temporary, path)
+        writeWhole(path, `${JSON.stringify(profile)}\n`)
       } catch (error) {
-        rmSync(temporary, { force: true })
-        throw unusable(path, error)
+        throw refusal(error, texts.unsaved, path)
       }
     },
 
     remove() {
-      rmSync(path, { force: true })
+      try {
+        // The errors of rmSync have no code.
+        unlinkSync(path)
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw refusal(error, texts.notRemoved, path)
+      }
       removeLeftovers(path, { before: Infinity })
     },
   }
@@ -89,29 +98,24 @@ function openOrUndefined(path: string) {
     return openSync(path, readOnly)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    throw codeOf(error) === 'ELOOP' ? symlinkError(path) : unusable(path, error)
+    throw codeOf(error) === 'ELOOP' ? symlinkError(path) : refusal(error, texts.unreadable, path)
+  }
+}
+
+function closeToOthers(file: number, path: string, warn: (text: Text) => void) {
+  try {
+    fchmodSync(file, 0o600)
+  } catch (error) {
+    warn(texts.openToOthers(codeOf(error), path))
   }
 }
 
 function prepareDirectory(directory: string, userId: number | undefined) {
-  try {
-    makeDirectory(directory)
-  } catch (error) {
-    throw unusable(directory, error)
-  }
+  makeDirectory(directory)
   const stats = statSync(directory)
-  checkOwner(directory, stats.uid, userId)
+  checkOwner(directory, stats, userId)
   if (userId !== undefined && (stats.mode & 0o777) !== 0o700) chmodSync(directory, 0o700)
-}
-
-function checkTarget(path: string, userId: number | undefined) {
-  try {
-    const stats = lstatSync(path, { throwIfNoEntry: false })
-    if (stats?.isSymbolicLink()) throw symlinkError(path)
-    if (stats) checkOwner(path, stats.uid, userId)
-  } catch (error) {
-    throw error instanceof CliError ? error : unusable(path, error)
-  }
+  accessSync(directory, constants.W_OK)
 }
 
 /**
@@ -128,8 +132,10 @@ function removeLeftovers(path: string, { before }: { before: number }) {
   }
 }
 
-function checkOwner(path: string, owner: number, userId: number | undefined) {
-  if (userId !== undefined && owner !== userId) throw new CliError('session-file', texts.otherOwner(path))
+const isOthers = ({ uid }: Stats, userId: number | undefined) => userId !== undefined && uid !== userId
+
+function checkOwner(path: string, stats: Stats, userId: number | undefined) {
+  if (isOthers(stats, userId)) throw new CliError('session-file', texts.otherOwner(path))
 }
 
 function parseProfile(text: string): Profile | undefined {
@@ -151,8 +157,8 @@ function symlinkError(path: string) {
   return new CliError('session-file', texts.symlink(path))
 }
 
-function unusable(path: string, cause: unknown) {
-  return new CliError('session-file', texts.unusable(codeOf(cause), path), { cause })
+function refusal(error: unknown, text: typeof texts.unsaved, path: string) {
+  return error instanceof CliError ? error : new CliError('session-file', text(codeOf(error), path), { cause: error })
 }
 
 function codeOf(error: unknown) {

@@ -1,6 +1,6 @@
 import { CampusError } from '@campus-connect/sdk'
 import { errorTexts } from '../texts/errors.ts'
-import type { Language, Text } from '../texts/text.ts'
+import { joined, type Language, type Text } from '../texts/text.ts'
 import { CliError } from './cli-error.ts'
 
 /** The sentence for any error; the server's own if there is one. */
@@ -15,11 +15,11 @@ export function sentenceFor(error: unknown): Text {
     case 'malformed':
       return errorTexts.malformed(error.status)
     case 'network':
-      return certificateText(error) ?? errorTexts.network
+      return certificateText(error) ?? withProxy(errorTexts.network, error)
     case 'timeout':
-      return errorTexts.timeout
+      return withProxy(errorTexts.timeout, error)
     case 'unknown-outcome':
-      return errorTexts.unknownOutcome
+      return withProxy(errorTexts.unknownOutcome, error)
     case 'aborted':
       return errorTexts.aborted
     case 'invalid':
@@ -32,6 +32,15 @@ function certificateText({ cause }: CampusError) {
   return code !== undefined && /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code)
     ? errorTexts.certificate(code)
     : undefined
+}
+
+/** A proxy's failures look like the server's. */
+function withProxy(text: Text, { cause }: CampusError): Text {
+  const { proxy, proxyStatus } = (cause ?? {}) as { proxy?: string; proxyStatus?: number }
+  if (proxy === undefined) return text
+  return proxyStatus === undefined
+    ? joined(' ', text, errorTexts.proxy(proxy))
+    : errorTexts.proxyRefusal(proxy, proxyStatus)
 }
 
 /** The error object of `--json`. */

@@ -41,6 +41,8 @@ export function createPrint(
     return options().fields ? Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])) : row
   }
 
+  const jsonLine = <Row>(rows: Row[], columns: Column<Row>[]) =>
+    `${safeJson(rows.map((row) => asJson(row, columns)))}\n`
   const rowOf = (change: Change): ChangeRow => ({ ...change, message: change.message[language] })
   const table = <Row>(rows: Row[], columns: Column<Row>[]) =>
     toTable(rows, columns, {
@@ -61,7 +63,7 @@ export function createPrint(
     rows<Row>(rows: Row[], allColumns: Column<Row>[], { head = true } = {}) {
       const columns = chosen(allColumns)
       const write = {
-        json: () => `${safeJson(rows.map((row) => asJson(row, columns)))}\n`,
+        json: () => jsonLine(rows, columns),
         csv: () => (head ? toCsv(rows, columns) : toCsvLines(rows, columns)),
         tsv: () => toTsv(rows, columns),
         table: () => (rows.length > 0 ? table(rows, columns) : ''),
@@ -90,10 +92,10 @@ export function createPrint(
       stdout.write(write[format()]())
     },
 
-    /** A table to open elsewhere: CSV with titles, or the objects with `--json`. */
-    exported<Row>(rows: Row[], allColumns: Column<Row>[]) {
-      if (format() === 'json') this.rows(rows, allColumns)
-      else stdout.write(toCsvForPeople(rows, chosen(allColumns), language))
+    /** The text of a table to open elsewhere: CSV with titles, or the objects with `--json`. */
+    exported<Row>(rows: Row[], allColumns: Column<Row>[]): string {
+      const columns = chosen(allColumns)
+      return format() === 'json' ? jsonLine(rows, columns) : toCsvForPeople(rows, columns, language)
     },
 
     /** Text that is the data itself, such as a script. */

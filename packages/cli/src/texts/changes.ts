@@ -38,11 +38,6 @@ export const changeTexts = {
     ko: `이미 처리한 ${count}명은 건너뜁니다.`,
     en: `Skips ${counted(count, 'user')} who ${count === 1 ? 'is' : 'are'} done already.`,
   }),
-  fileExists: (path: string) => ({ ko: `이미 있는 파일입니다: ${path}`, en: `The file exists already: ${path}` }),
-  unusableFile: (code: string | undefined, path: string) => ({
-    ko: `쓸 수 없는 파일입니다(${code}): ${path}`,
-    en: `The file cannot be used (${code}): ${path}`,
-  }),
   otherUndoFile: {
     ko: '쓸 수 있는 새 파일을 --undo-file로 정해주세요.',
     en: 'Name a new file that can be written with --undo-file.',

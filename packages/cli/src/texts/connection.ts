@@ -1,8 +1,20 @@
-import type { Catalogue, Text } from './text.ts'
+import { type Catalogue, joined, type Text, verbatim } from './text.ts'
 
 const plainHttp = {
   ko: '암호화하지 않는 주소입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다',
   en: 'This address is not encrypted. The password and the session are sent as they are',
+}
+
+const reasons: Record<string, Text> = {
+  EROFS: { ko: '읽기 전용', en: 'read-only' },
+  EACCES: { ko: '권한 없음', en: 'no permission' },
+  EPERM: { ko: '권한 없음', en: 'no permission' },
+  ENOSPC: { ko: '디스크가 가득 참', en: 'disk full' },
+}
+
+const reason = (code: string | undefined): Text => {
+  const known = reasons[code ?? '']
+  return known ? joined(', ', known, verbatim(code ?? '')) : verbatim(code ?? '?')
 }
 
 export const connectionTexts = {
@@ -53,9 +65,25 @@ export const connectionTexts = {
     ko: `심볼릭 링크이므로 쓰지 않습니다: ${path}`,
     en: `Not used, because it is a symbolic link: ${path}`,
   }),
-  unusable: (code: string | undefined, path: string) => ({
-    ko: `로그인 정보를 보관할 수 없습니다(${code ?? '알 수 없는 오류'}): ${path}`,
-    en: `The session cannot be kept (${code ?? 'unknown error'}): ${path}`,
+  usedOfOther: (path: string) => ({
+    ko: `다른 사용자의 로그인 정보를 씁니다: ${path}`,
+    en: `The session is read from a file of another user: ${path}`,
+  }),
+  openToOthers: (code: string | undefined, path: string) => ({
+    ko: `다른 사용자도 읽을 수 있는 로그인 정보이며, 권한을 바꿀 수 없습니다(${reason(code).ko}): ${path}`,
+    en: `Other users can read the session, and its mode cannot be changed (${reason(code).en}): ${path}`,
+  }),
+  unreadable: (code: string | undefined, path: string) => ({
+    ko: `로그인 정보를 읽을 수 없습니다(${reason(code).ko}): ${path}`,
+    en: `The session cannot be read (${reason(code).en}): ${path}`,
+  }),
+  unsaved: (code: string | undefined, path: string) => ({
+    ko: `로그인 정보를 저장할 수 없습니다(${reason(code).ko}): ${path}`,
+    en: `The session cannot be saved (${reason(code).en}): ${path}`,
+  }),
+  notRemoved: (code: string | undefined, path: string) => ({
+    ko: `로그인 정보를 지울 수 없습니다(${reason(code).ko}): ${path}`,
+    en: `The session cannot be removed (${reason(code).en}): ${path}`,
   }),
 } satisfies Catalogue
 

@@ -33,6 +33,11 @@ export const errorTexts = {
     en: `The answer makes no sense${status ? ` (status ${status})` : ''}. Check that this is the address of Campus Connect.`,
   }),
   network: { ko: '접속할 수 없습니다.', en: 'The server cannot be reached.' },
+  proxy: (proxy: string) => ({ ko: `프록시: ${proxy}`, en: `Proxy: ${proxy}` }),
+  proxyRefusal: (proxy: string, status: number) => ({
+    ko: `프록시가 접속을 거절했습니다(상태 ${status}): ${proxy}`,
+    en: `The proxy refused the connection (status ${status}): ${proxy}`,
+  }),
   certificate: (code: string) => ({
     ko: `인증서를 믿을 수 없어 접속하지 않았습니다(${code}).`,
     en: `Not connected: the certificate is not trusted (${code}).`,

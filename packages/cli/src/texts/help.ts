@@ -103,8 +103,8 @@ export const environmentTexts: [name: string, meaning: Text][] = [
   [
     'HTTPS_PROXY',
     {
-      ko: '다른 컴퓨터에 접속할 때 거칠 프록시. HTTP_PROXY와 NO_PROXY도 따릅니다 (Node.js가 오래되었으면 NODE_USE_ENV_PROXY=1도 필요합니다)',
-      en: 'Proxy for servers on other computers. HTTP_PROXY and NO_PROXY count too (an older Node.js also needs NODE_USE_ENV_PROXY=1)',
+      ko: '다른 컴퓨터에 접속할 때 거칠 프록시. HTTP_PROXY, ALL_PROXY, NO_PROXY도 따릅니다',
+      en: 'Proxy for servers on other computers. HTTP_PROXY, ALL_PROXY and NO_PROXY count too',
     },
   ],
   [

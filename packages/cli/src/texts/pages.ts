@@ -93,14 +93,14 @@ export const pages = {
   },
   exportUsers: {
     description: { ko: '모든 사용자를 CSV로 내보냅니다', en: 'Export all users as CSV' },
-    examples: [verbatim('campus export users > users.csv')],
+    examples: [verbatim('campus export users --output users.csv')],
   },
   exportAttendanceNow: {
     description: { ko: '지금 연결된 강의를 CSV로 내보냅니다', en: 'Export the lectures that are connected now as CSV' },
     examples: [
       {
-        ko: 'campus export attendance-now --lecture 자료구조 > now.csv',
-        en: "campus export attendance-now --lecture 'Data Structures' > now.csv",
+        ko: 'campus export attendance-now --lecture 자료구조 --output now.csv',
+        en: "campus export attendance-now --lecture 'Data Structures' --output now.csv",
       },
     ],
   },

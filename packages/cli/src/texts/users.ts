@@ -21,6 +21,11 @@ export const columnTexts = {
   message: { ko: '내용', en: 'Message' },
 } satisfies Catalogue
 
+export const timeTexts = {
+  forenoon: { ko: '오전', en: 'AM' },
+  afternoon: { ko: '오후', en: 'PM' },
+} satisfies Catalogue
+
 type Totals = { total: number; enabled: number; connected: number }
 
 export const userTexts = {
@@ -39,9 +44,13 @@ export const userTexts = {
   limit: { ko: '최대 개수 (1–1000). 터미널에서는 50', en: 'At most so many (1–1000). On a terminal 50' },
   all: { ko: '터미널에서도 모두 보여 줍니다', en: 'Everyone, on a terminal too' },
   cursor: { ko: '앞 목록의 다음부터. 앞 목록이 알려 줍니다', en: 'Go on after an earlier list, which says how' },
-  matching: (shown: number, matching: number) => ({
+  some: (shown: number, all: number) => ({
+    ko: `사용자 ${all}명 중 ${shown}명입니다.`,
+    en: `${shown} of ${all} users.`,
+  }),
+  someMatching: (shown: number, matching: number) => ({
     ko: `조건에 맞는 ${matching}명 중 ${shown}명입니다.`,
-    en: `${shown} of ${matching} users.`,
+    en: `${shown} of ${matching} matching users.`,
   }),
   more: (cursor: string) => ({
     ko: `더 보기: 같은 명령에 --all 또는 --cursor ${cursor}`,

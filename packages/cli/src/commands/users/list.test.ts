@@ -61,7 +61,10 @@ describe('users list', () => {
     const rest = await campus.run({ tty: true }, 'users', 'list', '--cursor', cursor)
 
     expect(stdout.trimEnd().split('\n')).toHaveLength(51)
-    expect(stderr).toContain('조건에 맞는 64명 중 50명입니다.\n더 보기: 같은 명령에 --all 또는 --cursor ')
+    expect(stderr).toContain('사용자 64명 중 50명입니다.\n더 보기: 같은 명령에 --all 또는 --cursor ')
+    expect((await campus.piped('users', 'list', '--query', 'B', '--limit', '2')).stderr).toMatch(
+      /^조건에 맞는 60명 중 2명입니다\.\n더 보기/,
+    )
     expect(rest.stdout.trimEnd().split('\n')).toHaveLength(15)
     expect((await campus.piped('users', 'list')).stdout.trimEnd().split('\n')).toHaveLength(64)
     expect((await campus.run({ tty: true, rows: 24 }, 'users', 'list', '--all')).stdout).toMatch(/^\[paged\]\n학번/)

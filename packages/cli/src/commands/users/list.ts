@@ -48,7 +48,8 @@ export function usersList(command: Command, { connect, context, print, say }: In
       const { data, page } = await campus.listUsers(queryOf({ ...filters, limit }), { signal: context.signal })
       await print.paged(data, userColumns)
       if (page.next !== undefined) {
-        print.talk(texts.matching(data.length, page.matching))
+        const counted = isFiltered(filters) ? texts.someMatching : texts.some
+        print.talk(counted(data.length, page.matching))
         print.talk(texts.more(page.next))
       }
       if (!onScreen) return
@@ -57,6 +58,9 @@ export function usersList(command: Command, { connect, context, print, say }: In
       print.talk(texts.totals(page), 'dim')
     })
 }
+
+const isFiltered = ({ query, enabled, disabled, connected, lecture }: Filters) =>
+  [query, enabled, disabled, connected, lecture].some((filter) => filter !== undefined)
 
 function queryOf({ query, enabled, disabled, connected, lecture, sort, limit, cursor }: Filters): UsersQuery {
   return {

@@ -8,13 +8,14 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { CampusError, UserOutcome } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
+import { fileTexts } from '../../texts/files.ts'
+import { findReplaced } from '../new-file.ts'
 
 type Run = {
   /** The change and its server. */
@@ -105,7 +106,7 @@ function linesOf(path: string) {
           .filter((line) => line !== '')
       : []
   } catch (cause) {
-    throw new CliError('usage', texts.unusableFile((cause as NodeJS.ErrnoException).code, path), { cause })
+    throw new CliError('usage', fileTexts.unusable((cause as NodeJS.ErrnoException).code, path), { cause })
   }
 }
 
@@ -115,7 +116,7 @@ type Rules = { replace: boolean; earlier: readonly string[] }
 /** A file of student numbers for `--file`, made by the first change. Throws a usage error if it cannot be made. */
 function undoFile(path: string, { replace, earlier }: Rules) {
   const replaceable = replace || earlier.length > 0
-  checkPlace(path, replaceable)
+  findReplaced(path, { replaceable, hint: texts.otherUndoFile })
   const file = lineFile(path, {
     // Append-only and new: a run that still writes to the old file does not mix with this one.
     flag: 'ax',
@@ -125,18 +126,6 @@ function undoFile(path: string, { replace, earlier }: Rules) {
   // A killed run may have lost its last line.
   if (earlier.length > 0) file.begin()
   return file
-}
-
-function checkPlace(path: string, replaceable: boolean) {
-  try {
-    const there = statSync(path, { throwIfNoEntry: false })
-    if (there && !(replaceable && there.isFile())) throw new CliError('usage', texts.fileExists(path))
-    accessSync(dirname(path), constants.W_OK)
-  } catch (cause) {
-    if (cause instanceof CliError) throw cause
-    const { code } = cause as NodeJS.ErrnoException
-    throw new CliError('usage', texts.unusableFile(code, path), { hint: texts.otherUndoFile, cause })
-  }
 }
 
 type Beginning = { flag: 'a' | 'ax'; prepare?: () => void; first: readonly string[] }

@@ -8,9 +8,17 @@ import { normalText, typedStudentNumber } from '../../text.ts'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { refusalLine } from '../refusals.ts'
+import { dryRunOption, rolledBack } from './dry-run.ts'
 import { type Hidden, numberColumn, rowsInFile } from './rows-in-file.ts'
 
-export type ChangeOptions = { reason?: string; file?: string; hidden?: Hidden; yes?: true; anonymise?: true }
+export type ChangeOptions = {
+  reason?: string
+  file?: string
+  hidden?: Hidden
+  dryRun?: true
+  yes?: true
+  anonymise?: true
+}
 /** Changes one account and returns a sentence about it. */
 export type Change = (db: Db, id: string, operator: Operator, options: ChangeOptions) => Promise<string>
 
@@ -26,13 +34,17 @@ export function changeCommand(
     .option('--file <파일>', "표의 '학번' 열 (CSV, .xlsx), 머리글이 없으면 첫 열 (user list가 쓴 파일)")
     .addOption(hiddenOption())
     .addOption(reasonOption())
+    .addOption(dryRunOption())
     .action(async (given: string[], options: ChangeOptions, command: Command) => {
       const ids = await readNumbers(given, options, command)
-      const { reason } = options
+      const { reason, dryRun = false } = options
       refuseNumbers(reason, ids)
       await before?.(ids, options, command)
       const operator = { ...context.operator, reason }
-      await context.withDatabase((db) => oneByOne(ids, context, (id) => change(db, id, operator, options)))
+      await context.withDatabase(
+        (db) => oneByOne(db, ids, { context, dryRun }, (own, id) => change(own, id, operator, options)),
+        { dryRun },
+      )
     })
 }
 
@@ -74,18 +86,26 @@ export function missing(command: Command): never {
 /** More results than a screen shows: then what was refused is said again at the end. */
 const screen = 20
 
-/** Changes one after the other and says each result. What is refused does not stop the rest, but fails the command. */
+type Manner = { context: OperatorContext; dryRun: boolean }
+
+/**
+ * Changes one after the other and says each result. What is refused does not stop the rest, but fails the command. A dry
+ * run rolls each change back.
+ */
 export async function oneByOne<T>(
+  db: Db,
   all: readonly T[],
-  { say, interruptible }: OperatorContext,
-  change: (each: T) => Promise<string>,
+  { context: { say, interruptible }, dryRun }: Manner,
+  change: (db: Db, each: T) => Promise<string>,
 ): Promise<void> {
   const refused: string[] = []
+  const result = async (each: T) =>
+    dryRun ? `미리 보기: ${await rolledBack(db, (own) => change(own, each))}` : change(db, each)
   await interruptible(async (signal) => {
     for (const [index, each] of all.entries()) {
       if (signal.aborted) throw new OperatorError(`중단했습니다. ${all.length}건 가운데 ${index}건까지 했습니다.`)
       try {
-        say(await change(each))
+        say(await result(each))
       } catch (error) {
         if (all.length === 1) throw error
         const sentence = sentenceOf(error)
@@ -94,9 +114,10 @@ export async function oneByOne<T>(
       }
     }
   })
+  if (dryRun) say('아무것도 바꾸지 않았습니다.')
   if (refused.length === 0) return
   if (all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
-  throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 못했습니다.`)
+  throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 ${dryRun ? '못합니다' : '못했습니다'}.`)
 }
 
 function sentenceOf(error: unknown) {

@@ -9,9 +9,10 @@ import { hashPassword, temporaryPassword } from '../../domain/accounts/passwords
 import { syncAccount } from '../../domain/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
+import { dryRunOption } from './dry-run.ts'
 import { type Hidden, nameColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
 
-type Options = { reason?: string; file?: string; hidden?: Hidden }
+type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }
 
 export function userCreate(context: OperatorContext): Command {
   return new Command('create')
@@ -21,19 +22,28 @@ export function userCreate(context: OperatorContext): Command {
     .option('--file <파일>', "표의 '학번', '이름' 열의 계정을 만들고 임시 비밀번호를 CSV로 출력합니다")
     .addOption(hiddenOption())
     .addOption(reasonOption())
+    .addOption(dryRunOption())
     .action(async (id: string | undefined, name: string | undefined, options: Options, command: Command) => {
-      const { file, hidden, reason } = options
-      if (id !== undefined && name !== undefined && file === undefined)
-        return createOne(context, { id, name, admin: false, reason })
-      if (file === undefined || id !== undefined) missing(command)
-      const rows = await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn], hidden)
-      const people = rows.map(([number = '', called = '']) => person(number, called))
+      const { file, hidden, reason, dryRun = false } = options
+      const one = id !== undefined && name !== undefined && file === undefined ? { id, name } : undefined
+      if (one && !dryRun) return createOne(context, { ...one, admin: false, reason })
+      const people = one ? [person(one.id, one.name)] : await peopleIn(file, { id, hidden }, command)
       refuseNumbers(
         reason,
         people.map(({ id: number }) => number),
       )
-      await context.withDatabase((db) => createAll(db, people, context, reason))
+      await context.withDatabase((db) => createAll(db, people, context, { reason, dryRun }), { dryRun })
     })
+}
+
+async function peopleIn(
+  file: string | undefined,
+  { id, hidden }: { id: string | undefined; hidden: Hidden | undefined },
+  command: Command,
+): Promise<Person[]> {
+  if (file === undefined || id !== undefined) missing(command)
+  const rows = await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn], hidden)
+  return rows.map(([number = '', called = '']) => person(number, called))
 }
 
 type Asked = { id: string; name: string; admin: boolean; reason: string | undefined }
@@ -43,20 +53,25 @@ export async function createOne(context: OperatorContext, { id, name, admin, rea
   const owner = person(id, name)
   refuseNumbers(reason, [owner.id])
   const password = await context.readSecret(`${owner.id}의 비밀번호: `)
-  const done = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, reason))
+  const done = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, { reason }))
   context.say(done)
 }
 
+type Manner = { reason: string | undefined; dryRun?: boolean }
+
 /** Prints each password as soon as its account exists, so that an interruption loses none. */
-async function createAll(db: Db, people: Person[], context: OperatorContext, reason: string | undefined) {
+async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
   const { print, say, lowerProcessPriority } = context
+  const { dryRun = false } = manner
   lowerProcessPriority()
-  print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
-  say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
-  await oneByOne(people, context, async (owner) => {
+  if (!dryRun) {
+    print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
+    say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
+  }
+  await oneByOne(db, people, { context, dryRun }, async (own, owner) => {
     const password = temporaryPassword()
-    const done = await create(db, { ...owner, password, admin: false, temporary: true }, context, reason)
-    print(csvLines([[owner.id, owner.username, password]]))
+    const done = await create(own, { ...owner, password, admin: false, temporary: true }, context, manner)
+    if (!dryRun) print(csvLines([[owner.id, owner.username, password]]))
     return done
   })
 }
@@ -65,12 +80,13 @@ async function create(
   db: Db,
   account: Parameters<typeof createAccount>[2],
   { clock, operator, settings }: OperatorContext,
-  reason: string | undefined,
+  { reason, dryRun = false }: Manner,
 ) {
   const { id, admin } = account
   const term = settings().rosterTerm
   await createAccount(db, { ...operator, reason }, account, {
-    hash: hashPassword,
+    // Slow on purpose.
+    hash: dryRun ? async () => '' : hashPassword,
     clock,
     sync: (transaction, user) => syncAccount(transaction, { user, clock, term }),
   })

@@ -19,11 +19,12 @@ export function userDelete(context: OperatorContext): Command {
       ? `${id}: 계정, 로그인, 강의 목록을 지웠습니다. 출석 기록에는 보관 기간이 끝날 때까지 학번과 이름이 남습니다 (ATTENDANCE_ON_DELETION=keep).`
       : `${id}: 계정, 로그인, 강의 목록을 지웠습니다. 출석 기록과 감사 기록에는 이름 없는 키만 남습니다.`
   }
-  return changeCommand('delete', context, change, async (ids, { yes }, command) => {
-    if (yes) return
-    if (!ask) refuseUsage(command, needsYes)
+  return changeCommand('delete', context, change, async (ids, { yes, dryRun = false }, command) => {
+    if (yes && !dryRun) return
+    if (!dryRun && !ask) refuseUsage(command, needsYes)
     say(`지울 계정 ${ids.length}개:`)
-    for (const line of await withDatabase((db) => describeAccounts(db, ids))) say(line)
+    for (const line of await withDatabase((db) => describeAccounts(db, ids), { dryRun })) say(line)
+    if (dryRun || !ask) return
     const answer = await ask(`계정 ${ids.length}개를 지우면 되돌릴 수 없습니다. 지우겠습니까? [y/n] `)
     if (!/^(y|yes|예|네)$/i.test(answer.trim())) throw new OperatorError('아무것도 지우지 않았습니다.')
   })

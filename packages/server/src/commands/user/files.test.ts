@@ -106,3 +106,58 @@ test('several sheets with numbers are refused, because one may hold who is not m
   expect(await findUser(db, '20240001')).toMatchObject({ enabled: 1 })
   expect((await operate(['user', 'disable', '--file', file])).code).toBe(0)
 })
+
+test('-n says for each row of a file what would happen, and changes nothing', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const people = await fileOf(Buffer.from('학번,이름\n20240001,홍길동\n20240009,Ada Lovelace\n'))
+  const numbers = await fileOf(Buffer.from('학번,새 학번\n20240001,20250001\n20240009,20250009\n'))
+  const gone = '20240009: 해당 사용자를 찾을 수 없습니다.'
+  const end = ['아무것도 바꾸지 않았습니다.', '2건 가운데 1건을 하지 못합니다.']
+  const attempt = async (...line: string[]) => {
+    const { code, out, said } = await operate(['user', ...line, '-n'])
+    return [code, out, ...said]
+  }
+
+  expect(await attempt('create', '--file', people)).toEqual([
+    1,
+    '',
+    '20240001: 이미 사용 중인 학번입니다.',
+    expect.stringMatching(/^미리 보기: 20240009: 계정을 만들었습니다\. 주의: /),
+    ...end,
+  ])
+  expect(await attempt('disable', '--file', people)).toEqual([
+    1,
+    '',
+    '미리 보기: 20240001: 사용자를 비활성화했습니다.',
+    gone,
+    ...end,
+  ])
+  expect(await attempt('renumber', '--file', numbers)).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^미리 보기: 20240001: 학번을 바꾸고 .+ 20250001/),
+    gone,
+    ...end,
+  ])
+  expect(await attempt('delete', '--file', people)).toEqual([
+    1,
+    '',
+    '지울 계정 2개:',
+    expect.stringContaining('20240001 홍길동'),
+    expect.stringContaining('20240009 (계정 없음)'),
+    '주의: 명단에 있는 학생 1명, 관리자 0명이 들어 있습니다.',
+    expect.stringMatching(/^미리 보기: 20240001: 계정, 로그인, 강의 목록을 지웠습니다/),
+    gone,
+    ...end,
+  ])
+  expect(await attempt('create', '20240008', 'Grace Hopper')).toEqual([
+    0,
+    '',
+    expect.stringContaining('미리 보기: 20240008: 계정을 만들었습니다.'),
+    '아무것도 바꾸지 않았습니다.',
+  ])
+  expect(await findUser(db, '20240001')).toMatchObject({ enabled: 1 })
+  for (const id of ['20240008', '20240009', '20250001']) expect(await findUser(db, id)).toBeUndefined()
+  expect(await rows(db)).toEqual([])
+})

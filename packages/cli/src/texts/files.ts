@@ -1,0 +1,31 @@
+import { counted } from './users.ts'
+import type { Catalogue } from './text.ts'
+
+/** Files that commands write. */
+export const fileTexts = {
+  exists: (path: string) => ({ ko: `이미 있는 파일입니다: ${path}`, en: `The file exists already: ${path}` }),
+  unusable: (code: string | undefined, path: string) => ({
+    ko: `쓸 수 없는 파일입니다(${code}): ${path}`,
+    en: `The file cannot be used (${code}): ${path}`,
+  }),
+  output: {
+    ko: '표준 출력 대신 이 파일에 씁니다. 있는 파일을 덮어쓰기 전에는 묻습니다',
+    en: 'Write to this file instead of standard output. Asks before it replaces one',
+  },
+  otherOutput: {
+    ko: '쓸 수 있는 새 파일을 --output으로 정하거나, 덮어쓰려면 --yes(-y)를 붙여주세요.',
+    en: 'Name a new file that can be written with --output, or add --yes (-y) to replace it.',
+  },
+  askReplace: (path: string) => ({
+    ko: `이미 있는 파일입니다. 덮어쓰시겠습니까? ${path}`,
+    en: `The file exists already. Do you want to replace it? ${path}`,
+  }),
+  written: (rows: number, path: string) => ({
+    ko: `${rows}행을 파일에 썼습니다: ${path}`,
+    en: `${counted(rows, 'row')} written to the file: ${path}`,
+  }),
+  wouldWrite: (rows: number, path: string) => ({
+    ko: `${rows}행을 쓸 파일입니다: ${path} (변경하지 않았습니다)`,
+    en: `${counted(rows, 'row')} would be written to the file: ${path} (Nothing was changed)`,
+  }),
+} satisfies Catalogue
