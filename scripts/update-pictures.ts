@@ -1,4 +1,4 @@
-// npm run test:update-pictures: takes the kit's screenshots again, and updates the record of their Chromium and the copy deck.
+// npm run test:update-pictures: takes the screenshots of the kit and of examples/hosts again, and updates the record of their Chromium and the copy deck.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { buildStorybook } from './build/storybook.ts'
@@ -11,6 +11,8 @@ for (const picture of globSync('packages/ui/e2e/pictures/*.png')) rmSync(picture
 
 const update = '--update-snapshots=all'
 run('playwright', 'test', '--project=pictures', update, '--reporter=line')
+process.env.PICTURES = 'examples'
+run('playwright', 'test', 'examples/hosts', '--project=examples', '--reporter=line')
 // A failed story still has its texts.
 run('vitest', 'run', '--project', 'stories', '--reporter=dot')
 run(process.execPath, 'scripts/check/copy-deck.ts', '--update')

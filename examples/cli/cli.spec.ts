@@ -15,7 +15,7 @@ test('the release file of campus disables the students of a spreadsheet, and und
     headers: { 'content-type': 'application/json', origin: campus.url },
     body: JSON.stringify(student),
   })
-  using example = await installed('cli', 'cli')
+  using example = await installed('cli', ['cli'])
   writeFileSync(join(example.project, '명단.csv'), cp949(`이름,학번\r\n김하늘,${student.id}\r\n`))
   const home = join(example.project, 'home')
   const env = { ...process.env, CAMPUS_HOST: campus.url, CAMPUS_CONFIG_DIR: home }

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { installed } from '../project.ts'
+import { installed, served } from '../project.ts'
 
 const packages = join(import.meta.dirname, '../../packages')
 
 test('an outside project installs the kit, compiles against its types and shows it in both themes', async ({
   page,
 }) => {
-  using example = await installed('kit', 'ui')
+  using example = await installed('kit', ['ui'])
   const blocks = writeReadmeBlocks(join(example.project, 'src'))
   expect(blocks, 'code blocks of the README').toBeGreaterThan(2)
   await example.run('npm', 'run', 'build')
@@ -52,34 +50,6 @@ function writeReadmeBlocks(folder: string) {
   const blocks = [...readme.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
   for (const [index, code] of blocks.entries()) writeFileSync(join(folder, `readme-${index}.tsx`), code)
   return blocks.length
-}
-
-async function served(project: string) {
-  const server = spawn(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '0'],
-    {
-      cwd: project,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    },
-  )
-  const url = await new Promise<string>((resolve, reject) => {
-    let talk = ''
-    server.stdout.on('data', (text) => {
-      talk += text
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(talk)
-      if (found) resolve(found[0])
-    })
-    server.once('exit', () => reject(new Error(`the example is not served:\n${talk}`)))
-  })
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      server.kill()
-      await once(server, 'exit')
-    },
-  }
 }
 
 /** The colour of a background in a theme, as a browser writes it. */

@@ -9,7 +9,7 @@ test('a React app of the packed SDK logs in, and connects a lecture', async ({ c
     headers: { 'content-type': 'application/json', origin: campus.url },
     body: JSON.stringify(student),
   })
-  using example = await installed('react', 'sdk')
+  using example = await installed('react', ['sdk'])
   await example.run('npm', 'run', 'build')
   await page.route('**/example/**', (route) => {
     const [, file = ''] = new URL(route.request().url()).pathname.split('/example/')

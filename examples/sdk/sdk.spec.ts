@@ -9,7 +9,7 @@ const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 let example: Awaited<ReturnType<typeof installed>>
 
 test.beforeAll(async () => {
-  example = await installed('sdk', 'sdk')
+  example = await installed('sdk', ['sdk'])
 })
 test.afterAll(() => example[Symbol.dispose]())
 

@@ -1,4 +1,4 @@
-import { appendFile, copyFile, readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 
@@ -12,11 +12,19 @@ export default defineConfig({
   esbuildPlugins: [cssModules()],
   // One stylesheet: tokens and base first, then the components.
   async onSuccess() {
-    await appendFile('dist/styles.css', await readFile('dist/index.css'))
+    const read = async (file: string) => scalable(await readFile(file, 'utf8'))
+    await writeFile('dist/styles.css', (await read('dist/styles.css')) + (await read('dist/index.css')))
     await rm('dist/index.css')
-    await copyFile('src/tokens.css', 'dist/tokens.css')
+    await writeFile('dist/tokens.css', await read('src/tokens.css'))
   },
 })
+
+/** Sizes follow `--campus-rem`, for a page whose root has another font size than the browser's. Conditions take no variables. */
+function scalable(css: string) {
+  return css.replaceAll(/(?<![\w-])(-?[\d.]+)rem\b(?![^{}]*\{)/g, (_size, number) =>
+    number === '1' ? 'var(--campus-rem, 1rem)' : `calc(${number} * var(--campus-rem, 1rem))`,
+  )
+}
 
 /** esbuild joins file and class name: `.root` of Button.module.css becomes `.campus_Button_root`. */
 function cssModules(): NonNullable<Options['esbuildPlugins']>[number] {

@@ -10,6 +10,8 @@ import { tarballs } from '../build/tarballs.ts'
 
 const names = ['sdk', 'ui'] as const
 const takenInParts = ['ui']
+/** Entries with hooks, which a server component may import. */
+const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
 const published = /^(package\.json|README\.md|api\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
 const complaints: string[] = []
 
@@ -37,6 +39,7 @@ async function check(name: string, tarball: string) {
 
   checkFiles(name, content)
   checkImports(name, content, manifest)
+  checkDirective(name, content)
   if (takenInParts.includes(name)) await checkParts(name, content, manifest)
   await complain(name, 'publint', 'run', tarball, '--strict')
   const withoutTypes = Object.entries(manifest.exports).flatMap(([path, target]) =>
@@ -60,6 +63,15 @@ function checkFiles(name: string, content: string) {
     if (!files.includes(file)) complaints.push(`${name}: ${file} is missing in the tarball`)
   if (files.includes('LICENSE') && readFileSync(join(content, 'LICENSE'), 'utf8') !== readFileSync('LICENSE', 'utf8'))
     complaints.push(`${name}: its LICENSE is not the one of the repository`)
+}
+
+/** Bundlers tend to drop directives. */
+function checkDirective(name: string, content: string) {
+  for (const file of globSync('dist/*.js', { cwd: content })) {
+    const marked = readFileSync(join(content, file), 'utf8').startsWith('"use client"')
+    if (marked !== (file.replaceAll('\\', '/') === ofClients[name]))
+      complaints.push(`${name}: ${file} ${marked ? 'begins' : 'does not begin'} with 'use client'`)
+  }
 }
 
 /** Code and declarations may import only packages that are installed with them. */

@@ -37,6 +37,14 @@ test('opened without network, the app shows the last list and its time, and goes
   await expect(row(page, '자료구조')).toContainText('미연결')
 })
 
+test('the worker leaves the contract and its summary to the server', async ({ page }) => {
+  await page.goto('/login')
+  await workerReady(page)
+
+  for (const path of ['/openapi.json', '/llms.txt'])
+    expect((await page.goto(path))?.headers()['content-type']).toMatch(/^(application\/json|text\/plain);/)
+})
+
 test('a deep link opens without network, and its switch says why it is locked', async ({ page, context, student }) => {
   await signUp(page, student)
   await row(page, '카누/카약').getByRole('link').click()

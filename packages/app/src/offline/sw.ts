@@ -11,7 +11,7 @@ const page = '/index.html'
 const cacheName = `shell-${shellVersion}`
 
 // Paths that the server answers; the app's page must not replace them.
-const serverPaths = /^\/(?:api|docs|assets|openapi\.yaml|healthz|readyz|metrics|sw\.js)(?:\/|$)/
+const serverPaths = /^\/(?:api|docs|assets|openapi\.(?:yaml|json)|llms\.txt|healthz|readyz|metrics|sw\.js)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheShell())

@@ -41,9 +41,10 @@ export const contractFile = join(import.meta.dirname, '../../../../openapi.yaml'
 
 let contract: Operation[] | undefined
 
-/** openapi.yaml as text and parsed. */
-export function readDocument(): { text: string; content: object } {
-  return { text: readFileSync(contractFile, 'utf8'), content }
+/** openapi.yaml as text and parsed, and its summary. */
+export function readDocument(): { text: string; content: object; summary: string } {
+  const summary = readFileSync(join(import.meta.dirname, 'llms.txt'), 'utf8')
+  return { text: readFileSync(contractFile, 'utf8'), content, summary }
 }
 
 /** The calls of openapi.yaml. */

@@ -136,3 +136,17 @@ test('the contract and its reference load nothing from other hosts', async () =>
     expect((await app.inject({ url: new URL(path ?? '', 'http://x/docs').pathname })).statusCode).toBe(200)
   expect((await app.inject({ url: '/docs/json' })).json()).toMatchObject({ info: { title: 'Campus Connect' } })
 })
+
+test('programs find the contract as JSON, and language models the way to it', async () => {
+  const app = await start()
+  const { json } = await app.inject({ url: '/docs/json' })
+
+  const contract = await app.inject({ url: '/openapi.json' })
+  const summary = await app.inject({ url: '/llms.txt' })
+
+  expect(contract.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(contract.json()).toEqual(json())
+  expect(summary.headers['content-type']).toBe('text/plain; charset=utf-8')
+  for (const [, path = ''] of summary.body.matchAll(/\]\((\S+?)\)/g))
+    expect(await app.inject({ url: path })).toMatchObject({ statusCode: 200 })
+})

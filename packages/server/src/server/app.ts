@@ -151,12 +151,17 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
   return app
 }
 
-/** Adds the API reference, generated from the contract. */
+/** Adds the contract, a summary of it for language models (llmstxt.org), and the API reference that is generated from it. */
 async function addReference(app: FastifyInstance) {
-  const { text, content } = readDocument()
-  // Bytes: each response of a text would have a copy in memory until its client has read it.
-  const bytes = Buffer.from(text)
-  app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(bytes))
+  const { text, content, summary } = readDocument()
+  const serve = (url: string, type: string, document: string) => {
+    // Bytes: each response of a text would have a copy in memory until its client has read it.
+    const bytes = Buffer.from(document)
+    app.get(url, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(bytes))
+  }
+  serve('/openapi.yaml', 'application/yaml', text)
+  serve('/openapi.json', 'application/json', JSON.stringify(content))
+  serve('/llms.txt', 'text/plain', summary)
   await app.register(swagger, {
     mode: 'static',
     specification: { document: content as StaticDocumentSpec['document'] },

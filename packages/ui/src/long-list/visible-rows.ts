@@ -20,6 +20,8 @@ const overscan = { first: 1, more: 3, full: 16 }
 const step = 6
 /** Milliseconds after which the work is done even on a busy page. A list takes several steps. */
 const idleTimeout = 100
+/** Pixels: the height of a window as a server guesses it, that of a large phone. */
+const serverHeight = 932
 
 export type LongListOptions = {
   /** All rows, the ones that are not fetched yet included. */
@@ -54,10 +56,12 @@ export function useVisibleRows(
 ): VisibleRows {
   const [sizes] = useState(() => new RowSizes(estimate))
   const [fastScroll] = useState(() => new FastScroll())
-  const rowsPerWindow = () => Math.ceil(window.innerHeight / sizes.usualHeight())
+  const rowsPerWindow = (height: number) => Math.ceil(height / sizes.usualHeight())
+  // A page from a server becomes alive with the server's rows.
+  const windowHeight = useSyncExternalStore(never, innerHeight, () => serverHeight)
   /** A new list begins with the rows that fit into the window below the top of the previous list. */
   const begin = () => {
-    const perWindow = rowsPerWindow()
+    const perWindow = rowsPerWindow(windowHeight)
     const above = start === 0 ? (list.current?.getBoundingClientRect().top ?? 0) / sizes.usualHeight() : 0
     const hidden = Math.floor(Math.min(perWindow - 3, Math.max(0, above)))
     return { of, top: start, perWindow, overscan: overscan.first - hidden, scrollsFast: false }
@@ -65,7 +69,7 @@ export function useVisibleRows(
   const [view, setView] = useState(begin)
   // Never change the view in a transition: until it ends, each render would reset the view here.
   if (view.of !== of) setView(begin)
-  useSyncExternalStore(sizes.subscribe, sizes.usualHeight)
+  useSyncExternalStore(sizes.subscribe, sizes.usualHeight, sizes.usualHeight)
   /** The list whose start the window has been scrolled to. */
   const placed = useRef<string>(undefined)
   /** The row at the top of the window before a render, and its place in the page, which scrolling does not change. */
@@ -76,7 +80,7 @@ export function useVisibleRows(
   const update = useEffectEvent(() => {
     const row = topRow()
     const top = Math.floor(row / step) * step
-    const perWindow = rowsPerWindow()
+    const perWindow = rowsPerWindow(innerHeight())
     const moved = top !== view.top || perWindow !== view.perWindow
     const rendered = moved ? Math.max(overscan.first, view.overscan) : view.overscan
     const more = Math.min(overscan.full, rendered + overscan.more)
@@ -89,7 +93,7 @@ export function useVisibleRows(
     setView({ of, top, perWindow, scrollsFast, overscan: slowsDown ? overscan.first : more })
   })
   const follow = useEffectEvent(() => {
-    fastScroll.move(topRow(), rowsPerWindow())
+    fastScroll.move(topRow(), rowsPerWindow(innerHeight()))
     update()
   })
   const pause = useEffectEvent(() => {
@@ -149,6 +153,9 @@ export function useVisibleRows(
     offset: (row) => sizes.offset(row),
   }
 }
+
+const innerHeight = () => window.innerHeight
+const never = () => () => {}
 
 const rowIn = (list: HTMLElement | null, row: number) => list?.querySelector(`[data-row="${row}"]`)
 

@@ -5,15 +5,22 @@ import css from './icons.module.css'
 export type IconProps = { className?: string | undefined }
 
 /** Line icons on a 24-unit grid, sized by the text around them. They have no accessible name: the text beside them has. */
-function icon(shape: ReactNode) {
+function icon(shape: ReactNode, { directed = false } = {}) {
   return function Icon({ className }: IconProps) {
     return (
-      <svg className={clsx(css.root, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg
+        className={clsx(css.root, directed && css.directed, className)}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         {shape}
       </svg>
     )
   }
 }
+
+const directed = { directed: true }
 
 export const HomeIcon = /* @__PURE__ */ icon(
   <path d="M4 10.8 12 4l8 6.8V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />,
@@ -70,6 +77,7 @@ export const LockIcon = /* @__PURE__ */ icon(
 )
 export const LogoutIcon = /* @__PURE__ */ icon(
   <path d="M13.5 4.5H6.5a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h7M10.5 12h9M16.5 8.8l3.2 3.2-3.2 3.2" />,
+  directed,
 )
 export const LeaveIcon = /* @__PURE__ */ icon(
   <>
@@ -104,5 +112,5 @@ export const AlertIcon = /* @__PURE__ */ icon(
     <path d="M12 7.8v5M12 16v.1" />
   </>,
 )
-export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 6 6 6-6 6" />)
-export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 6-6 6 6 6" />)
+export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 6 6 6-6 6" />, directed)
+export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 6-6 6 6 6" />, directed)
