@@ -1,5 +1,5 @@
 import type { User } from '@campus-connect/sdk/types'
-import { changeUser, parseUser, readUser, removeUser, userKey, type UserStorage, writeUser } from './stored-user.ts'
+import { parseUser, readUser, removeUser, userKey, type UserStorage, writeUser } from './stored-user.ts'
 
 /**
  * - `checking`: the server has not confirmed the session yet; `user` is the stored user of the last visit
@@ -60,17 +60,10 @@ export function createSession(storage: UserStorage) {
       await ending
     },
 
-    entered: (user: User, rememberMe: boolean) => {
+    /** A login, or with `rememberMe` undefined a change of the user who is logged in. */
+    entered: (user: User, rememberMe?: boolean) => {
       writeUser(storage, user, rememberMe)
       change({ status: 'in', user })
-    },
-
-    /** The user changed the password, so that it is no temporary one any more. */
-    passwordChanged: () => {
-      if (state.status === 'out' || !state.user?.temporaryPassword) return
-      const { temporaryPassword: _, ...user } = state.user
-      changeUser(storage, user)
-      change({ status: state.status, user })
     },
 
     /** The user logged out. */

@@ -36,17 +36,19 @@ export function readUser(storage: UserStorage): User | undefined {
   })
 }
 
-export function writeUser(storage: UserStorage, user: User, rememberMe: boolean): void {
+/** Without `rememberMe` the user is stored as long as before. */
+export function writeUser(
+  storage: UserStorage,
+  { id, username, isAdmin, temporaryPassword }: User,
+  rememberMe?: boolean,
+): void {
   attempt(() => {
-    storage.setItem(rememberKey, `${rememberMe}`)
-    document.cookie = `${rememberKey}=${rememberMe};path=/`
+    if (rememberMe !== undefined) {
+      storage.setItem(rememberKey, `${rememberMe}`)
+      document.cookie = `${rememberKey}=${rememberMe};path=/`
+    }
+    storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword }))
   })
-  changeUser(storage, user)
-}
-
-/** Keeps how long the user is stored. */
-export function changeUser(storage: UserStorage, { id, username, isAdmin, temporaryPassword }: User): void {
-  attempt(() => storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword })))
 }
 
 /**
