@@ -53,14 +53,10 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       admin={state.user?.isAdmin === true}
       hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
       notice={
-        <>
+        <Suspense>
           <Notices />
-          {state.user?.temporaryPassword && (
-            <Suspense>
-              <TemporaryPasswordNotice onMyPage={current === 'mypage'} />
-            </Suspense>
-          )}
-        </>
+          {state.user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}
+        </Suspense>
       }
       banner={<CurrentBanner />}
     >

@@ -23,7 +23,7 @@ export function parseUser(text: string | null): User | undefined {
     id,
     username,
     ...(isAdmin === undefined ? {} : { isAdmin }),
-    ...(temporaryPassword === true && { temporaryPassword }),
+    ...(temporaryPassword ? { temporaryPassword: true } : {}),
   }
 }
 
