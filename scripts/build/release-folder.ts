@@ -20,7 +20,11 @@ export function fillReleaseFolder(folder: string) {
   copy('scripts/build/retire-worker.ts')
   copy('packages/server/README.md')
   copy('packages/roster/README.md')
-  copy('docs', 'docs', (path) => /^(docs|operations\b.*|privacy\b.*|registrar\b.*|several\b.*)$/.test(basename(path)))
+  copy('docs', 'docs', (path) =>
+    /^(docs|operations\b.*|privacy\b.*|registrar\b.*|roster-service\b.*|several\b.*|without-root\b.*)$/.test(
+      basename(path),
+    ),
+  )
   copy('deploy', 'deploy', (path) => path !== 'deploy/archive')
   copy('deploy/archive', '.')
   for (const path of workspaces) {

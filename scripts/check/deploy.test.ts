@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { longestHeaders, timeLimits } from '../../packages/server/src/http/limits/connections.ts'
 
 const deployed = (file: string) => new URL(`../../deploy/${file}`, import.meta.url)
 const read = (file: string) => readFileSync(deployed(file), 'utf8')
@@ -47,6 +51,16 @@ test('server, timers and operator commands of a campus run the same program with
   expect(inRepository(programs[0]!)).toBe(true)
 })
 
+test('the unit of an ordinary user and the starter run one program with one file of settings', () => {
+  const [unit = '', starter = ''] = ['user/campus-connect.service', 'user/campus-server'].map((file) =>
+    read(file).replaceAll('%h/campus/current', '$release').replaceAll('%h/campus', '$home').replaceAll('"', ''),
+  )
+  const program = /\$release\/node_modules\/\.bin\/node --env-file=\$home\/campus\.env \$release\/packages\S+/
+
+  expect(program.exec(unit)?.[0]).toBe(program.exec(starter)?.[0])
+  expect(program.exec(unit)?.[0]).toMatch(/main\.ts$/)
+})
+
 test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metrics that the server has', (file) => {
   const readme = readFileSync(new URL('../../packages/server/README.md', import.meta.url), 'utf8')
   const documented = new Set(Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name))
@@ -80,4 +94,41 @@ test('alert rules and dashboard are well-formed, and each panel has a place of i
   const names = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(panels.map(({ gridPos }) => JSON.stringify(gridPos))).size).toBe(panels.length)
+})
+
+test('each proxy ends an idle connection before the server does, so that no request meets a closed one', () => {
+  const seconds = [/keepalive_timeout (\d+)s/, /keepalive (\d+)s/, /ttl=(\d+)/].map((pattern, index) =>
+    Number(pattern.exec(read(['nginx.conf', 'Caddyfile', 'apache.conf'][index]!))?.[1]),
+  )
+
+  expect(seconds).toEqual([20, 20, 20])
+  expect(Math.max(...seconds) * 1000).toBeLessThan(timeLimits.idle)
+})
+
+test('each proxy takes headers as long as the server does; without a setting Caddy takes 1 MB', () => {
+  const [, count, kilobytes] = /large_client_header_buffers (\d+) (\d+)k/.exec(read('nginx.conf')) ?? []
+
+  expect(Number(count) > 1 && Number(kilobytes) * 1024).toBe(longestHeaders)
+  expect(Number(/LimitRequestFieldSize (\d+)/.exec(read('apache.conf'))?.[1])).toBe(longestHeaders)
+  expect(Number(/tune\.bufsize (\d+)/.exec(read('haproxy.cfg'))?.[1])).toBeGreaterThan(longestHeaders)
+})
+
+test('the image is that of a digest, and its health check follows PORT', async () => {
+  const dockerfile = read('Dockerfile')
+  const [node, ...argv] = JSON.parse(/^HEALTHCHECK CMD (.+)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(asked.length === 1 ? 200 : 503).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const PORT = `${(server.address() as AddressInfo).port}`
+  const check = () =>
+    new Promise((resolve) => execFile(process.execPath, argv, { env: { PORT } }, (error) => resolve(error?.code ?? 0)))
+
+  expect([await check(), await check()]).toEqual([0, 1])
+  expect(asked).toEqual(['/healthz', '/healthz'])
+  expect(node).toBe('/opt/campus/node_modules/.bin/node')
+  expect(dockerfile).toMatch(/^FROM debian:trixie-\d{8}-slim@sha256:[0-9a-f]{64}$/m)
 })

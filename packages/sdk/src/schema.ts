@@ -300,6 +300,8 @@ export interface components {
             username: string;
             /** @description Whether to show what administrators use */
             isAdmin?: boolean;
+            /** @description Whether an operator made the password; it should be changed */
+            temporaryPassword?: boolean;
         };
         /** @description One of a student's lectures; the name is unique among his */
         Lecture: {
@@ -725,7 +727,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "요청 헤더가 너무 큽니다.",
+                 *       "message": "요청 헤더가 너무 큽니다. 브라우저에서 이 사이트의 쿠키를 지운 뒤 다시 시도해주세요.",
                  *       "data": null
                  *     }
                  */

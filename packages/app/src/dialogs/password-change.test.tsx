@@ -21,7 +21,7 @@ test('the dialog closes 2000 ms after the success, and not before', async () => 
   render(
     <CampusProvider campus={campus}>
       <BannerProvider>
-        <PasswordChange userId="20240001" onClose={onClose} />
+        <PasswordChange userId="20240001" onChanged={() => {}} onClose={onClose} />
       </BannerProvider>
     </CampusProvider>,
   )
@@ -47,7 +47,7 @@ test('a validation error shows at its field, focuses it, and replaces the error 
   render(
     <CampusProvider campus={campus}>
       <BannerProvider>
-        <PasswordChange userId="20240001" onClose={() => {}} />
+        <PasswordChange userId="20240001" onChanged={() => {}} onClose={() => {}} />
       </BannerProvider>
     </CampusProvider>,
   )
@@ -74,7 +74,7 @@ test('each field says to the browser what it is for', () => {
   render(
     <CampusProvider campus={campus}>
       <BannerProvider>
-        <PasswordChange userId="20240001" onClose={() => {}} />
+        <PasswordChange userId="20240001" onChanged={() => {}} onClose={() => {}} />
       </BannerProvider>
     </CampusProvider>,
   )

@@ -14,10 +14,24 @@ const wrongPassword = '비밀번호가 올바르지 않습니다.'
 type Passwords = Parameters<PasswordDialogProps['onSubmit']>[0]
 type Problem = PasswordDialogProps['problem']
 
+type PasswordChangeProps = {
+  userId: string
+  /** Called on a success, also after the dialog was closed. */
+  onChanged: () => void
+  onClose: () => void
+}
+
 /** Open as long as it is mounted. It closes 2000 ms after a success. */
-export function PasswordChange({ userId, onClose }: { userId: string; onClose: () => void }) {
+export function PasswordChange({ userId, onChanged, onClose }: PasswordChangeProps) {
+  const report = useReportAfterClose(accountFailures.passwordChange, accountSuccesses.passwordChange)
   const change = useSingleFlight(
-    useChangeMyPassword(useReportAfterClose(accountFailures.passwordChange, accountSuccesses.passwordChange)),
+    useChangeMyPassword({
+      ...report,
+      onSuccess(answer) {
+        onChanged()
+        report.onSuccess(answer)
+      },
+    }),
   )
   const [problem, setProblem] = useState<Problem>()
   const close = useEffectEvent(onClose)

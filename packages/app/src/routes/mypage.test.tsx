@@ -70,6 +70,27 @@ describe('my page', () => {
   })
 })
 
+test('a temporary password is told with the way to its change, also after a reload, until it is changed', async () => {
+  await server.addStudent({ id: '20240009', temporaryPassword: true })
+  const app = await openAs('20240009', '/')
+  expect(await screen.findByText('임시 비밀번호입니다. 비밀번호를 변경해주세요.')).toBeTruthy()
+  expect(app.storedUser()).toMatchObject({ temporaryPassword: true })
+
+  await app.user.click(screen.getByRole('link', { name: '비밀번호 변경' }))
+  await heading('마이페이지')
+  expect(screen.queryByRole('link', { name: '비밀번호 변경' })).toBeNull()
+  await press('비밀번호 변경')
+  await fill({
+    '현재 비밀번호': testPassword,
+    '새 비밀번호': 'saebyeok-haneul-77',
+    '새 비밀번호 확인': 'saebyeok-haneul-77',
+  })
+  await press('변경하기')
+
+  await waitFor(() => expect(screen.queryByText(/임시 비밀번호/)).toBeNull())
+  expect(app.storedUser()).toEqual({ id: '20240009', username: '김하늘', isAdmin: false })
+})
+
 describe('the password dialog', () => {
   const says = async (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
 

@@ -18,6 +18,7 @@ export function MyPageRoute() {
   usePage('마이페이지')
   const user = useUser()
   const session = useSession()
+  const { temporaryPassword: _, ...ownPassword } = user
   const { error, retry, retrying } = useSessionCheck()
   const { syncing, sync } = useSync()
   const unconfirmed = useSessionState(session).status === 'checking'
@@ -49,7 +50,13 @@ export function MyPageRoute() {
       onDeletion={() => setDialog('deletion')}
       onLogout={() => logOut.mutate()}
     >
-      {dialog === 'password' && <PasswordChange userId={user.id} onClose={() => setDialog(undefined)} />}
+      {dialog === 'password' && (
+        <PasswordChange
+          userId={user.id}
+          onChanged={() => session.entered(ownPassword)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {dialog === 'deletion' && <AccountDeletion userId={user.id} onClose={() => setDialog(undefined)} />}
       <InstallDialog open={dialog === 'install'} onClose={() => setDialog(undefined)} />
     </MyPageScreen>

@@ -11,8 +11,11 @@ import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
 import { useOffline } from '../offline/network-status.ts'
 
-// Few visits need its code.
+// Few visits need their code.
 const SwitchReport = lazy(async () => ({ default: (await import('../feedback/switch-report.ts')).SwitchReport }))
+const TemporaryPasswordNotice = lazy(async () => ({
+  default: (await import('../feedback/temporary-password-notice.tsx')).TemporaryPasswordNotice,
+}))
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
@@ -49,7 +52,12 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       current={current}
       admin={state.user?.isAdmin === true}
       hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
-      notice={<Notices />}
+      notice={
+        <Suspense>
+          <Notices />
+          {state.user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}
+        </Suspense>
+      }
       banner={<CurrentBanner />}
     >
       {state.status === 'in' && <UnansweredSwitches />}

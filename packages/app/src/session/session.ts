@@ -60,7 +60,8 @@ export function createSession(storage: UserStorage) {
       await ending
     },
 
-    entered: (user: User, rememberMe: boolean) => {
+    /** A login, or with `rememberMe` undefined a change of the user who is logged in. */
+    entered: (user: User, rememberMe?: boolean) => {
       writeUser(storage, user, rememberMe)
       change({ status: 'in', user })
     },

@@ -15,11 +15,16 @@ export function parseUser(text: string | null): User | undefined {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return undefined
 
-  const { id, username, isAdmin } = value as Record<string, unknown>
+  const { id, username, isAdmin, temporaryPassword } = value as Record<string, unknown>
   if (typeof id !== 'string' || !isStudentNumber(id)) return undefined
   if (typeof username !== 'string' || username === '') return undefined
   if (isAdmin !== undefined && typeof isAdmin !== 'boolean') return undefined
-  return { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
+  return {
+    id,
+    username,
+    ...(isAdmin === undefined ? {} : { isAdmin }),
+    ...(temporaryPassword ? { temporaryPassword: true } : {}),
+  }
 }
 
 /** The user of the last visit. Removed if it is invalid, or if the browser was closed since a login without 로그인 유지. */
@@ -31,12 +36,18 @@ export function readUser(storage: UserStorage): User | undefined {
   })
 }
 
-export function writeUser(storage: UserStorage, { id, username, isAdmin }: User, rememberMe: boolean): void {
-  const user = { id, username, ...(isAdmin === undefined ? {} : { isAdmin }) }
+/** Without `rememberMe` the user is stored as long as before. */
+export function writeUser(
+  storage: UserStorage,
+  { id, username, isAdmin, temporaryPassword }: User,
+  rememberMe?: boolean,
+): void {
   attempt(() => {
-    storage.setItem(rememberKey, `${rememberMe}`)
-    document.cookie = `${rememberKey}=${rememberMe};path=/`
-    storage.setItem(userKey, JSON.stringify(user))
+    if (rememberMe !== undefined) {
+      storage.setItem(rememberKey, `${rememberMe}`)
+      document.cookie = `${rememberKey}=${rememberMe};path=/`
+    }
+    storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword }))
   })
 }
 

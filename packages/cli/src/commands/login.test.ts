@@ -79,6 +79,16 @@ describe('login', () => {
     expect(await campus.run({ tty: true, answers: [admin] }, 'login')).toMatchObject({ code: 130, stdout: '' })
   })
 
+  test('with a temporary password says on stderr that it should be changed', async () => {
+    await campus.server.addStudent({ id: '20240009', temporaryPassword: true })
+
+    const { code, stdout, stderr } = await campus.login('20240009')
+
+    expect([code, stdout]).toEqual([0, ''])
+    expect(stderr).toContain('임시 비밀번호입니다. 웹의 마이페이지에서 비밀번호를 변경해주세요.')
+    expect((await campus.login()).stderr).not.toContain('임시')
+  })
+
   test('refuses to write through a symbolic link', async () => {
     await symlink(join(campus.configDirectory, 'elsewhere'), campus.sessionFile)
 

@@ -57,6 +57,7 @@ export function login(command: Command, invocation: Invocation) {
       const until = remember ? texts.untilExtended : texts.until
       if (expiry) print.talk(until(timeInSeoul(expiry.expiresAt, language)))
       if (!user.isAdmin) print.talk(texts.noAdmin, 'yellow')
+      if (user.temporaryPassword) print.talk(texts.temporaryPassword, 'yellow')
     })
 }
 

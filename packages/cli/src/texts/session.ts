@@ -50,6 +50,10 @@ export const sessionTexts = {
     ko: '관리자 계정이 아니므로 관리 명령은 거절됩니다.',
     en: 'This is no administrator, so the commands of administrators will be refused.',
   },
+  temporaryPassword: {
+    ko: '임시 비밀번호입니다. 웹의 마이페이지에서 비밀번호를 변경해주세요.',
+    en: 'This password is temporary. Change it in the web app, on My page (마이페이지).',
+  },
   notLoggedIn: (host: string) => ({ ko: `로그인되어 있지 않습니다: ${host}`, en: `Not logged in: ${host}` }),
   wouldLogOut: (host: string) => ({
     ko: `${host}에서 로그아웃할 계정입니다. (변경하지 않았습니다)`,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { adminCreate, adminGrant, adminRevoke, adminSetPassword } from './admin/admin.ts'
 import { attendanceEnd } from './attendance/end.ts'
-import { attendanceTrim, attendanceVerify, auditTrim, auditVerify } from './audit/records.ts'
+import { recordCommands } from './audit/records.ts'
 import { backupCommand } from './backup/backup.ts'
 import { checkCommand } from './check/check.ts'
 import type { OperatorContext } from './context/context.ts'
@@ -58,8 +58,8 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
   backupCommand(context),
   restoreCommand(context),
   group('export', '내보내기', [exportAttendance(context), exportAudit(context)]),
-  group('audit', '감사 기록', [auditVerify(context), auditTrim(context)]),
-  group('attendance', '출석 기록', [attendanceEnd(context), attendanceVerify(context), attendanceTrim(context)]),
+  group('audit', '감사 기록', recordCommands(context, 'audit')),
+  group('attendance', '출석 기록', [attendanceEnd(context), ...recordCommands(context, 'attendance')]),
   checkCommand(context),
 ]
 

@@ -224,3 +224,22 @@ test('the version is the only line on stdout', async () => {
 
   expect(await run('--version')).toEqual({ code: 0, out: `${packageJson.version}\n`, talk: [] })
 })
+
+test('the audit record and the attendance record are verified and trimmed by one command with the same words', async () => {
+  const { run } = await terminal()
+  const wrong = `${await writeFolder({ 'wrong.csv': '"' })}/wrong.csv`
+  const said = async (record: string, ...argv: string[]) => {
+    const { code, out, talk } = await run(record, ...argv)
+    return [code, `${out}${talk.join('\n')}`.replaceAll(record, 'RECORD').replaceAll(/감사|출석/g, '…')]
+  }
+
+  for (const argv of [
+    ['verify', '--help'],
+    ['trim', '--help'],
+    ['trim', '--before', '2099-01-01', '--exported', wrong],
+    ['trim', '--before', '2025-01-01', '--exported', wrong],
+    ['trim', '--exported', wrong],
+    ['verify', '--known', `7:${'0'.repeat(64)}`],
+  ])
+    expect(await said('attendance', ...argv)).toEqual(await said('audit', ...argv))
+})

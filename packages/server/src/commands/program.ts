@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
-import { filePath } from '../database/sqlite/file.ts'
+import { filePath, fileSystemType } from '../database/sqlite/file.ts'
 import { ChainFault } from '../domain/audit/chain-fault.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -12,7 +12,7 @@ import { chainFaultLine, refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'rosterReader'
+type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'rosterReader' | 'fileSystemType'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -84,6 +84,7 @@ function operatorContext(context: ProgramContext): OperatorContext {
   return {
     environment: () => ({}),
     lowerProcessPriority: () => {},
+    fileSystemType,
     interruptible: (work) => work(new AbortController().signal),
     rosterReader: async () => (await import('../roster/import/reading/reader.ts')).localReader,
     ...context,

@@ -30,19 +30,23 @@ export function refusalLine({ code, values }: Refusal): { sentence: string; exit
   return { sentence, exitCode: code === 'invalid' ? 2 : 1 }
 }
 
-const names: Record<ChainName, string> = { attendance: '출석 기록', audit: '감사 기록' }
-const exportAgain: Record<ChainName, string> = {
-  attendance: 'export attendance로 다시 내보내주세요.',
-  audit: 'export audit로 다시 내보내주세요.',
-}
-const unreadable: Record<ChainName, string> = {
-  attendance: '내보낸 출석 기록으로 읽을 수 없습니다',
-  audit: '내보낸 감사 기록으로 읽을 수 없습니다',
+/** Before the word 기록. */
+export const recordNames: Record<ChainName, string> = { attendance: '출석', audit: '감사' }
+
+/** What the operator reads about a record that is broken or may not be trimmed; also what to do, if somebody changed it. */
+export function chainFaultLine({ chain, values }: ChainFault): string {
+  const sentence = chainSentence({ chain, values })
+  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'unknown'].includes(values.code)
+    ? `${sentence} ${chainAdvice(chain)}`
+    : sentence
 }
 
-/** What the operator reads about a chain that is broken or may not be trimmed. */
-export function chainFaultLine({ chain, values }: ChainFault): string {
-  const name = names[chain]
+/** What to do about a record that somebody changed. */
+export const chainAdvice = (chain: ChainName): string =>
+  `누가 고쳤는지 알아보고, 전에 내보낸 기록(export ${chain})과 백업을 비교해주세요.`
+
+export function chainSentence({ chain, values }: Pick<ChainFault, 'chain' | 'values'>): string {
+  const name = `${recordNames[chain]} 기록`
   switch (values.code) {
     case 'missing':
       return misfit(name, values.sequence, '지워졌습니다.')
@@ -51,23 +55,19 @@ export function chainFaultLine({ chain, values }: ChainFault): string {
     case 'added':
       return misfit(name, values.sequence, '체인 밖에서 더해졌습니다.')
     case 'end':
-      return chain === 'audit' ? auditEnd(values) : attendanceEnd(values)
+      return chain === 'audit' ? auditEnd(name, values) : attendanceEnd(name, values)
     case 'untrimmed':
-      return chain === 'audit'
-        ? misfit(name, values.sequence + 1, '그 앞을 잘라 낸 기록이 없습니다.')
-        : `출석 기록을 ${values.sequence}번까지 잘라 낸 감사 기록이 없습니다. ${advice}`
+      return misfit(name, values.sequence + 1, `${values.sequence}번까지 잘라 낸 감사 기록이 없습니다.`)
     case 'unknown':
-      return chain === 'audit'
-        ? misfit(name, values.sequence, '전에 확인한 해시와 다릅니다.')
-        : `${name} ${values.sequence}번까지가 전에 확인한 해시와 다릅니다. ${advice}`
+      return misfit(name, values.sequence, `${values.sequence}번까지가 전에 확인한 해시와 다릅니다.`)
     case 'trimmed':
       return `${name} ${values.sequence}번은 이미 잘라 냈습니다. 더 나중에 확인한 번호와 해시를 써주세요.`
     case 'not-exported':
-      return `내보낸 파일에 ${name} ${values.sequence}번이 없거나 다릅니다. ${exportAgain[chain]}`
+      return `내보낸 파일에 ${name} ${values.sequence}번이 없거나 다릅니다. 다시 내보내주세요: campus-server export ${chain}`
     case 'unreadable':
-      return `${values.file}: ${unreadable[chain]} (${values.reason}).`
+      return `${values.file}: 내보낸 ${recordNames[chain]} 기록으로 읽을 수 없습니다 (${values.reason}).`
     case 'too-early':
-      return `감사 기록은 ${values.years}년 동안 보관해야 합니다. --before는 ${values.latest.toISOString()}까지 쓸 수 있습니다.`
+      return `${recordNames[chain]} 기록은 ${values.years}년 동안 보관해야 합니다. --before는 ${values.latest.toISOString()}까지 쓸 수 있습니다.`
     case 'concurrent':
       return `다른 ${chain} trim이 그사이에 기록을 잘라 냈습니다. 다시 실행해주세요.`
     case 'interrupted':
@@ -77,19 +77,17 @@ export function chainFaultLine({ chain, values }: ChainFault): string {
   }
 }
 
-const advice = '누가 고쳤는지 알아보고, 전에 내보낸 기록(export attendance)과 백업을 비교해주세요.'
-
 type End = { from: number; last: number; through: number }
 
-function auditEnd({ last, through }: End) {
+/** Each audit row has its hash, so that the wrong one is known. */
+function auditEnd(name: string, { last, through }: End) {
   return last < through
-    ? misfit(names.audit, last + 1, '지워졌습니다.')
-    : misfit(names.audit, last, '마지막으로 적어 둔 해시와 다릅니다.')
+    ? misfit(name, last + 1, '지워졌습니다.')
+    : misfit(name, last, '마지막으로 적어 둔 해시와 다릅니다.')
 }
 
-function attendanceEnd({ from, through }: End) {
-  const wrong = '바뀌거나 지워지거나 더해진 것이 있습니다.'
-  return `출석 기록 ${from}번부터 ${through}번까지가 봉인한 해시와 다릅니다: ${wrong} ${advice}`
+function attendanceEnd(name: string, { from, through }: End) {
+  return `${name} ${from}번부터 ${through}번까지가 봉인한 해시와 다릅니다: 바뀌거나 지워지거나 더해진 것이 있습니다.`
 }
 
 function misfit(name: string, sequence: number, reason: string) {

@@ -79,15 +79,38 @@ function hasPassword(url: string) {
   return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }
 
-/** Names that are almost a setting's, with a sentence and a remedy: `SINGUP` for SIGNUP. */
-export function misspeltSettings(environment: Environment): { what: string; remedy: string }[] {
+/** Settings that decide who gets in: without them, the default may admit others than the operator means. */
+const admitting = [
+  'SIGNUP',
+  'ROSTER',
+  'ROSTER_MATCH',
+  'ADMIN_ID',
+  'ADMIN_PASSWORD',
+  'PUBLIC_URL',
+  'ALLOWED_ORIGINS',
+  'TRUSTED_PROXIES',
+  'METRICS_TOKEN',
+]
+
+export type Misspelt = {
+  what: string
+  remedy: string
+  /** Whether the setting that is probably meant decides who gets in. */
+  admits: boolean
+}
+
+/** Names that are almost a setting's, each with the one that is meant: `SINGUP` for SIGNUP. */
+export function misspeltSettings(environment: Environment): Misspelt[] {
   const names = [...settingNames()]
   return Object.keys(environment).flatMap((given) => {
     if (names.includes(given)) return []
     const meant = names.find((name) => isMisspelt(given, name))
-    return meant === undefined
-      ? []
-      : [{ what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`, remedy: `${meant} 설정이면 이름을 고쳐주세요.` }]
+    if (meant === undefined) return []
+    return {
+      what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`,
+      remedy: `${meant} 설정이면 이름을 고쳐주세요.`,
+      admits: admitting.includes(meant),
+    }
   })
 }
 

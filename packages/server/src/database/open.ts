@@ -4,7 +4,7 @@ import { isPostgresUrl } from '../config/database-url.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { canGrow, setSpaceProbe } from './disk-space.ts'
 import { checkpoints } from './sqlite/wal.ts'
-import { filePath, freeBytes, isEnoughSpace } from './sqlite/file.ts'
+import { filePath, freeBytes, isEnoughSpace, remoteDisk } from './sqlite/file.ts'
 import { isConflict } from './errors.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { migrateSqlite } from './sqlite/migrations.ts'
@@ -27,6 +27,8 @@ export type OpenOptions = {
   wait?: number
   /** Free bytes on the disk of a folder; by default what the operating system reports. */
   freeBytes?: (folder: string) => Promise<number>
+  /** Linux's number of the type of a folder's file system; by default what the operating system reports. */
+  fileSystemType?: (folder: string) => Promise<number>
 }
 
 const reserves = new WeakMap<Db, Db>()
@@ -53,6 +55,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 
   const serving = options.serving === true || options.alone === true
   const { database, release } = await openSqlite(path ?? url, { ...options, serving, prepare: migrateNew })
+  const elsewhere = path !== undefined && serving && (await remoteDisk(path, options.fileSystemType))
+  if (elsewhere) options.say?.(`경고: ${elsewhere.what} ${elsewhere.remedy}`)
   const events = {
     closed: release,
     committed: checkpoints(database),

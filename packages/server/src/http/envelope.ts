@@ -19,7 +19,8 @@ export const badJson = () => new HttpError(400, '요청 본문이 올바른 JSON
 export const addressTooLong = () => new HttpError(414, '요청 주소가 너무 깁니다.')
 export const bodyTooLarge = () => new HttpError(413, '요청 본문이 너무 큽니다.')
 export const wrongMediaType = () => new HttpError(415, 'JSON 형식(application/json)만 받습니다.')
-export const headersTooLarge = () => new HttpError(431, '요청 헤더가 너무 큽니다.')
+export const headersTooLarge = () =>
+  new HttpError(431, '요청 헤더가 너무 큽니다. 브라우저에서 이 사이트의 쿠키를 지운 뒤 다시 시도해주세요.')
 export const conditionFailed = () => new HttpError(412, '요청에 붙은 조건이 맞지 않습니다.')
 export const rangeOutside = () => new HttpError(416, '요청한 범위가 파일을 벗어납니다.')
 export const requestTimedOut = () => new HttpError(408, '요청 시간이 초과되었습니다.')

@@ -14,6 +14,7 @@ type Options = {
   /** Interrupts a command that can be interrupted. */
   signal?: AbortSignal
   tryPort?: ProgramContext['tryPort']
+  fileSystemType?: ProgramContext['fileSystemType']
 }
 
 /** Runs one command of `campus-server` in this process: its exit code, its lines on stdout and those on stderr. */
@@ -25,6 +26,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     answers,
     signal = new AbortController().signal,
     tryPort,
+    fileSystemType,
   } = options
   const lines: string[] = []
   const talk: string[] = []
@@ -40,6 +42,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     serve: () => Promise.reject(new Error('served')),
     interruptible: (work) => work(signal),
     ...(tryPort && { tryPort }),
+    ...(fileSystemType && { fileSystemType }),
   })
   return { code, lines, talk }
 }

@@ -28,6 +28,8 @@ export type TestStudent = {
   id: string
   username?: string
   password?: string
+  /** Whether the password is that of an operator's list. */
+  temporaryPassword?: boolean
   /** Names of lectures, not connected. */
   lectures?: string[]
 }
@@ -95,12 +97,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await app.ready()
 
   const add = async (
-    { id, username = '김하늘', password = testPassword, lectures = [] }: TestStudent,
+    { id, username = '김하늘', password = testPassword, temporaryPassword = false, lectures = [] }: TestStudent,
     admin: boolean,
   ) => {
     const passwordHash = await passwords.hash(password)
     await inTransaction(db, async (transaction) => {
-      const user = await addUser(transaction, { id, username, passwordHash, admin, at: clock() })
+      const user = await addUser(transaction, { id, username, passwordHash, temporaryPassword, admin, at: clock() })
       if (!user) throw new Error(`the number ${id} is taken`)
       for (const name of lectures) await addLecture(transaction, user.key, name, clock())
     })

@@ -22,6 +22,18 @@ test('a login returns the user with the role from the database', async () => {
   expect((await server.campus().login({ id: testAdmin, password: testPassword })).data.isAdmin).toBe(true)
 })
 
+test('a login with a temporary password says so, until the password is changed', async () => {
+  const server = await start({ students: [{ id: '20240001', temporaryPassword: true }] })
+  const campus = server.campus()
+
+  const { data } = await campus.login({ id: '20240001', password: testPassword })
+  await campus.changeMyPassword({ currentPassword: testPassword, newPassword: student.password })
+
+  expect(data).toMatchObject({ temporaryPassword: true })
+  const again = await server.campus().login({ id: '20240001', password: student.password })
+  expect(again.data).not.toHaveProperty('temporaryPassword')
+})
+
 test('an unknown number and a wrong password get the same answer', async () => {
   const server = await start()
 

@@ -22,7 +22,12 @@ export const authHandlers = (services: Services) => {
       request.server.requestLog.act(request, { id: user.id }, 'logged in')
       return {
         message: '로그인되었습니다.',
-        data: { id: user.id, username: user.username, isAdmin: user.admin === 1 },
+        data: {
+          id: user.id,
+          username: user.username,
+          isAdmin: user.admin === 1,
+          ...(user.temporary_password === 1 && { temporaryPassword: true }),
+        },
       }
     },
 

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { Place } from '../../database/queries/chains.ts'
+import type { ChainName, Place } from '../../database/queries/chains.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { trimAttendance, verifyAttendance } from '../../domain/attendance/event-chain.ts'
 import { trimAudit, verifyAudit } from '../../domain/audit/audit-chain.ts'
@@ -7,68 +7,50 @@ import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
 import { progressReporter } from '../context/progress.ts'
+import { recordNames } from '../refusals.ts'
 
-const attendance = {
-  korean: '출석 기록',
-  checking: '출석 기록을 확인하는 중입니다',
-  removing: '출석 기록을 지우는 중입니다',
-  exporting: 'export attendance',
-  verify: verifyAttendance,
-  trim: trimAttendance,
+const acts = {
+  attendance: { verify: verifyAttendance, trim: trimAttendance },
+  audit: { verify: verifyAudit, trim: trimAudit },
 }
 
-const audit = {
-  korean: '감사 기록',
-  checking: '감사 기록을 확인하는 중입니다',
-  removing: '감사 기록을 지우는 중입니다',
-  exporting: 'export audit',
-  verify: verifyAudit,
-  trim: trimAudit,
-}
+/** `attendance verify` and `trim`, `audit verify` and `trim`: the two records differ in nothing but their names. */
+export const recordCommands = (context: OperatorContext, record: ChainName): Command[] => [
+  verifyCommand(context, record),
+  trimCommand(context, record),
+]
 
-export const attendanceVerify = (context: OperatorContext): Command =>
-  verifyCommand(context, attendance).description('출석 기록이 봉인한 해시와 같은지 확인합니다')
-
-export const auditVerify = (context: OperatorContext): Command =>
-  verifyCommand(context, audit).description('감사 기록의 해시 체인을 확인합니다')
-
-export const attendanceTrim = (context: OperatorContext): Command =>
-  trimCommand(context, attendance).description('내보낸 출석 기록을 지웁니다')
-
-export const auditTrim = (context: OperatorContext): Command =>
-  trimCommand(context, audit).description('보관 기간이 지나고 내보낸 감사 기록을 지웁니다')
-
-type Kept = typeof attendance
-
-function verifyCommand(
-  { interruptible, print, say, withDatabase }: OperatorContext,
-  { korean, checking, verify }: Kept,
-) {
+function verifyCommand({ interruptible, print, say, withDatabase }: OperatorContext, record: ChainName) {
+  const name = recordNames[record]
   return new Command('verify')
+    .description(`${name} 기록이 바뀌거나 지워지지 않았는지 해시로 확인합니다`)
     .option('--known <확인값>', '전에 확인한 결과의 마지막 줄 끝, 번호:해시. 그것도 그대로인지 봅니다', readKnownOption)
     .action(async ({ known }: { known?: Place }) => {
       const tell = progressReporter(say)
-      const progress = (sequence: number) => tell(`${checking}: ${sequence}번`)
-      const check = (db: Db) => interruptibly(interruptible, (signal) => verify(db, known, { signal, progress }))
+      const progress = (sequence: number) => tell(`${name} 기록을 확인하는 중입니다: ${sequence}번`)
+      const check = (db: Db) =>
+        interruptibly(interruptible, (signal) => acts[record].verify(db, known, { signal, progress }))
       const { count, sequence, hash } = await withDatabase(check)
-      print(`${korean} ${count}건이 모두 맞습니다. 마지막: ${sequence}:${hash}`)
+      print(`${name} 기록 ${count}건이 모두 맞습니다. 마지막: ${sequence}:${hash}`)
     })
 }
 
-function trimCommand(context: OperatorContext, { korean, checking, exporting, trim, ...texts }: Kept) {
+function trimCommand(context: OperatorContext, record: ChainName) {
   const { clock, interruptible, operator, say, withDatabase } = context
+  const name = recordNames[record]
   return new Command('trim')
+    .description(`내보낸 ${name} 기록을 지웁니다`)
     .requiredOption('--before <날짜>', '이 날짜(ISO 8601, UTC) 전의 기록', readBeforeOption)
-    .requiredOption('--exported <파일>', `그 기록이 들어 있는 ${exporting}의 CSV`)
+    .requiredOption('--exported <파일>', `그 기록이 들어 있는 export ${record}의 CSV`)
     .action(async (given: { before: Date; exported: string }) => {
       refuseFuture(given.before, clock())
       const tell = progressReporter(say)
-      const progress = (sequence: number) => tell(`${checking}: ${sequence}번`)
-      const removing = (count: number) => tell(`${texts.removing}: ${count}건`)
+      const progress = (sequence: number) => tell(`${name} 기록을 확인하는 중입니다: ${sequence}번`)
+      const removing = (count: number) => tell(`${name} 기록을 지우는 중입니다: ${count}건`)
       const count = await interruptible((signal) =>
-        withDatabase((db) => trim(db, operator, { ...given, signal, progress, removing }, context)),
+        withDatabase((db) => acts[record].trim(db, operator, { ...given, signal, progress, removing }, context)),
       )
-      say(`${korean} ${count}건을 지웠습니다.`)
+      say(`${name} 기록 ${count}건을 지웠습니다.`)
     })
 }
 

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
-import { chainFaultLine } from '../refusals.ts'
+import { chainSentence } from '../refusals.ts'
 import { isFull } from '../../database/sqlite/errors.ts'
 import { copyDatabase, openCopy, openExisting } from '../../database/sqlite/backup.ts'
 import { sqlitePath } from '../../database/sqlite/file.ts'
@@ -114,7 +114,7 @@ async function chainComplaint(copy: string, signal: AbortSignal) {
   const db = await openCopy(copy)
   try {
     const fault = await findAuditFault(db, signal)
-    return fault && chainFaultLine(fault)
+    return fault && chainSentence(fault)
   } finally {
     await db.destroy()
   }

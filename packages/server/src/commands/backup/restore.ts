@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
-import { chainFaultLine } from '../refusals.ts'
+import { chainSentence } from '../refusals.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
 import { openCopy } from '../../database/sqlite/backup.ts'
 import { holdLockFile, sqlitePath } from '../../database/sqlite/file.ts'
@@ -121,7 +121,7 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
       await removeAllSessions(transaction)
       await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })
-    return fault && chainFaultLine(fault)
+    return fault && chainSentence(fault)
   } finally {
     await db.destroy()
   }

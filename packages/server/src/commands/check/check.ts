@@ -19,13 +19,15 @@ export function checkCommand(context: OperatorContext): Command {
     .description('설정과 데이터베이스에 잘못된 것이 있는지 모두 확인합니다. 아무것도 바꾸지 않습니다')
     .action(async () => {
       const { settings, findings } = readAllSettings(context.environment())
-      const environment = misspeltSettings(context.environment()).map(({ what, remedy }) => warning(what, remedy))
-      const port = settings ? await portFindings(settings, context) : []
-      for (const finding of [...findings, ...environment, ...(settings ? settingWarnings(settings) : []), ...port])
-        print(context, finding)
-      const more = settings ? await databaseFindings(settings, context) : []
-      for (const finding of more) print(context, finding)
-      const all = [...findings, ...port, ...more]
+      const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
+        (admits ? fault : warning)(what, remedy),
+      )
+      const more = settings ? [...settingWarnings(settings), ...(await portFindings(settings, context))] : []
+      const early = [...findings, ...misspelt, ...more]
+      for (const finding of early) print(context, finding)
+      const late = settings ? await databaseFindings(settings, context) : []
+      for (const finding of late) print(context, finding)
+      const all = [...early, ...late]
       const errors = all.filter(({ severity }) => severity === 'error').length
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')

@@ -2,12 +2,13 @@ import { adminObstacle, passwordObstacle } from '../../domain/accounts/administr
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
 import { isUrl, koreanDay } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
-import { chainFaultLine } from '../refusals.ts'
+import { chainAdvice, chainSentence } from '../refusals.ts'
 import type { Settings } from '../../config/settings.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
 import { findChain } from '../../database/queries/chains.ts'
 import { findLastRecordTime } from '../../database/queries/records.ts'
 import {
+  countTemporaryPasswords,
   demoUserExists,
   findAdminId,
   findUser,
@@ -31,7 +32,7 @@ import { RosterError } from '../../roster/roster-error.ts'
 const minute = 60 * 1000
 
 /** What the checks of a database need from the process. */
-export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible' | 'rosterReader'>
+export type CheckTools = Pick<OperatorContext, 'clock' | 'interruptible' | 'rosterReader' | 'fileSystemType'>
 
 /** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
@@ -62,10 +63,7 @@ async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Pro
   const now = clock()
   const findings: Finding[] = []
   const broken = await interruptibly(interruptible, (signal) => findAuditFault(db, signal))
-  if (broken)
-    findings.push(
-      fault(chainFaultLine(broken), '누가 고쳤는지 알아보고, 전에 내보낸 기록(export audit)과 백업을 비교해주세요.'),
-    )
+  if (broken) findings.push(fault(chainSentence(broken), chainAdvice('audit')))
   const last = await findLastRecordTime(db)
   if (last !== undefined && Date.parse(last) > now.getTime() + minute)
     findings.push(
@@ -111,6 +109,14 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
       ),
     )
   }
+  const temporary = await countTemporaryPasswords(db)
+  if (temporary > 0)
+    findings.push(
+      warning(
+        `임시 비밀번호를 바꾸지 않은 계정이 ${temporary}개 있습니다.`,
+        '본인이 로그인해 바꾸게 해주세요. 쓰지 않을 계정이면 campus-server user disable로 비활성화해주세요.',
+      ),
+    )
   return findings
 }
 

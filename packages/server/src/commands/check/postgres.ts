@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts'
+import { sharedSessions } from '../../database/postgres/errors.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
 import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
 import { fault, type Finding, warning } from './settings.ts'
@@ -26,7 +27,7 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
 
 function serverFindings({ name, server }: PostgresInspection): Finding[] {
   const at = `데이터베이스 ${name}:`
-  const { old, encoding, standby, fsync, commit, pages, standbys, waiting, free } = server
+  const { old, encoding, standby, shared, fsync, commit, pages, standbys, waiting, free } = server
   return [
     old && fault(`${at} PostgreSQL 14 이상이 필요합니다.`, '새 버전의 PostgreSQL로 옮겨주세요 (pg_upgrade).'),
     encoding !== 'UTF8' &&
@@ -35,6 +36,7 @@ function serverFindings({ name, server }: PostgresInspection): Finding[] {
         "create database … encoding 'UTF8' template template0으로 새로 만들어주세요.",
       ),
     standby && fault(`${at} 쓸 수 없는 대기(standby) 서버입니다.`, '주 서버의 주소를 DATABASE_URL에 써주세요.'),
+    shared && fault(`${at} ${sharedSessions.what}`, sharedSessions.remedy),
     fsync === 'off' &&
       fault(
         `${at} fsync=off이므로 정전이 되면 저장했다고 답한 것을 잃습니다.`,

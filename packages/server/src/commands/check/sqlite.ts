@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import { type Difference, describe } from '../../database/sqlite/schema.ts'
-import { freeBytes } from '../../database/sqlite/file.ts'
+import { freeBytes, remoteDisk } from '../../database/sqlite/file.ts'
 import { type Inspection, inspectSqlite } from '../../database/sqlite/fitness.ts'
 import { isWalDamaged } from '../../database/sqlite/wal.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -20,7 +20,7 @@ const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 ca
 
 /** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  const folder = await folderFindings(path)
+  const folder = await folderFindings(path, tools)
   if (!existsSync(path)) return [...folder, ...missingFindings(path), ...(await firstStartFindings(settings, tools))]
   if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
   return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
@@ -37,7 +37,7 @@ function missingFindings(path: string) {
   ]
 }
 
-async function folderFindings(path: string): Promise<Finding[]> {
+async function folderFindings(path: string, { fileSystemType }: CheckTools): Promise<Finding[]> {
   const folder = dirname(path)
   if (!existsSync(folder)) {
     let parent = folder
@@ -49,6 +49,8 @@ async function folderFindings(path: string): Promise<Finding[]> {
   const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
   if (unwritable !== undefined)
     findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 해주세요 (chown).'))
+  const elsewhere = await remoteDisk(path, fileSystemType)
+  if (elsewhere) findings.push(fault(elsewhere.what, elsewhere.remedy))
   const free = await freeBytes(folder)
   const size = existsSync(path) ? statSync(path).size : 0
   const text = `${folder}: 디스크에 ${Math.floor(free / megabyte)} MB가 남았습니다`

@@ -8,6 +8,7 @@ import { check, now } from '../../../test/support/check.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { tryPort } from '../../server/listen.ts'
+import { openDatabase } from '../../database/open.ts'
 import { misspeltSettings } from '../../config/environment.ts'
 
 test('names that are almost those of settings are named', () => {
@@ -38,6 +39,31 @@ test('names that are almost those of settings are named', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
   ])
   expect(JSON.stringify(found)).not.toContain('roster')
+})
+
+test('a misspelt setting that decides who gets in is an error, another one a warning', async () => {
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+
+  const { code, out, said } = await check({ DATABASE_URL, SINGUP: 'closed', LOG_LEVLE: 'warn' })
+
+  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 1건 있습니다.'])
+  expect(out).toContainEqual(expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고쳐주세요\.$/))
+  expect(out).toContainEqual(expect.stringMatching(/^경고: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
+})
+
+test('a database on a disk of another machine is an error, and the start says so too', async () => {
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+  const fileSystemType = async () => 0x6969
+  const said: string[] = []
+
+  const { code, lines } = await runCommand({ DATABASE_URL }, ['check'], { clock: () => now, fileSystemType })
+  const db = await openDatabase(DATABASE_URL, { serving: true, say: (line) => void said.push(line), fileSystemType })
+  await db.destroy()
+
+  const what = /데이터베이스 .*campus\.db: 다른 컴퓨터의 디스크\(NFS\)에 있습니다/
+  expect([code, lines]).toEqual([1, expect.arrayContaining([expect.stringMatching(what)])])
+  expect(said).toContainEqual(expect.stringMatching(what))
+  expect((await check({ DATABASE_URL })).out.join()).not.toContain('다른 컴퓨터')
 })
 
 test('before the first start it sees the password of the administrator, a missing roster and a folder that cannot be made', async () => {

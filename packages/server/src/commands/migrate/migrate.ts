@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { verifyAudit } from '../../domain/audit/audit-chain.ts'
 import { ChainFault } from '../../domain/audit/chain-fault.ts'
-import { chainFaultLine } from '../refusals.ts'
+import { chainSentence } from '../refusals.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { refusePlainPostgres } from '../../config/database-url.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -47,7 +47,7 @@ async function check(copy: Db) {
   } catch (error) {
     if (!(error instanceof ChainFault)) throw error
     const remedy = '아무것도 옮기지 않았습니다. 원본을 campus-server check와 audit verify로 확인해주세요.'
-    throw new OperatorError(`--from: ${chainFaultLine(error)} ${remedy}`, { cause: error })
+    throw new OperatorError(`--from: ${chainSentence(error)} ${remedy}`, { cause: error })
   }
 }
 

@@ -70,7 +70,7 @@ async function createAll(db: Db, people: Person[], context: OperatorContext, man
   }
   await oneByOne(db, people, { context, dryRun }, async (own, owner) => {
     const password = temporaryPassword()
-    const done = await create(own, { ...owner, password, admin: false }, context, manner)
+    const done = await create(own, { ...owner, password, admin: false, temporary: true }, context, manner)
     if (!dryRun) print(csvLines([[owner.id, owner.username, password]]))
     return done
   })

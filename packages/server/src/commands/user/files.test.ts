@@ -35,9 +35,24 @@ test('accounts are created from a table; each password is printed once and works
   for (const [id = '', , password = ''] of people) {
     const user = await findUser(db, id)
     expect(await passwords.verify(user?.password_hash, password)).toBe(true)
+    expect(user?.temporary_password).toBe(1)
     expect(JSON.stringify(said) + JSON.stringify(await rows(db))).not.toContain(password)
   }
   expect(await rows(db)).toHaveLength(2)
+})
+
+test('check counts accounts with a temporary password until another is set or they are disabled', async () => {
+  const { operate } = await operatedCampus()
+  const file = await fileOf(Buffer.from('학번,이름\n20240001,홍길동\n20240002,Ada\n'))
+  await operate(['user', 'create', '--file', file])
+  const counted = async () => (await operate(['check'])).out.split('\n').find((line) => line.includes('임시 비밀번호'))
+
+  expect(await counted()).toMatch(/^경고: 임시 비밀번호를 바꾸지 않은 계정이 2개 있습니다\. → 본인이/)
+  await operate(['admin', 'set-password', '20240001'], { secret: 'byeolbit-baram-88' })
+  expect(await counted()).toContain('계정이 1개')
+  expect((await operate(['user', 'show', '20240002'])).out).toContain('아직 바꾸지 않은 임시 비밀번호')
+  await operate(['user', 'disable', '20240002'])
+  expect(await counted()).toBeUndefined()
 })
 
 test('numbers in a workbook are found by their head', async () => {

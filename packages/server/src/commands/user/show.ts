@@ -90,8 +90,8 @@ function personalDataLines(data: ShownData): string[] {
 }
 
 function accountLines(account: NonNullable<ShownData['account']>) {
-  const { name, administrator, enabled, createdAt, updatedAt, sessions, browsers, lectures } = account
-  const { lastSync } = account
+  const { name, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
+  const { sessions, browsers, lectures, lastSync } = account
   return [
     ...part('계정', [
       ['이름', name],
@@ -99,7 +99,7 @@ function accountLines(account: NonNullable<ShownData['account']>) {
       ['상태', enabled ? '활성화' : '비활성화'],
       ['가입', koreanTime(createdAt)],
       ['변경', koreanTime(updatedAt)],
-      ['비밀번호', '해시만 보관합니다'],
+      ['비밀번호', `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`],
       ...(lastSync ? [['마지막 동기화', `${koreanTime(lastSync.at)} ${lastSync.message}`]] : []),
     ]),
     ...part(

@@ -11,6 +11,7 @@ import { rosterGuard } from './009-roster-guard.ts'
 import { listVersion } from './010-list-version.ts'
 import { keptAttendance } from './011-kept-attendance.ts'
 import { tokenBuckets } from './013-token-buckets.ts'
+import { temporaryPasswords } from './014-temporary-passwords.ts'
 import { userTotals } from './015-user-totals.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '010-list-version': listVersion,
   '011-kept-attendance': keptAttendance,
   '013-token-buckets': tokenBuckets,
+  '014-temporary-passwords': temporaryPasswords,
   '015-user-totals': userTotals,
 }

@@ -1,5 +1,12 @@
 import { ConnectionLost, DatabaseBusy, DatabaseFull, Duplicate } from '../errors.ts'
 
+/** What is wrong with a pooler between this process and PostgreSQL, and what to do. */
+export const sharedSessions = {
+  what: 'PgBouncer의 pool_mode가 session이 아닙니다. 잠금과 저장 설정이 다른 접속에 걸려, 저장했다고 답한 것을 잃을 수 있습니다.',
+  remedy:
+    'PgBouncer에서 이 데이터베이스를 pool_mode = session으로 정하거나, DATABASE_URL에 PostgreSQL의 주소를 써주세요.',
+}
+
 /** SQLSTATEs of conflicts between transactions. The same transaction may succeed when it is repeated. */
 const conflicts = new Set(['40001', '40P01'])
 /** SQLSTATEs of ended sessions: shutdown, crash, failover, or too long idle in a transaction. */

@@ -3,6 +3,7 @@ import type { Db } from '../tables/tables.ts'
 import { nameOf, serverState, unusableDatabase } from './open.ts'
 import { openPool, resilientPool } from './pool.ts'
 import { migrationState, type MigrationState } from './migrations.ts'
+import { sharesSessions } from './shared-sessions.ts'
 
 /** A read-only inspection of a database, which may be in use. */
 export type PostgresInspection = {
@@ -10,7 +11,7 @@ export type PostgresInspection = {
   name: string
   /** Read-only; `close` closes it. */
   db: Db
-  server: Awaited<ReturnType<typeof serverState>> & Awaited<ReturnType<typeof safety>>
+  server: Awaited<ReturnType<typeof serverState>> & Awaited<ReturnType<typeof safety>> & { shared: boolean }
   migrations: MigrationState
   close: () => Promise<void>
 }
@@ -20,7 +21,7 @@ export async function inspectPostgres(url: string): Promise<PostgresInspection> 
   const name = nameOf(url)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: resilientPool(openPool(url, { size: 1 })) }) })
   try {
-    const server = { ...(await serverState(db)), ...(await safety(db)) }
+    const server = { ...(await serverState(db)), ...(await safety(db)), shared: await sharesSessions(url) }
     return { name, db, server, migrations: await migrationState(db), close: () => db.destroy() }
   } catch (error) {
     await db.destroy()

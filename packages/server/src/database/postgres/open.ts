@@ -6,10 +6,11 @@ import { DatabaseUnavailable } from '../errors.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { unreadablePostgres } from '../../config/database-url.ts'
 import { isReadableUrl } from '../../config/redaction.ts'
-import { mayConnectSoon } from './errors.ts'
+import { mayConnectSoon, sharedSessions } from './errors.ts'
 import { MigrationDialect, migrationState, postgresMigrations } from './migrations.ts'
 import { openPool, poolSize, resilientPool } from './pool.ts'
 import { holdAdvisoryLock, type Occupancy } from './advisory-lock.ts'
+import { sharesSessions } from './shared-sessions.ts'
 import type { Tables } from '../tables/tables.ts'
 
 type Options = {
@@ -34,6 +35,8 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
   try {
     await connected(db, { name, wait, say })
     await refuseUnfit(db, name, say)
+    if (as && (await sharesSessions(url)))
+      throw new OperatorError(`데이터베이스 ${name}: ${sharedSessions.what} ${sharedSessions.remedy}`)
     const missing = await missingMigrations(db, name, say)
     occupancy = as && (await holdAdvisoryLock(url, as))
     if (as && !occupancy) throw new OperatorError(`데이터베이스 ${name}: ${conflictMessages[as]}`)
@@ -145,11 +148,20 @@ const reasons: Record<string, string> = {
 export function unusableDatabase(name: string, error: unknown): OperatorError {
   const source = error instanceof DatabaseUnavailable ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
-  const reason = reasons[code] ?? message.replace(/\s+/g, ' ')
+  const reason = reasons[code] ?? refusedParameter(message) ?? message.replace(/\s+/g, ' ')
   return new OperatorError(
     `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인해주세요.`,
     {
       cause: error,
     },
+  )
+}
+
+/** PgBouncer refuses settings of a connection that it does not know. */
+function refusedParameter(message: string) {
+  const [, name] = /unsupported startup parameter: (\w+)/.exec(message) ?? []
+  return (
+    name &&
+    `PgBouncer가 ${name} 설정을 받지 않습니다: ignore_startup_parameters를 docs/several-machines.md처럼 정해주세요`
   )
 }

@@ -37,6 +37,33 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+/** File systems of other machines, by the number that Linux gives each type. */
+const remote = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x01021997, '9P'],
+  [0x5346414f, 'AFS'],
+  [0x00c36400, 'Ceph'],
+  [0x0bd00bd0, 'Lustre'],
+])
+
+export const fileSystemType = async (folder: string): Promise<number> => (await statfs(folder)).type
+
+/**
+ * What is wrong if the file stands on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
+ * to do.
+ */
+export async function remoteDisk(path: string, type = fileSystemType) {
+  const name = remote.get(await type(dirname(path)))
+  if (name === undefined) return undefined
+  return {
+    what: `데이터베이스 ${path}: 다른 컴퓨터의 디스크(${name})에 있습니다. SQLite는 그 위에서 손상되거나 저장했다고 답한 것을 잃을 수 있습니다.`,
+    remedy: 'DATABASE_URL을 이 컴퓨터의 디스크로 바꾸거나 PostgreSQL을 써주세요 (docs/several-machines.md).',
+  }
+}
+
 /** Holds the lock of a served database until the process ends. */
 export function holdLockFile(path: string): DatabaseSync {
   const lock = takeLockFile(path)

@@ -14,6 +14,8 @@ export interface UsersTable {
   admin: Flag
   enabled: Flag
   demo: Generated<Flag>
+  /** Whether the password came from an operator's list, and was not changed since. */
+  temporary_password: Generated<Flag>
   created_at: Time
   updated_at: Time
   /** From number and name; empty until `fillSearchColumns` has seen a user whom an older server added. */

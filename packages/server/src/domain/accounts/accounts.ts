@@ -51,7 +51,13 @@ export function nameOf(text: string, id?: string): string {
 export async function createAccount(
   db: Db,
   actor: Operator,
-  { id, username, password, admin }: Person & { password: string; admin: boolean },
+  {
+    id,
+    username,
+    password,
+    admin,
+    temporary = false,
+  }: Person & { password: string; admin: boolean; temporary?: boolean },
   { hash, clock, sync }: Creation,
 ): Promise<void> {
   await refuseWeak(password, { id, username })
@@ -60,7 +66,7 @@ export async function createAccount(
     if (await isIdReserved(transaction, id)) throw new Refusal('reserved', { id })
     const at = clock()
     if (await findUser(transaction, id)) throw new Refusal('taken', { id })
-    const user = await addUser(transaction, { id, username, passwordHash, admin, at })
+    const user = await addUser(transaction, { id, username, passwordHash, temporaryPassword: temporary, admin, at })
     if (!user) throw new Refusal('taken', { id })
     if (!admin) await sync(transaction, user)
     await record(transaction, actor, { task: admin ? 'admin-create' : 'user-create', subject: user.key, at })

@@ -59,7 +59,10 @@ async function collectPersonalData(db: Db, id: string, now: Date) {
   }
 }
 
-async function accountOf(db: Db, { key, username, admin, enabled, created_at, updated_at }: UserRow) {
+async function accountOf(
+  db: Db,
+  { key, username, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
+) {
   const used = ({ created_at: since, seen_at }: { created_at: string; seen_at: string }) => ({
     createdAt: since,
     lastUsedAt: seen_at,
@@ -69,6 +72,7 @@ async function accountOf(db: Db, { key, username, admin, enabled, created_at, up
     name: username,
     administrator: admin === 1,
     enabled: enabled === 1,
+    temporaryPassword: temporary_password === 1,
     createdAt: created_at,
     updatedAt: updated_at,
     sessions: (await listSessionsOf(db, key)).map((row) => ({ ...used(row), stayLoggedIn: row.persistent === 1 })),

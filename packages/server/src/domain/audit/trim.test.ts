@@ -102,7 +102,8 @@ test('the record is kept for one year, and for two years from 50,000 accounts', 
   })
   const database = new DatabaseSync(path)
   database.exec(`with recursive number(n) as (select 1 union all select n + 1 from number where n < 50000)
-    insert into users select n, n, 'x', 'x', 0, 1, 0, '', '', n, 'x' from number`)
+    insert into users (key, id, username, password_hash, admin, enabled, demo, created_at, updated_at, search, name_order)
+      select n, n, 'x', 'x', 0, 1, 0, '', '', n, 'x' from number`)
   database.close()
 
   expect(await trim('2024-10-02')).toMatchObject({ code: 1, talk: [expect.stringContaining('2년')] })

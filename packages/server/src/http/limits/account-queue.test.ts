@@ -8,7 +8,7 @@ const limits = {
   crowd: 100,
   pace: 60_000,
   rest: 0,
-  refusal: () => new Error('full'),
+  refusal: (crowded: boolean) => new Error(crowded ? 'crowded' : 'full'),
 }
 
 /** Work that ends when the test ends it. */
@@ -35,6 +35,20 @@ test('two jobs of a key run, three wait in order, and the rest is refused', asyn
   for (const { end } of jobs) end()
   await Promise.all(done.slice(0, 5))
   expect(started()).toEqual([true, true, true, true, true, false])
+})
+
+test('a refusal tells a program that sends too much from a slow server', async () => {
+  const enqueue = keyedQueue({ ...limits, waiting: 2, crowd: 1, pace: 0, timeout: -1 })
+  const jobs = [job(), job()]
+  const running = jobs.map(({ work }) => enqueue('a', work))
+  const waiting = [enqueue('a', async () => {}), enqueue('a', async () => {})]
+  const refusals = Promise.allSettled([...waiting, enqueue('a', async () => {})])
+
+  for (const { end } of jobs) end()
+  await Promise.all(running)
+
+  const reasons = (await refusals).map((each) => each.status === 'rejected' && (each.reason as Error).message)
+  expect(reasons).toEqual(['full', 'full', 'crowded'])
 })
 
 test('other keys do not wait, and a failed job frees its place', async () => {

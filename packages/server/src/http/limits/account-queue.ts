@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unavailable } from '../../errors/http-error.ts'
+import { HttpError, unavailable } from '../../errors/http-error.ts'
 import type { Cookies } from '../cookies.ts'
 
 /** A waiting job costs only memory and delays only its own account. */
@@ -12,13 +12,21 @@ export type Enqueue = <T>(request: FastifyRequest, work: () => Promise<T>, optio
  * session cookie is the key. Requests without a session do not wait.
  */
 export function accountQueue(cookies: Cookies): Enqueue {
-  const queue = keyedQueue({ ...limits, refusal: unavailable })
+  const queue = keyedQueue({ ...limits, refusal: (crowded) => (crowded ? tooManyAtOnce() : unavailable()) })
 
   return (request, work, options) => {
     const key = request.user?.key ?? cookies.session(request)
     return key === undefined ? work() : queue(key, work, options)
   }
 }
+
+/** For the author of a program: a person cannot make so many requests. */
+const tooManyAtOnce = () =>
+  new HttpError(
+    503,
+    `한 계정의 요청이 너무 많이 기다리고 있습니다. ${limits.crowd}개가 넘게 기다리면 1초에 ${1000 / limits.pace}개씩만 처리하니, 한 번에 6개까지만 보내주세요.`,
+    { retryAfter: 1 },
+  )
 
 type QueueLimits = {
   /** How many jobs of one key run at once. */
@@ -35,7 +43,8 @@ type QueueLimits = {
    * search blocks the event loop, which accepts one new connection a turn: without turns in between, everybody waits.
    */
   rest: number
-  refusal: () => Error
+  /** `crowded`: more than `crowd` jobs of this key were waiting. */
+  refusal: (crowded: boolean) => Error
 }
 
 /** `started`: the job continues a response that is being sent, so it is neither refused nor timed out. */
@@ -57,17 +66,18 @@ export function keyedQueue({ running, waiting, timeout, crowd, pace, rest, refus
   return async (key, work, { started } = { started: false }) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)
+    const crowded = queue.waiting.length > crowd
     let late = false
     if (queue.running < running) queue.running += 1
     else {
-      if (!started && queue.waiting.length >= waiting) throw refusal()
+      if (!started && queue.waiting.length >= waiting) throw refusal(crowded)
       const since = performance.now()
       await new Promise<void>((resolve) => queue.waiting.push(resolve))
       late = !started && performance.now() - since > timeout
     }
     const began = performance.now()
     try {
-      if (late) throw refusal()
+      if (late) throw refusal(crowded)
       return await work()
     } finally {
       const took = performance.now() - began

@@ -38,10 +38,16 @@ const mostConnections = 10_000
 /** Unanswered requests of one connection. Browsers and proxies send the next request after the answer. */
 const mostPipelined = 10
 
+/**
+ * Bytes. A portal of the campus may give all its hosts cookies of 16 KB, which is all that Node takes by default. The proxies
+ * in `deploy/` take as much.
+ */
+export const longestHeaders = 32 * 1024
+
 /** Options for Fastify. By default Node checks for slow connections only every 30 s. */
 export function connectionLimits({ request, headers, interval, work, idle }: TimeLimits) {
   const limits = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: interval }
-  const options = { ...limits, keepAliveTimeout: idle, requireHostHeader: false }
+  const options = { ...limits, keepAliveTimeout: idle, maxHeaderSize: longestHeaders, requireHostHeader: false }
   return { serverFactory: (handler: Handler) => createServer(options, withoutFloods(handler)).setTimeout(work) }
 }
 

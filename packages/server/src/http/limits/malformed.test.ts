@@ -28,8 +28,8 @@ test.each([
     `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
-  ['headers without end', `GET /api/x HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['an address without end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+  ['headers without end', `GET /api/x HTTP/1.1\r\n${host}X: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['an address without end', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 431],
   ['an unknown expectation', `GET /api/x HTTP/1.1\r\n${host}Expect: miracles\r\n${close}\r\n`, 404],
   ['a gigabyte to come', `POST /api/auth/login HTTP/1.1\r\n${host}${close}Content-Length: 1000000000\r\n\r\n{`, 413],
 ])('%s is answered in the envelope', async (_what, bytes, status) => {
@@ -42,6 +42,14 @@ test.each([
   expect(answer.head).toMatch(/x-request-id: [\w-]{16}/i)
   expect(answer.head).toMatch(/content-security-policy: default-src 'none'/i)
   expect(answer.head).not.toMatch(/^server:/im)
+})
+
+test('a browser with 16 KB of cookies of the portal beside ours is served', async () => {
+  const portal = Array.from({ length: 4 }, (_, number) => `portal${number}=${'x'.repeat(4096)}`).join('; ')
+
+  const answer = await exchange(await listening(), `GET /healthz HTTP/1.1\r\n${host}Cookie: ${portal}\r\n${close}\r\n`)
+
+  expect([answer.status, answer.body]).toEqual([200, 'ok'])
 })
 
 test.each(['/healthz', '/readyz'])('a load balancer can request %s in HTTP/1.0 without Host', async (path) => {

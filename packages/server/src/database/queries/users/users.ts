@@ -6,7 +6,15 @@ import { nameOrder, searchText } from '../../../search-text.ts'
 
 export type UserRow = Selectable<UsersTable>
 
-export type NewUser = { id: string; username: string; passwordHash: string; admin?: boolean; demo?: boolean; at: Date }
+export type NewUser = {
+  id: string
+  username: string
+  passwordHash: string
+  temporaryPassword?: boolean
+  admin?: boolean
+  demo?: boolean
+  at: Date
+}
 
 /** In a transaction, this also locks the account until the end. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
@@ -32,6 +40,7 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
       admin: user.admin ? 1 : 0,
       enabled: 1,
       demo: user.demo ? 1 : 0,
+      temporary_password: user.temporaryPassword ? 1 : 0,
       created_at: at,
       updated_at: at,
     })
@@ -42,7 +51,7 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
 
 export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
 
-/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. */
+/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is no temporary one. */
 export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
   const at = time.toISOString()
   await db
@@ -51,7 +60,7 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
       updated_at: sql<string>`case when created_at > ${at} then created_at else ${at} end`,
       ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
       ...(change.admin === undefined ? {} : { admin: change.admin ? 1 : 0 }),
-      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash, temporary_password: 0 }),
     })
     .where('key', '=', key)
     .execute()
@@ -113,6 +122,17 @@ export async function userExists(db: Db): Promise<boolean> {
 
 export async function demoUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('key').where('demo', '=', 1).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Enabled accounts whose temporary password was not changed. */
+export async function countTemporaryPasswords(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('temporary_password', '=', 1)
+    .where('enabled', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function addReservedId(db: Db, id: string): Promise<void> {
