@@ -4,7 +4,7 @@ import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { countUsers } from '../../src/database/queries/users/selection.ts'
+import { findTotals } from '../../src/database/queries/users/totals.ts'
 import { freeAddresses } from '../support/addresses.ts'
 import { check } from '../support/check.ts'
 import { emptyDatabase } from '../support/database/empty.ts'
@@ -74,7 +74,7 @@ test('PgBouncer that keeps a session for each connection serves; one that refuse
 
   const db = await openDatabase(await behindPgBouncer(url, 'session', parameters), { serving: true })
   onTestFinished(() => db.destroy())
-  expect(await countUsers(db, {})).toMatchObject({ total: 0 })
+  expect(await findTotals(db)).toMatchObject({ total: 0 })
 
   const refusing = await behindPgBouncer(url, 'session', 'extra_float_digits')
   await expect(openDatabase(refusing, { serving: true })).rejects.toThrow(

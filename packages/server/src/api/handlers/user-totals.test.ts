@@ -1,6 +1,6 @@
 import type { Campus } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectUserIndex } from '../../../test/support/database/user-index.ts'
+import { userIndex } from '../../../test/support/database/user-index.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
 import { changeUserId, findUser } from '../../database/queries/users/users.ts'
@@ -41,7 +41,8 @@ test.each([...ofLectures, ...ofUsers])('the totals and the index of users are tr
 
   await change(started)
 
-  await expectUserIndex(started.server.db)
+  const { kept, counted } = await userIndex(started.server.db)
+  expect(kept).toEqual(counted)
 })
 
 test.each(ofLectures)('what was counted of numbers and names stays after %s', async (_, change) => {

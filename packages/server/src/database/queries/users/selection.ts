@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { partLength } from '../../migrations/015-user-totals.ts'
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
+import { partLength } from '../../tables/user-index.ts'
 import type { Totals } from './totals.ts'
 
 export type Selection = {
@@ -41,7 +41,7 @@ function wordConditions(db: Db, word: string, begin: Beginning) {
 }
 
 /** The numbers of the users whose number or name has this word, or at least its first letters. */
-export function usersWith(word: string) {
+function usersWith(word: string) {
   const part = Array.from(word).slice(0, partLength).join('')
   return sql<{ user_id: string }>`
     select distinct user_id from user_parts where part >= ${part} and part < ${`${part}\u{10ffff}`}`

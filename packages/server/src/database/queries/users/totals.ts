@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columns, recounted } from '../../migrations/015-user-totals.ts'
 import { isPostgres } from '../../tables/engine.ts'
 import type { Db } from '../../tables/tables.ts'
+import { recounted, type TotalColumn, totalColumns } from '../../tables/user-index.ts'
 
 export type Totals = {
   total: number
@@ -14,6 +14,8 @@ export type Totals = {
   changes: number
 }
 
+const sums = sql.raw(totalColumns.map((column) => `sum(${column})`).join(', '))
+
 /** The totals of all users, which each transaction keeps that changes them. */
 export async function findTotals(db: Db): Promise<Totals> {
   const { totals } = await db.selectNoFrom(userTotals(db).as('totals')).executeTakeFirstOrThrow()
@@ -22,7 +24,6 @@ export async function findTotals(db: Db): Promise<Totals> {
 
 /** The totals as a column of another statement, for `readTotals`. */
 export function userTotals(db: Db): RawBuilder<string> {
-  const sums = sql.raw(columns.map((column) => `sum(${column})`).join(', '))
   return isPostgres(db)
     ? sql<string>`(select json_build_array(${sums})::text from user_totals)`
     : sql<string>`(select json_array(${sums}) from user_totals)`
@@ -36,7 +37,6 @@ export function readTotals(text: string): Totals {
 /** Replaces the rows that PostgreSQL collects by one, of the same sums. */
 export async function foldTotals(db: Db): Promise<void> {
   if (!isPostgres(db)) return
-  const sums = sql.raw(columns.map((column) => `sum(${column})`).join(', '))
   await sql`
     with folded as (delete from user_totals where (select count(*) from user_totals) > 1 returning *)
     insert into user_totals select ${sums} from folded having count(*) > 0`.execute(db)
@@ -44,7 +44,7 @@ export async function foldTotals(db: Db): Promise<void> {
 
 /** The totals that are kept, and the same counted anew at the same moment. Reads every user. */
 export async function recountTotals(db: Db): Promise<{ kept: Totals; counted: Totals }> {
-  const { rows } = await sql<Record<(typeof columns)[number] | 'kept', string>>`
+  const { rows } = await sql<Record<TotalColumn | 'kept', string>>`
     select ${userTotals(db)} as kept, counted.* from (${recounted}) as counted`.execute(db)
   const { users, enabled, connected, connected_users, kept: text } = rows[0]!
   const kept = readTotals(text)
