@@ -1,21 +1,16 @@
 import { AppShell, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { CurrentBanner } from '../feedback/banner.tsx'
 import { useSessionCheck } from './session-check.tsx'
 import { useSession, useSessionState } from './session-context.tsx'
 import { Notices } from '../feedback/notices.tsx'
+import { SwitchReport, TemporaryPasswordNotice } from '../feedback/rare.ts'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
 import { useUnanswered } from '../feedback/switch-memory-context.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
 import { useOffline } from '../offline/network-status.ts'
-
-// Few visits need their code.
-const SwitchReport = lazy(async () => ({ default: (await import('../feedback/switch-report.ts')).SwitchReport }))
-const TemporaryPasswordNotice = lazy(async () => ({
-  default: (await import('../feedback/temporary-password-notice.tsx')).TemporaryPasswordNotice,
-}))
 
 type ProtectedFrameProps = {
   current: 'home' | 'admin' | 'mypage'
@@ -53,10 +48,9 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       admin={state.user?.isAdmin === true}
       hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
       notice={
-        <Suspense>
-          <Notices />
+        <Notices>
           {state.user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}
-        </Suspense>
+        </Notices>
       }
       banner={<CurrentBanner />}
     >

@@ -12,19 +12,14 @@ const rememberKey = 'campus_rememberMe'
 
 /** The user in a stored text; undefined if it is damaged or forged. */
 export function parseUser(text: string | null): User | undefined {
-  const value = parseJson(text)
+  const value = attempt<unknown>(() => JSON.parse(text ?? ''))
   if (typeof value !== 'object' || value === null) return undefined
 
   const { id, username, isAdmin, temporaryPassword } = value as Record<string, unknown>
   if (typeof id !== 'string' || !isStudentNumber(id)) return undefined
   if (typeof username !== 'string' || username === '') return undefined
   if (isAdmin !== undefined && typeof isAdmin !== 'boolean') return undefined
-  return {
-    id,
-    username,
-    ...(isAdmin === undefined ? {} : { isAdmin }),
-    ...(temporaryPassword ? { temporaryPassword: true } : {}),
-  }
+  return { id, username, isAdmin, temporaryPassword } as User
 }
 
 /** The user of the last visit. Removed if it is invalid, or if the browser was closed since a login without 로그인 유지. */
@@ -63,18 +58,10 @@ export function removeUser(storage: UserStorage, told: boolean): void {
   })
 }
 
-// A browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
+// A stored text may be damaged, and a browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access()
-  } catch {
-    return undefined
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
