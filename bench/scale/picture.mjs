@@ -26,7 +26,9 @@ export function picture({ title, x, y, curves }) {
     height - bottom,
     top,
   )
-  const lines = [...curves].map(([name, points], index) => curve({ name, points, index, across, up }))
+  // In the order of their ends, so that the lines to the names do not cross.
+  const ordered = [...curves].toSorted(([, one], [, other]) => other.at(-1)[1] - one.at(-1)[1])
+  const lines = ordered.map(([name, points], index) => curve({ name, points, index, across, up }))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
 <title>${title}</title>
 <rect width="100%" height="100%" fill="#fff"/>
