@@ -62,7 +62,7 @@ async function cursorAfter(url, cookie, pages) {
 }
 
 /** Milliseconds until the last byte. */
-async function timed(url, options) {
+export async function timed(url, options) {
   const began = performance.now()
   const sent = request(url, options).end()
   const [response] = await once(sent, 'response')

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { timed } from '../admin/calls.mjs'
 
 const rounds = 120
 const uncounted = 20
@@ -32,15 +32,4 @@ export async function measureCalls(servers) {
       }
   for (const agent of agents.values()) agent.destroy()
   return seen
-}
-
-/** Milliseconds until the last byte. */
-async function timed(url, options) {
-  const began = performance.now()
-  const sent = request(url, options).end()
-  const [response] = await once(sent, 'response')
-  response.resume()
-  await once(response, 'end')
-  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`)
-  return performance.now() - began
 }
