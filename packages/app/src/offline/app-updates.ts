@@ -16,6 +16,8 @@ declare global {
 const interval = 10 * 60_000
 /** Milliseconds in which a browser has removed what Clear-Site-Data names. */
 const removal = 1_000
+/** Milliseconds in which a worker that takes over by itself, as the one that removes itself does, has done so. */
+const settling = 1_000
 
 const listeners = new Set<() => void>()
 let waiting: ServiceWorker | undefined
@@ -64,7 +66,8 @@ async function register(url: string) {
   followed.add(registration)
   // Without a controller this is the first visit, and there is nothing to update.
   const update = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
-  const follow = () => registration.installing?.addEventListener('statechange', update)
+  // A notice is a part of its own. Fetched at once, it would keep the old worker busy, which then retires 30 s later.
+  const follow = () => registration.installing?.addEventListener('statechange', () => setTimeout(update, settling))
 
   registration.addEventListener('updatefound', follow)
   // The browser checks on page load and may have started before this code.
