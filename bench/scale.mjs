@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { seedCampus } from './admin/campus.mjs'
 import { measureCalls } from './scale/calls.mjs'
 import { picture } from './scale/picture.mjs'
+import { measureStudents } from './scale/students.mjs'
 import { readEverybody } from './scale/whole-list.mjs'
 import { lectures, seed, serve } from './server/campus.mjs'
 import { percentile, verdict } from './server/figures.mjs'
@@ -13,6 +14,8 @@ import { run as inProcess, usage } from './server/processes.mjs'
 const sizes = [1_000, 10_000, 100_000, 300_000]
 /** The goal: what the largest campus may take, in times of the one of 10,000. */
 const [from, to, most] = [10_000, 300_000, 1.5]
+/** The goal: what a searching administrator leaves to the students. */
+const leastShare = 0.9
 
 /**
  * The same calls on campuses of four sizes, in turn, so that the load of the machine affects all alike; first quietly, then
@@ -39,6 +42,7 @@ export async function run({ engine = 'sqlite' }) {
     const quiet = await measureCalls(servers)
     const stop = await switching(servers)
     const busy = await measureCalls(servers)
+    const students = await measureStudents(servers)
     await stop()
     const everybody = []
     for (const server of servers) everybody.push(await readEverybody(server))
@@ -46,6 +50,7 @@ export async function run({ engine = 'sqlite' }) {
     return [
       table(engine, 'nobody switches', quiet),
       table(engine, '50 switches a second', busy),
+      studentsTable(engine, students),
       sizesTable(engine, servers, everybody),
     ]
   } finally {
@@ -80,6 +85,35 @@ function table(engine, when, seen) {
   })
   const notes = [`Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`]
   return { title: `Calls by the size of the campus, ${when} (${engine})`, columns, rows, notes }
+}
+
+function studentsTable(engine, students) {
+  const perSecond = ({ times, milliseconds }) => (times.length / milliseconds) * 1000
+  const rows = [...students].map(([size, { alone, typing, oneOfTen }]) => {
+    const share = perSecond(typing) / perSecond(alone)
+    return [
+      size.toLocaleString('en'),
+      perSecond(alone).toFixed(0),
+      `${perSecond(typing).toFixed(0)} (${share.toFixed(2)})`,
+      verdict(share >= leastShare),
+      perSecond(oneOfTen).toFixed(0),
+      percentile(oneOfTen.times, 0.99).toFixed(1),
+    ]
+  })
+  const columns = [
+    'users',
+    'lists a second',
+    'beside a typing administrator',
+    `≥ ${leastShare}`,
+    'one of ten a search',
+    'p99, ms',
+  ]
+  return {
+    title: `Students while an administrator searches, 50 switches a second (${engine})`,
+    columns,
+    rows,
+    notes: [],
+  }
 }
 
 function sizesTable(engine, servers, everybody) {
