@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedCampus } from './admin/campus.mjs'
+import { measureCapacity } from './scale/capacity.mjs'
 import { measureCalls } from './scale/calls.mjs'
 import { picture } from './scale/picture.mjs'
 import { measureStudents } from './scale/students.mjs'
@@ -33,7 +34,7 @@ export async function run({ engine = 'sqlite' }) {
         ? await postgres.newDatabase(`scale${size}`)
         : `file:${join(folder, `${size}.db`)}`
       const cookies = await seedCampus(databaseUrl, size, Math.max(30, (size / 1000) * 30))
-      const switchers = await seed(databaseUrl, 200, 20_800_001)
+      const switchers = await seed(databaseUrl, 1_000, 20_800_001)
       const filled = performance.now()
       const server = await serve(databaseUrl, folder)
       servers.push({ size, ...cookies, switchers, ...server, startUp: performance.now() - filled })
@@ -44,6 +45,7 @@ export async function run({ engine = 'sqlite' }) {
     const busy = await measureCalls(servers)
     const students = await measureStudents(servers)
     await stop()
+    const capacity = await measureCapacity(servers)
     const everybody = []
     for (const server of servers) everybody.push(await readEverybody(server))
     writeFileSync(`docs/scale-${engine}.svg`, pictureOf(engine, busy))
@@ -51,7 +53,7 @@ export async function run({ engine = 'sqlite' }) {
       table(engine, 'nobody switches', quiet),
       table(engine, '50 switches a second', busy),
       studentsTable(engine, students),
-      sizesTable(engine, servers, everybody),
+      sizesTable(engine, servers, { everybody, capacity }),
     ]
   } finally {
     for (const server of servers) await server.stop()
@@ -116,12 +118,14 @@ function studentsTable(engine, students) {
   }
 }
 
-function sizesTable(engine, servers, everybody) {
+function sizesTable(engine, servers, { everybody, capacity }) {
   return {
     title: `The server by the size of the campus (${engine})`,
     columns: [
       'users',
       'start, s',
+      'switches a second',
+      'logins a second',
       'everybody, MB',
       'ms for 1,000 users',
       'growth meanwhile, MB',
@@ -129,8 +133,17 @@ function sizesTable(engine, servers, everybody) {
     ],
     rows: servers.map(({ size, startUp, child }, index) => {
       const { megabytes, perThousand, growth } = everybody[index]
-      const figures = [startUp / 1000, megabytes, perThousand].map((value) => value.toFixed(1))
-      return [size.toLocaleString('en'), ...figures, growth.toFixed(0), usage(child.pid).megabytes.toFixed(0)]
+      const { switches, logins } = capacity.get(size)
+      const whole = [switches, logins].map((value) => value.toFixed(0))
+      const figures = [megabytes, perThousand].map((value) => value.toFixed(1))
+      return [
+        size.toLocaleString('en'),
+        (startUp / 1000).toFixed(1),
+        ...whole,
+        ...figures,
+        growth.toFixed(0),
+        usage(child.pid).megabytes.toFixed(0),
+      ]
     }),
     notes: [`docs/scale-${engine}.svg has the curves.`],
   }
