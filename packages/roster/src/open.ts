@@ -16,9 +16,10 @@ import { parseTableMap, type TableMap } from './formats/table/map.ts'
 import { readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
-import { isUrl, type Roster, type RosterEnrolment, type RosterMatch } from './model/roster.ts'
+import { compare } from './model/compare.ts'
+import type { Enrolments } from './model/enrolments.ts'
+import { isUrl, type Roster, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
-import { joinedPeriods } from './model/terms.ts'
 
 export type SourceInput = {
   /** A folder, a zip, a table or the address of a OneRoster REST service. */
@@ -99,10 +100,13 @@ const mostEnrolments = 10_000
 function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; enrolments: string }) {
   if (terms.length > mostTerms)
     throw refusal('too-many-terms', { file: places.terms }, { values: { terms: mostTerms } })
-  const most = enrolments.find(({ student }, index) => enrolments[index + mostEnrolments]?.student === student)
-  if (most) {
-    const rest = { value: most.student, values: { enrolments: mostEnrolments } }
-    throw refusal('too-many-enrolments', { file: places.enrolments }, rest)
+  let of = { student: '', enrolments: 0 }
+  for (const { student } of enrolments.values()) {
+    of = { student, enrolments: student === of.student ? of.enrolments + 1 : 1 }
+    if (of.enrolments > mostEnrolments) {
+      const rest = { value: student, values: { enrolments: mostEnrolments } }
+      throw refusal('too-many-enrolments', { file: places.enrolments }, rest)
+    }
   }
 }
 
@@ -174,17 +178,12 @@ async function pull({
   return { files, sha256: hash.digest('hex') }
 }
 
-/** Each enrolment once with all its periods, all in the order of their keys: neither depends on the order of the rows. */
+/** All in the order of their keys, so that nothing depends on the order of the rows. */
 function ordered({ terms, classes, students, enrolments, withdrawals }: Roster): Roster {
   const byId = (one: { sourcedId: string }, other: { sourcedId: string }) => compare(one.sourcedId, other.sourcedId)
   const byKey = (one: { student: string; classId: string }, other: { student: string; classId: string }) =>
     compare(one.student, other.student) || compare(one.classId, other.classId)
-  const once: RosterEnrolment[] = []
-  for (const each of enrolments.toSorted(byKey)) {
-    const last = once.at(-1)
-    if (!last || byKey(last, each) !== 0) once.push(each)
-    else once[once.length - 1] = { ...each, periods: joinedPeriods(last.periods, each.periods) }
-  }
+  const once = enrolments.ordered()
   return {
     terms: terms.toSorted(byId),
     classes: classes.toSorted(byId),
@@ -195,15 +194,12 @@ function ordered({ terms, classes, students, enrolments, withdrawals }: Roster):
 }
 
 /** Each withdrawal once, and none of a class in which another row enrols the student. */
-function onlyOut(withdrawals: Roster['withdrawals'], enrolments: readonly RosterEnrolment[]) {
+function onlyOut(withdrawals: Roster['withdrawals'], enrolments: Enrolments) {
+  if (withdrawals.length === 0) return []
   const key = ({ student, classId }: { student: string; classId: string }) => `${student}\n${classId}`
-  const known = withdrawals.length === 0 ? new Set<string>() : new Set(enrolments.map(key))
-  return withdrawals.filter((each) => !known.has(key(each)) && known.add(key(each)))
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  const out = new Map(withdrawals.toReversed().map((each) => [key(each), each]))
+  for (const each of enrolments.values()) out.delete(key(each))
+  return withdrawals.filter((each) => out.get(key(each)) === each)
 }
 
 /** The content of a path, without importing it. */

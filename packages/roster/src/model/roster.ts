@@ -1,10 +1,12 @@
+import type { Enrolments } from './enrolments.ts'
+
 /** The roster in the form that the server uses, independent of the file format. Dates are `YYYY-MM-DD`. */
 export type Roster = {
   terms: RosterTerm[]
   classes: RosterClass[]
   students: RosterStudent[]
   /** One for each student and class. */
-  enrolments: RosterEnrolment[]
+  enrolments: Enrolments
   /** Cancelled enrolments, with the roster's word for it. */
   withdrawals: { student: string; classId: string; word: string }[]
 }

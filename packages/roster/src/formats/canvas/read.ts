@@ -27,7 +27,7 @@ export function readCanvas(
   const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
   const { students, matchedBy, ...users } = readUsers(bundle, enrolled, rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file, field: 'user_id' }, notes)
-  const used = new Set([...enrolments, ...withdrawals].map(({ classId }) => classId))
+  const used = new Set([...enrolments.values(), ...withdrawals].map(({ classId }) => classId))
   const classes = [...found.classes.values()].filter(({ sourcedId }) => used.has(sourcedId))
   return { roster: { terms, classes, students, enrolments, withdrawals }, matchedBy }
 }

@@ -1,3 +1,4 @@
+import { Enrolments } from '../../model/enrolments.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
 import type { Roster, NumberRule } from '../../model/roster.ts'
@@ -36,7 +37,7 @@ export function matched(
   place: { file: string; field: string },
   notes: Notes,
 ): Pick<Roster, 'enrolments' | 'withdrawals'> {
-  const enrolments: Roster['enrolments'] = []
+  const enrolments = new Enrolments()
   const withdrawals: Roster['withdrawals'] = []
   const lost = lostId([...numbers.keys(), ...others])
   const faults: Fault[] = []
@@ -46,7 +47,7 @@ export function matched(
       const known = lost(user)
       if (known) faults.push({ ...place, ...known, row, code: 'lost-user', value: user })
       else if (removedBy === '' && !others.has(user)) note(notes, 'unknown-user', { ...place, row })
-    } else if (removedBy === '') enrolments.push({ student, classId, periods })
+    } else if (removedBy === '') enrolments.add({ student, classId, periods })
     else withdrawals.push({ student, classId, word: removedBy })
   }
   refuseFaults(faults)

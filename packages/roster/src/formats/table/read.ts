@@ -4,11 +4,13 @@ import type { TableFile } from '../../files/table-files.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Question, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
-import { buildRoster, type PartWithProposal } from './build.ts'
+import { buildRoster } from './build.ts'
 import { bareSection } from './class-code.ts'
 import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
 import { numberFaults } from './faults.ts'
+import { entriesThat } from './entries.ts'
 import type { TableMap } from './map.ts'
+import type { PartWithProposal } from './meaning.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
 
@@ -145,7 +147,7 @@ function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefin
   return useful
     .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
     .map(({ part, proposal }) => ({
-      part: withColumns({ ...part, entries: part.entries.filter(({ hidden }) => !hidden) }, proposal.columns),
+      part: withColumns({ ...part, entries: entriesThat(({ hidden }) => !hidden, part.entries) }, proposal.columns),
       proposal,
     }))
 }
@@ -161,7 +163,7 @@ function hiddenQuestions(
   let known: Set<string> | undefined
   const adds = (proposal: Proposal, entries: Part['entries']) => {
     if (entries.length === 0) return false
-    known ??= new Set(taken.flatMap((each) => enrolledKeys(each.part.entries, each.proposal, map)))
+    known ??= new Set(taken.values().flatMap((each) => enrolledKeys(each.part.entries, each.proposal, map)))
     return enrolledKeys(entries, proposal, map).some((key) => !known?.has(key))
   }
   return useful.flatMap(({ part, proposal }): Question[] => {
@@ -170,17 +172,18 @@ function hiddenQuestions(
       if (map?.sheets[part.sheet] !== undefined || !adds(proposal, part.entries)) return []
       return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
     }
-    const rows = part.entries.filter(({ hidden }) => hidden)
+    const hidden = entriesThat((entry) => entry.hidden, part.entries)
+    const rows = hidden.values().map(({ row }) => row).toArray()
     const columns = Array.from(proposal.columns).filter(
       ([meaning, name]) => meaning !== 'name' && part.hiddenColumns.has(part.header.names.indexOf(name)),
     )
     const ofRows = {
       code: 'hidden-rows',
-      value: rowRanges(rows.map(({ row }) => row)),
+      value: rowRanges(rows),
       values: { rows: rows.length },
     } as const
     return [
-      ...(adds(proposal, rows) ? [{ ...place, ...ofRows }] : []),
+      ...(adds(proposal, hidden) ? [{ ...place, ...ofRows }] : []),
       ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
     ]
   })
@@ -191,10 +194,10 @@ function enrolledKeys(
   entries: Part['entries'],
   { columns, lecture, term: ofAll }: Proposal,
   map: TableMap | undefined,
-): string[] {
+): IteratorObject<string> {
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
   const name = columns.get('status')
-  const enrolled = entries.filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
+  const enrolled = entries.values().filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
   return enrolled.map(({ number, year, term, code, section, title }) =>
     [
       number,

@@ -100,7 +100,7 @@ function* snapshotBatches({ terms, classes, students, enrolments, withdrawals }:
       table: 'roster_withdrawals',
       rows: some.map(({ student, classId, word }) => ({ student_number: student, class_sourced_id: classId, word })),
     }
-  for (const some of parts(enrolments))
+  for (const some of parts(enrolments.values()))
     yield {
       table: 'roster_enrolments',
       rows: some.map(({ student, classId, periods }) => ({
@@ -111,6 +111,12 @@ function* snapshotBatches({ terms, classes, students, enrolments, withdrawals }:
     }
 }
 
-function* parts<T>(rows: T[]) {
-  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+function* parts<T>(rows: Iterable<T>): Generator<T[]> {
+  let part: T[] = []
+  for (const row of rows)
+    if (part.push(row) === batchSize) {
+      yield part
+      part = []
+    }
+  if (part.length > 0) yield part
 }
