@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { readBundle, refuseTooManyRows } from './files/bundle.ts'
+import { type Bundle, readBundle, refuseTooManyRows } from './files/bundle.ts'
 import { type SizeLimits, usualLimits } from './files/size-limits.ts'
 import { newestZip } from './files/watched-folder.ts'
 import { findTables, type FoundTables, readTableFiles } from './files/table-files.ts'
@@ -53,11 +53,13 @@ export type Reading = {
 /** Bytes that were read but not interpreted. */
 export type RosterSource = {
   sha256: string
-  files: ReadonlyMap<string, Buffer>
+  /** The bytes of each file, by name. */
+  sizes: ReadonlyMap<string, number>
   /** Where the ids of the terms stand, for messages. */
   termIds: Place
   /** The id of the term that the input names. */
   termId: (term: string) => string
+  /** Interprets the bytes, once: they are given up meanwhile. */
   read: () => Promise<Reading>
 }
 
@@ -110,9 +112,12 @@ function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; e
   }
 }
 
+const sizesOf = ({ files }: Bundle) => new Map(Array.from(files, ([name, bytes]) => [name, bytes.length]))
+
 function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
-    ...bundle,
+    sha256: bundle.sha256,
+    sizes: sizesOf(bundle),
     termIds: { file: 'terms.csv', field: 'term_id' },
     termId: (term) => term,
     read: () =>
@@ -128,7 +133,8 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
 
 function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
-    ...bundle,
+    sha256: bundle.sha256,
+    sizes: sizesOf(bundle),
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
     termId: (term) => term,
     read: () =>
@@ -153,18 +159,22 @@ async function tableSource(
   for (const { name, bytes } of tables) hash.update(`${name} ${bytes.length}\n`).update(bytes)
   return {
     sha256: hash.digest('hex'),
-    files: new Map(tables.map(({ name, bytes }) => [name, bytes])),
+    sizes: new Map(tables.map(({ name, bytes }) => [name, bytes.length])),
     termIds: { file, field: '학기' },
     termId: (given) => parseTerm(given) ?? given,
     read: () =>
       reading(
         (notes) => {
           for (const file of found.ignored) note(notes, 'ignored-file', { file })
-          return readTables(tables, { map, term: parseTerm(term), rows: limits.rows }, notes)
+          return readTables(takenFrom(tables), { map, term: parseTerm(term), rows: limits.rows }, notes)
         },
         { terms: file, enrolments: file },
       ),
   }
+}
+
+function* takenFrom<Item>(items: Item[]): Generator<Item, void> {
+  for (let item = items.shift(); item; item = items.shift()) yield item
 }
 
 async function pull({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { kindOf } from '@campus-connect/tables'
@@ -5,7 +6,13 @@ import { type Fault, refusal, refuseFaults, RosterRefusal } from '../model/probl
 import { findName, listFolder, notReadable } from './folder.ts'
 import { refuseTooLarge } from './size-limits.ts'
 
-export type TableFile = { name: string; bytes: Buffer }
+export type TableFile = { name: string; bytes: Buffer; sha256: string }
+
+export const tableFile = (name: string, bytes: Buffer): TableFile => ({
+  name,
+  bytes,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
 
 /** Tables that were found, and the files beside them that are left out. */
 export type FoundTables = { tables: { path: string; size: number }[]; ignored: string[] }
@@ -30,7 +37,7 @@ export async function readTableFiles({ tables }: FoundTables, most: number): Pro
   const found = tables.map(({ path, size }) => ({ path, size, name: basename(path).normalize('NFC') }))
   refuseTooLarge(found, most)
   const files: TableFile[] = []
-  for (const { path, name } of found) files.push({ name, bytes: await readFile(path).catch(notReadable(path)) })
+  for (const { path, name } of found) files.push(tableFile(name, await readFile(path).catch(notReadable(path))))
   return files
 }
 

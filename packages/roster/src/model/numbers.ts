@@ -1,6 +1,9 @@
+/** Numbers in one piece. Pieces that are full stay where they are, because copying them would take their memory twice. */
+const piece = 0x1_0000
+
 /** A growing list of whole numbers below 2^32, of four bytes each. */
 export class Numbers {
-  #items = new Uint32Array(1024)
+  readonly #pieces: Uint32Array[] = []
   #length = 0
 
   get length(): number {
@@ -8,21 +11,13 @@ export class Numbers {
   }
 
   push(item: number): void {
-    if (this.#length === this.#items.length) {
-      const larger = new Uint32Array(2 * this.#length)
-      larger.set(this.#items)
-      this.#items = larger
-    }
-    this.#items[this.#length] = item
+    if (this.#length === this.#pieces.length * piece) this.#pieces.push(new Uint32Array(piece))
+    this.#pieces.at(-1)![this.#length % piece] = item
     this.#length += 1
   }
 
-  pop(): void {
-    this.#length -= 1
-  }
-
   at(index: number): number {
-    return this.#items[index]!
+    return this.#pieces[Math.floor(index / piece)]![index % piece]!
   }
 }
 

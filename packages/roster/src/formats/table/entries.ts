@@ -34,12 +34,6 @@ export class Entries implements EntryList {
     if (hidden) this.#hidden.add(row)
   }
 
-  /** Takes the entry of this row back if it is the last one. */
-  takeBack(row: number): void {
-    if (this.length === 0 || this.#rows.at(this.length - 1) !== row) return
-    for (const numbers of [this.#rows, this.#personOf, this.#lectureOf]) numbers.pop()
-  }
-
   *values(): Generator<Entry> {
     for (let index = 0; index < this.length; index += 1) {
       const row = this.#rows.at(index)

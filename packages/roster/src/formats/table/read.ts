@@ -14,15 +14,23 @@ import type { PartWithProposal } from './meaning.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
 
-/** Makes a roster of tables. Refuses them with all faults, or with all questions that the map does not answer. */
+type KnownFile = Omit<TableFile, 'bytes'>
+
+/**
+ * Makes a roster of tables. Refuses them with all faults, or with all questions that the map does not answer. Takes one file
+ * after the other and keeps none, because their bytes would fill the memory.
+ */
 export async function readTables(
-  files: readonly TableFile[],
+  tables: Iterable<TableFile>,
   options: TableOptions,
   notes: Notes,
 ): Promise<{ roster: Roster; matchedBy: string }> {
   const all: PartWithProposal[] = []
-  for (const file of files)
-    for (const part of await readParts(file, options)) all.push({ part, proposal: propose(part, options) })
+  const files: KnownFile[] = []
+  for (const { name, sha256, bytes } of tables) {
+    files.push({ name, sha256 })
+    for (const part of await readParts({ name, bytes }, options)) all.push({ part, proposal: propose(part, options) })
+  }
   const useful = rostersOf(all)
   refuseFaults(copies(files, useful))
   // A header that is an error value may hide the column of student numbers.
@@ -57,7 +65,7 @@ export async function readTables(
 const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
 
 /** Two versions of one file, such as a second download. The older one may still have cancelled enrolments. */
-function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]): Fault[] {
+function copies(files: readonly KnownFile[], useful: readonly PartWithProposal[]): Fault[] {
   const lectureOf = (file: string) =>
     useful
       .filter(({ part }) => part.file === file)
@@ -71,13 +79,13 @@ function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]
   )
   return [...byName.values()].flatMap(([first, ...others]) =>
     others
-      .filter(({ name, bytes }) => first && !bytes.equals(first.bytes) && same(lectureOf(name), lectureOf(first.name)))
+      .filter(({ name, sha256 }) => first && sha256 !== first.sha256 && same(lectureOf(name), lectureOf(first.name)))
       .map(({ name }): Fault => ({ file: name, code: 'second-version', value: first?.name })),
   )
 }
 
 /** The sheets of a file that have a header of a roster. */
-export async function readParts({ name, bytes }: TableFile, { map, rows }: TableOptions = {}): Promise<Part[]> {
+export async function readParts({ name, bytes }: Pick<TableFile, 'name' | 'bytes'>, { map, rows }: TableOptions = {}): Promise<Part[]> {
   try {
     const { kind, endsInRow = false, sheets } = await openTable(bytes, rows === undefined ? {} : { rows })
     const parts: Part[] = []
@@ -96,7 +104,7 @@ export async function readParts({ name, bytes }: TableFile, { map, rows }: Table
   }
 }
 
-function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly TableFile[]) {
+function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly KnownFile[]) {
   const without = files.find(({ name }) => !useful.some(({ part }) => part.file === name))
   if (!without) return
   const own = all.filter(({ part }) => part.file === without.name)

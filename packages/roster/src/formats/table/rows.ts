@@ -4,7 +4,7 @@ import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { type Meaning, meanings, stackedBy } from './columns.ts'
-import { Entries, type EntryList, type RowValues } from './entries.ts'
+import { Entries, entriesThat, type EntryList, type RowValues } from './entries.ts'
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
@@ -161,8 +161,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
       if (kind === 'csv' && endsInRow && narrow.rows === 1 && narrow.last === last) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
-        entries.takeBack(last)
-        return { ...part, hiddenColumns, invisible }
+        return { ...part, entries: entriesThat(({ row }) => row !== last, entries), hiddenColumns, invisible }
       }
       const faults = [...part.faults, ...widths.faults(placeOf(part, 0), endsInRow)]
       return { ...part, faults, hiddenColumns, invisible }

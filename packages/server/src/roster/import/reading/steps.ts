@@ -41,9 +41,9 @@ async function* readFiles(input: ReadingInput): AsyncGenerator<FilesStep, { rost
   return readRoster(source, input)
 }
 
-function largestFile({ files }: RosterSource) {
-  const [found] = [...files].toSorted(([, left], [, right]) => right.length - left.length)
-  return found ? `${found[0]}(${Math.ceil(found[1].length / 1_000_000)}MB)` : ''
+function largestFile({ sizes }: RosterSource) {
+  const [found] = [...sizes].toSorted(([, left], [, right]) => right - left)
+  return found ? `${found[0]}(${Math.ceil(found[1] / 1_000_000)}MB)` : ''
 }
 
 async function readRoster(
