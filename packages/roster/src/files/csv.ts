@@ -9,17 +9,20 @@ import {
 import { note, type Notes } from '../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../model/problem.ts'
 import { cleanText, folded } from '../model/text.ts'
+import { CompactRows, type Row, type RowList } from './row-list.ts'
 import { RowWidths } from './row-widths.ts'
 
-/** `values` has every requested column, without space around them. A missing cell or column is empty. */
-export type Row<Column extends string> = { row: number; values: Record<Column, string> }
-export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
+export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: RowList<Column> }
 
-/** `codes` are columns with numbers, ids and codes, which spreadsheets change. */
+/**
+ * `codes` are columns with numbers, ids and codes, which spreadsheets change. `person` is the column of a file with millions
+ * of rows that are equal but for the person.
+ */
 export type Columns<Required extends string, Optional extends string> = {
   required: readonly Required[]
   optional: readonly Optional[]
   codes?: readonly NoInfer<Required | Optional>[]
+  person?: NoInfer<Required | Optional>
 }
 
 /**
@@ -29,11 +32,12 @@ export type Columns<Required extends string, Optional extends string> = {
 export function readCsv<Required extends string, Optional extends string = never>(
   file: string,
   bytes: Buffer,
-  { required, optional, codes = [] }: Columns<Required, Optional>,
+  { required, optional, codes = [], person }: Columns<Required, Optional>,
   notes: Notes,
 ): Table<Required | Optional> {
   const wanted = [...required, ...optional]
-  const rows: Row<Required | Optional>[] = []
+  const rows: Row<Required | Optional>[] | CompactRows<Required | Optional> =
+    person === undefined ? [] : new CompactRows(person)
   const faults: Fault[] = []
   let header: string[] | undefined
   let positions = new Map<Required | Optional, number>()

@@ -41,7 +41,7 @@ export class Enrolments {
     const order = new Uint32Array(this.length).map((_, index) => index).sort((one, other) => keys[one]! - keys[other]!)
 
     const once = new Enrolments(this.#students, this.#classes)
-    for (let from = 0; from < order.length; ) {
+    for (let from = 0; from < order.length;) {
       const first = this.#at(order[from]!)
       let { periods } = first
       let next = from + 1

@@ -47,5 +47,5 @@ function courseTitles({ files }: OneRosterBundle, notes: Notes) {
   const bytes = files.get('courses.csv')
   if (!bytes) return new Map<string, string>()
   const table = readCsv('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, notes)
-  return new Map(table.rows.map(({ values }) => [values.sourcedId, cleanText(values.title)]))
+  return new Map(table.rows.values().map(({ values }) => [values.sourcedId, cleanText(values.title)]))
 }

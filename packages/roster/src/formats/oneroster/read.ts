@@ -4,7 +4,7 @@ import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
 import type { Roster, NumberRule } from '../../model/roster.ts'
 import { readClasses } from './classes.ts'
 import type { OneRosterBundle } from './files.ts'
-import { type Enrollment, readEnrollments } from './enrollments.ts'
+import { type Enrollments, readEnrollments } from './enrollments.ts'
 import { lostId } from './lost-id.ts'
 import { checkManifest } from './manifest.ts'
 import { readSessions } from './sessions.ts'
@@ -23,8 +23,7 @@ export function readOneRoster(
   const terms = readSessions(bundle, notes)
   const classes = readClasses(bundle, terms, notes)
   const all = readEnrollments(bundle, classes, notes)
-  const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
-  const users = readUsers(bundle, enrolled, rule, notes)
+  const users = readUsers(bundle, all.users(), rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file: 'enrollments.csv', field: 'userSourcedId' }, notes)
   const { students, matchedBy } = users
   return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }
@@ -32,7 +31,7 @@ export function readOneRoster(
 
 /** The enrolments of students with a number, without duplicates: two users may be the same student. */
 export function matched(
-  all: readonly Enrollment[],
+  all: Enrollments,
   { numbers, others }: Pick<Users, 'numbers' | 'others'>,
   place: { file: string; field: string },
   notes: Notes,
@@ -41,7 +40,7 @@ export function matched(
   const withdrawals: Roster['withdrawals'] = []
   const lost = lostId([...numbers.keys(), ...others])
   const faults: Fault[] = []
-  for (const { row, user, classId, periods, removedBy } of all) {
+  for (const { row, user, classId, periods, removedBy } of all.values()) {
     const student = numbers.get(user)
     if (student === undefined) {
       const known = lost(user)

@@ -122,7 +122,14 @@ function dropStudentColumns(
 const isOfStudent = (name = '') => /^(반|반번호)$/u.test(bareName(name))
 
 function sectionsOf({ entries }: Part, columns: ReadonlyMap<Meaning, string>) {
-  return new Set(columns.has('section') ? entries.values().map(({ section }) => bareSection(section)).filter(Boolean) : [])
+  return new Set(
+    columns.has('section')
+      ? entries
+          .values()
+          .map(({ section }) => bareSection(section))
+          .filter(Boolean)
+      : [],
+  )
 }
 
 /** Whether the sections of the rows contradict the one of the lecture, or may be those of the students. */

@@ -112,7 +112,9 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
   const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
   // The number of a day between 2000 and 2050.
   const isDay = (value: string) => /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value)
-  const written = new Set(parts.values().flatMap(({ entries }) => entries.values().map(({ section }) => bareName(section))))
+  const written = new Set(
+    parts.values().flatMap(({ entries }) => entries.values().map(({ section }) => bareName(section))),
+  )
   const sections = [...written].filter((section) => !isDay(section))
   const shortSections = sections.filter(({ length }) => length < 4).length > sections.length / 2
   const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code' | 'values'> | undefined => {

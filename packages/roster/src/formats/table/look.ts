@@ -50,7 +50,9 @@ export async function lookAt(file: TableFile, options: TableOptions = {}): Promi
   return {
     sheets: looked.map(({ part, proposal }) => sheetOf(part, proposal)),
     first: first && { header: first.part.header.names, ...first.proposal },
-    lengths: lengthsOf(new Set(rosters.values().flatMap(({ part }) => part.entries.values().map(({ number }) => number)))),
+    lengths: lengthsOf(
+      new Set(rosters.values().flatMap(({ part }) => part.entries.values().map(({ number }) => number))),
+    ),
     faults,
     questions: questionsAbout(rosters, undefined),
   }

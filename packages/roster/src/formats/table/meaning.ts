@@ -44,8 +44,7 @@ export function readMeaning({ part, proposal }: PartWithProposal, map: TableMap 
     const title = entry.title || cleanText(lecture.title ?? '')
     if (code === '' && title === '') return { meaning: 'title', code: 'missing-lecture' }
     const term = completedTerm(entry, proposal.term, termOf)
-    if (term === undefined)
-      return { meaning: 'term', code: 'wrong-term', value: `${entry.year} ${entry.term}`.trim() }
+    if (term === undefined) return { meaning: 'term', code: 'wrong-term', value: `${entry.year} ${entry.term}`.trim() }
     const section = entry.section || cleanText(lecture.section ?? '')
     const { id, shown, bare } = classCode(code || title, section, sectionInCode && code !== '')
     const name = columns.get('status')
@@ -112,11 +111,9 @@ export function missingCodes(read: ReadPart): Fault[] {
   const withCode = new Set(coded.filter(({ written }) => written.title !== '').map(key))
   const isUncoded = ({ written }: Meant) => written.code === '' && written.title !== ''
   const rows = new Map<string, number>()
-  for (const meant of read.lectures.filter(isUncoded))
-    rows.set(key(meant), (rows.get(key(meant)) ?? 0) + meant.rows)
+  for (const meant of read.lectures.filter(isUncoded)) rows.set(key(meant), (rows.get(key(meant)) ?? 0) + meant.rows)
   return faultyRows(read, (meant) => {
-    const isMissing =
-      isUncoded(meant) && (withCode.has(key(meant)) || (coded.length > 0 && rows.get(key(meant)) === 1))
+    const isMissing = isUncoded(meant) && (withCode.has(key(meant)) || (coded.length > 0 && rows.get(key(meant)) === 1))
     return isMissing ? { meaning: 'code', code: 'missing-code', value: meant.written.title } : undefined
   })
 }

@@ -85,7 +85,10 @@ function copies(files: readonly KnownFile[], useful: readonly PartWithProposal[]
 }
 
 /** The sheets of a file that have a header of a roster. */
-export async function readParts({ name, bytes }: Pick<TableFile, 'name' | 'bytes'>, { map, rows }: TableOptions = {}): Promise<Part[]> {
+export async function readParts(
+  { name, bytes }: Pick<TableFile, 'name' | 'bytes'>,
+  { map, rows }: TableOptions = {},
+): Promise<Part[]> {
   try {
     const { kind, endsInRow = false, sheets } = await openTable(bytes, rows === undefined ? {} : { rows })
     const parts: Part[] = []
@@ -181,7 +184,10 @@ function hiddenQuestions(
       return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
     }
     const hidden = entriesThat((entry) => entry.hidden, part.entries)
-    const rows = hidden.values().map(({ row }) => row).toArray()
+    const rows = hidden
+      .values()
+      .map(({ row }) => row)
+      .toArray()
     const columns = Array.from(proposal.columns).filter(
       ([meaning, name]) => meaning !== 'name' && part.hiddenColumns.has(part.header.names.indexOf(name)),
     )

@@ -195,7 +195,8 @@ function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, str
   return entry
 }
 
-const hasLongValue = (entry: RowValues, used: Used) => used.some(({ meaning }) => entry[meaning].length > mostCharacters)
+const hasLongValue = (entry: RowValues, used: Used) =>
+  used.some(({ meaning }) => entry[meaning].length > mostCharacters)
 
 /** Used cells that a spreadsheet damaged, or that are too long. */
 function damagesOf(part: Part, row: Row, used: Used, entry: RowValues): Fault[] {
