@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Bundle, readBundle, refuseTooManyRows } from './files/bundle.ts'
+import { type Bundle, hashFile, readBundle, refuseTooManyRows, sizeOf } from './files/bundle.ts'
 import { type SizeLimits, usualLimits } from './files/size-limits.ts'
 import { newestZip } from './files/watched-folder.ts'
 import { findTables, type FoundTables, readTableFiles } from './files/table-files.ts'
@@ -17,8 +17,8 @@ import { readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
 import { compare } from './model/compare.ts'
-import type { Enrolments } from './model/enrolments.ts'
-import { isUrl, type Roster, type RosterMatch } from './model/roster.ts'
+import type { EnrolmentList } from './model/enrolments.ts'
+import { isUrl, type Roster, type RosterMatch, type UnorderedRoster } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
 
 export type SourceInput = {
@@ -75,9 +75,9 @@ export async function openRoster(given: SourceInput): Promise<RosterSource> {
 }
 
 const isCanvasAt = async (path: string, most: number) =>
-  isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv'))
+  isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv')?.[0])
 
-type Read = (notes: Notes) => { roster: Roster; matchedBy: string } | Promise<{ roster: Roster; matchedBy: string }>
+type Read = (notes: Notes) => Promise<{ roster: UnorderedRoster; matchedBy: string }>
 
 /** `places`: the files of terms and of enrolments. */
 async function reading(read: Read, places: { terms: string; enrolments: string }): Promise<Reading> {
@@ -112,7 +112,7 @@ function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; e
   }
 }
 
-const sizesOf = ({ files }: Bundle) => new Map(Array.from(files, ([name, bytes]) => [name, bytes.length]))
+const sizesOf = ({ files }: Bundle) => new Map(Array.from(files, ([name, bytes]) => [name, sizeOf(bytes)]))
 
 function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
@@ -122,7 +122,7 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
     termId: (term) => term,
     read: () =>
       reading(
-        (notes) => {
+        async (notes) => {
           refuseTooManyRows(bundle, limits.rows)
           return readCanvas(bundle, { match, kept }, notes)
         },
@@ -139,7 +139,7 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
     termId: (term) => term,
     read: () =>
       reading(
-        (notes) => {
+        async (notes) => {
           refuseTooManyRows(bundle, limits.rows)
           return readOneRoster(bundle, { match, kept }, notes)
         },
@@ -156,15 +156,15 @@ async function tableSource(
   const tables = await readTableFiles(found, limits.files)
   const file = tables[0]?.name ?? ''
   const hash = createHash('sha256').update(JSON.stringify(map ?? null))
-  for (const { name, bytes } of tables) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  for (const { name, bytes } of tables) hashFile(hash, name, bytes)
   return {
     sha256: hash.digest('hex'),
-    sizes: new Map(tables.map(({ name, bytes }) => [name, bytes.length])),
+    sizes: new Map(tables.map(({ name, bytes }) => [name, sizeOf(bytes)])),
     termIds: { file, field: '학기' },
     termId: (given) => parseTerm(given) ?? given,
     read: () =>
       reading(
-        (notes) => {
+        async (notes) => {
           for (const file of found.ignored) note(notes, 'ignored-file', { file })
           return readTables(takenFrom(tables), { map, term: parseTerm(term), rows: limits.rows }, notes)
         },
@@ -182,29 +182,29 @@ async function pull({
   rest = { access: { kind: 'none' }, page: 1000 },
   limits = usualLimits,
 }: SourceInput): Promise<OneRosterBundle> {
-  const files = await pullFiles({ baseUrl: path, ...rest, limits })
+  const pulled = await pullFiles({ baseUrl: path, ...rest, limits })
+  const files = new Map(Array.from(pulled, ([name, bytes]) => [name, [bytes]]))
   const hash = createHash('sha256')
-  for (const [name, bytes] of files) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  for (const [name, bytes] of files) hashFile(hash, name, bytes)
   return { files, sha256: hash.digest('hex') }
 }
 
 /** All in the order of their keys, so that nothing depends on the order of the rows. */
-function ordered({ terms, classes, students, enrolments, withdrawals }: Roster): Roster {
+function ordered({ terms, classes, students, enrolments, withdrawals }: UnorderedRoster): Roster {
   const byId = (one: { sourcedId: string }, other: { sourcedId: string }) => compare(one.sourcedId, other.sourcedId)
   const byKey = (one: { student: string; classId: string }, other: { student: string; classId: string }) =>
     compare(one.student, other.student) || compare(one.classId, other.classId)
-  const once = enrolments.ordered()
   return {
     terms: terms.toSorted(byId),
     classes: classes.toSorted(byId),
     students: students.toSorted((one, other) => compare(one.number, other.number)),
-    enrolments: once,
-    withdrawals: onlyOut(withdrawals.toSorted(byKey), once),
+    enrolments: enrolments.ordered(),
+    withdrawals: onlyOut(withdrawals.toSorted(byKey), enrolments),
   }
 }
 
 /** Each withdrawal once, and none of a class in which another row enrols the student. */
-function onlyOut(withdrawals: Roster['withdrawals'], enrolments: Enrolments) {
+function onlyOut(withdrawals: Roster['withdrawals'], enrolments: EnrolmentList) {
   if (withdrawals.length === 0) return []
   const key = ({ student, classId }: { student: string; classId: string }) => `${student}\n${classId}`
   const out = new Map(withdrawals.toReversed().map((each) => [key(each), each]))

@@ -1,7 +1,7 @@
 import {
   type CellMark,
   decodeText,
-  endsInRow,
+  type Pieces,
   readCsv as readRecords,
   type Row as CsvRow,
   TableError,
@@ -29,12 +29,12 @@ export type Columns<Required extends string, Optional extends string> = {
  * Reads columns in any order and case, and ignores others. Refuses a file without a required column, with rows that are
  * wider than the header, or with values that a spreadsheet damaged.
  */
-export function readCsv<Required extends string, Optional extends string = never>(
+export async function readCsv<Required extends string, Optional extends string = never>(
   file: string,
-  bytes: Buffer,
+  bytes: Pieces,
   { required, optional, codes = [], person }: Columns<Required, Optional>,
   notes: Notes,
-): Table<Required | Optional> {
+): Promise<Table<Required | Optional>> {
   const wanted = [...required, ...optional]
   const rows: Row<Required | Optional>[] | CompactRows<Required | Optional> =
     person === undefined ? [] : new CompactRows(person)
@@ -45,7 +45,7 @@ export function readCsv<Required extends string, Optional extends string = never
   let repeated = 0
   const texts = new Map<string, string>()
 
-  const cut = eachRecord(file, bytes, notes, (record) => {
+  const cut = await eachRecord(file, bytes, notes, (record) => {
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)
@@ -99,24 +99,23 @@ export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined
 }
 
 /** Returns whether the text ends without a line end. */
-function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void): boolean {
+async function eachRecord(file: string, bytes: Pieces, notes: Notes, take: (record: CsvRow) => void): Promise<boolean> {
   try {
-    const { utf8, encoding } = decodeText(bytes)
-    if (encoding === 'CP949') note(notes, 'encoding', { file })
-    if (/^\s*</.test(utf8.toString('latin1', 0, 1000))) throw refusal('html', { file, row: 1 })
+    const text = decodeText(bytes)
+    if (text.encoding === 'CP949') note(notes, 'encoding', { file })
+    if (/^\s*</.test(text.beginning)) throw refusal('html', { file, row: 1 })
     const widths = { all: Infinity, last: Infinity, row: 0 }
-    const { invisible } = readRecords(utf8, (record) => {
+    const { invisible } = await readRecords(text, (record) => {
       widths.all = Math.min(widths.all, widths.last)
       widths.last = record.cells.length
       widths.row = record.row
       take(record)
     })
-    const cut = endsInRow(utf8)
     // A truncated file ends within a row.
-    if (widths.all !== Infinity && widths.last < widths.all && cut)
+    if (widths.all !== Infinity && widths.last < widths.all && text.endsInRow)
       throw refusal('truncated', { file, row: widths.row })
     if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
-    return cut
+    return text.endsInRow
   } catch (cause) {
     throw inFile(file, cause)
   }

@@ -3,19 +3,17 @@ import { Distinct, Numbers } from './numbers.ts'
 import type { Period, RosterEnrolment } from './roster.ts'
 import { joinedPeriods } from './terms.ts'
 
+/** Enrolments in their order. */
+export type EnrolmentList = { readonly length: number; values: () => IteratorObject<RosterEnrolment> }
+
 /** Enrolments in little memory: each text is kept once, and an enrolment is three numbers. Each reading makes them anew. */
-export class Enrolments {
-  readonly #students: Distinct<string>
-  readonly #classes: Distinct<string>
+export class Enrolments implements EnrolmentList {
+  readonly #students = new Distinct<string>()
+  readonly #classes = new Distinct<string>()
   readonly #periods = new Distinct<readonly Period[]>()
   readonly #studentOf = new Numbers()
   readonly #classOf = new Numbers()
   readonly #periodsOf = new Numbers()
-
-  constructor(students = new Distinct<string>(), classes = new Distinct<string>()) {
-    this.#students = students
-    this.#classes = classes
-  }
 
   get length(): number {
     return this.#studentOf.length
@@ -32,25 +30,26 @@ export class Enrolments {
   }
 
   /** Each enrolment once with all its periods, in the order of the students and of their classes. */
-  ordered(): Enrolments {
-    const students = ranks(this.#students.values)
-    const classes = ranks(this.#classes.values)
-    const keys = new Float64Array(this.length)
-    for (let index = 0; index < this.length; index += 1)
-      keys[index] = students[this.#studentOf.at(index)]! * classes.length + classes[this.#classOf.at(index)]!
-    const order = new Uint32Array(this.length).map((_, index) => index).sort((one, other) => keys[one]! - keys[other]!)
+  ordered(): EnrolmentList {
+    let order = new Uint32Array(this.length).map((_, index) => index)
+    order = sortedBy(this.#classOf, ranks(this.#classes.values), order)
+    order = sortedBy(this.#studentOf, ranks(this.#students.values), order)
+    const isSame = (one: number, other: number) =>
+      this.#studentOf.at(one) === this.#studentOf.at(other) && this.#classOf.at(one) === this.#classOf.at(other)
+    const length = order.reduce((sum, each, place) => (place > 0 && isSame(each, order[place - 1]!) ? sum : sum + 1), 0)
+    return { length, values: () => this.#joined(order, isSame) }
+  }
 
-    const once = new Enrolments(this.#students, this.#classes)
+  *#joined(order: Uint32Array, isSame: (one: number, other: number) => boolean): Generator<RosterEnrolment> {
     for (let from = 0; from < order.length;) {
       const first = this.#at(order[from]!)
       let { periods } = first
       let next = from + 1
-      for (; next < order.length && keys[order[next]!] === keys[order[from]!]; next += 1)
+      for (; next < order.length && isSame(order[from]!, order[next]!); next += 1)
         periods = joinedPeriods(periods, this.#at(order[next]!).periods)
-      once.add({ ...first, periods })
+      yield { ...first, periods }
       from = next
     }
-    return once
   }
 
   #at(index: number): RosterEnrolment {
@@ -60,6 +59,19 @@ export class Enrolments {
       periods: this.#periods.values[this.#periodsOf.at(index)]!,
     }
   }
+}
+
+/**
+ * The items in the order of their ranks; items of the same rank keep their order. `places` has the place of each item in
+ * `ranks`. Counting needs no comparisons and no further copies.
+ */
+function sortedBy(places: Numbers, ranks: Uint32Array, items: Uint32Array): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(ranks.length + 1)
+  for (const item of items) starts[ranks[places.at(item)]! + 1]! += 1
+  for (let rank = 1; rank < starts.length; rank += 1) starts[rank]! += starts[rank - 1]!
+  const sorted = new Uint32Array(items.length)
+  for (const item of items) sorted[starts[ranks[places.at(item)]!]!++] = item
+  return sorted
 }
 
 /** The place of each text in their order. */

@@ -1,4 +1,4 @@
-import type { Enrolments } from './enrolments.ts'
+import type { EnrolmentList, Enrolments } from './enrolments.ts'
 
 /** The roster in the form that the server uses, independent of the file format. Dates are `YYYY-MM-DD`. */
 export type Roster = {
@@ -6,10 +6,13 @@ export type Roster = {
   classes: RosterClass[]
   students: RosterStudent[]
   /** One for each student and class. */
-  enrolments: Enrolments
+  enrolments: EnrolmentList
   /** Cancelled enrolments, with the roster's word for it. */
   withdrawals: { student: string; classId: string; word: string }[]
 }
+
+/** A roster as it stands in a file: its rows may be in any order and stand twice. */
+export type UnorderedRoster = Omit<Roster, 'enrolments'> & { enrolments: Enrolments }
 
 export type RosterTerm = {
   sourcedId: string

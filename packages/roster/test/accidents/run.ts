@@ -70,12 +70,12 @@ function take(draft: Draft, { through }: Format, files: readonly WrittenFile[]):
   if (through !== 'memory' || draft.beside.length > 0) return fromDisk(draft, through, files)
   return guarded(async (notes) => {
     if (draft.kind === 'table') {
-      const tables = files.map(({ name, bytes }) => tableFile(name, bytes))
+      const tables = files.map(({ name, bytes }) => tableFile(name, [bytes]))
       return (await readTables(tables, {}, notes)).roster
     }
-    const bundle = { files: new Map(files.map(({ name, bytes }) => [name, bytes])), sha256: '' }
+    const bundle = { files: new Map(files.map(({ name, bytes }) => [name, [bytes]])), sha256: '' }
     const read = (draft.kind === 'canvas' ? readCanvas : readOneRoster) as typeof readOneRoster
-    return read(bundle as Parameters<typeof readOneRoster>[0], { match: 'auto' }, notes).roster
+    return (await read(bundle as Parameters<typeof readOneRoster>[0], { match: 'auto' }, notes)).roster
   })
 }
 

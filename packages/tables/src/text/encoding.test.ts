@@ -7,13 +7,13 @@ import { decodeText } from './encoding.ts'
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 function decoded(bytes: Buffer) {
-  const { utf8, encoding } = decodeText(bytes)
-  return { text: utf8.toString(), encoding }
+  const { utf8, encoding } = decodeText([bytes])
+  return { text: Buffer.concat([...utf8]).toString(), encoding }
 }
 
 function refusal(bytes: Buffer) {
   try {
-    decodeText(bytes)
+    decodeText([bytes])
   } catch (error) {
     if (!(error instanceof TableError)) throw error
     return { message: tableSentence(error, 'ko'), ...error.place }

@@ -2,7 +2,7 @@ import { readCsv } from '../../files/csv.ts'
 import { type RowList, rowsThat } from '../../files/row-list.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
-import type { Period, Roster, NumberRule, RosterTerm } from '../../model/roster.ts'
+import type { Period, UnorderedRoster, NumberRule, RosterTerm } from '../../model/roster.ts'
 import { joinedPeriods } from '../../model/terms.ts'
 import { Enrollments } from '../oneroster/enrollments.ts'
 import { lostId } from '../oneroster/lost-id.ts'
@@ -17,15 +17,15 @@ const file = 'enrollments.csv'
 const gone = new Set(['deleted', 'completed', 'inactive', 'deleted_last_completed'])
 
 /** Reads Canvas SIS CSV (Canvas, "SIS Import Format Documentation"). A class is a section, or a course without one. */
-export function readCanvas(
+export async function readCanvas(
   bundle: CanvasBundle,
   rule: NumberRule,
   notes: Notes,
-): { roster: Roster; matchedBy: string } {
-  const terms = readTerms(bundle, notes)
-  const found = readClasses(bundle, notes)
-  const all = readEnrollments(bundle, found, notes)
-  const { students, matchedBy, ...users } = readUsers(bundle, all.users(), rule, notes)
+): Promise<{ roster: UnorderedRoster; matchedBy: string }> {
+  const terms = await readTerms(bundle, notes)
+  const found = await readClasses(bundle, notes)
+  const all = await readEnrollments(bundle, found, notes)
+  const { students, matchedBy, ...users } = await readUsers(bundle, all.users(), rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file, field: 'user_id' }, notes)
   const used = new Set([...enrolments.values(), ...withdrawals].map(({ classId }) => classId))
   const classes = [...found.classes.values()].filter(({ sourcedId }) => used.has(sourcedId))
@@ -33,14 +33,18 @@ export function readCanvas(
 }
 
 /** The enrolments of students: of several rows for the same one, any that is in force. */
-function readEnrollments(bundle: CanvasBundle, { classes, removed }: CanvasClasses, notes: Notes): Enrollments {
+async function readEnrollments(
+  bundle: CanvasBundle,
+  { classes, removed }: CanvasClasses,
+  notes: Notes,
+): Promise<Enrollments> {
   const columns = {
     required: ['user_id', 'role'],
     optional: ['course_id', 'section_id', 'status', 'start_date', 'end_date'],
     codes: ['user_id', 'course_id', 'section_id'],
     person: 'user_id',
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
   const all = withClass(table.rows)
   const empty = all.values().flatMap(({ row, values }): Fault[] => {
     const field = (['user_id', 'role', 'class_id'] as const).find((name) => values[name] === '')
@@ -90,7 +94,7 @@ const withClass = (rows: RowList<Column>): RowList<Column | 'class_id'> => ({
       .map(({ row, values }) => ({ row, values: { ...values, class_id: values.section_id || values.course_id } })),
 })
 
-function readTerms({ files }: CanvasBundle, notes: Notes): RosterTerm[] {
+async function readTerms({ files }: CanvasBundle, notes: Notes): Promise<RosterTerm[]> {
   const terms = 'terms.csv'
   const bytes = files.get(terms)
   if (!bytes) {
@@ -102,7 +106,7 @@ function readTerms({ files }: CanvasBundle, notes: Notes): RosterTerm[] {
     optional: ['start_date', 'end_date', 'status'],
     codes: ['term_id'],
   } as const
-  const table = readCsv(terms, bytes, columns, notes)
+  const table = await readCsv(terms, bytes, columns, notes)
   const periodOf = rowPeriods(table, ['start_date', 'end_date'])
   return rowsByKey(table, ['term_id'], ({ values }) => !isDeleted(values.status), notes)
     .map((rows) => latest(rows, periodOf))

@@ -12,18 +12,18 @@ import type { CanvasBundle } from './files.ts'
 const file = 'users.csv'
 
 /** Reads users that are enrolled as students. An account's status does not affect the enrolment. */
-export function readUsers(
+export async function readUsers(
   bundle: CanvasBundle,
   enrolled: ReadonlySet<string>,
   { match, kept }: NumberRule,
   notes: Notes,
-): Users {
+): Promise<Users> {
   const columns = {
     required: ['user_id'],
     optional: ['integration_id', 'login_id', 'first_name', 'last_name', 'full_name', 'status'],
     codes: ['user_id', 'integration_id', 'login_id'],
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
   const groups = rowsByKey(table, ['user_id'], ({ values }) => !isDeleted(values.status), notes)
   const present = groups
     .map(([found]) => found!)

@@ -61,14 +61,18 @@ export class Enrollments {
 }
 
 /** Reads the enrolments of students: of several rows for the same one, all that are in force. Leaves out removed classes. */
-export function readEnrollments(bundle: OneRosterBundle, { classes, removed }: Classes, notes: Notes): Enrollments {
+export async function readEnrollments(
+  bundle: OneRosterBundle,
+  { classes, removed }: Classes,
+  notes: Notes,
+): Promise<Enrollments> {
   const columns = {
     required: ['classSourcedId', 'userSourcedId', 'role'],
     optional: ['status', 'beginDate', 'endDate'],
     codes: ['classSourcedId', 'userSourcedId'],
     person: 'userSourcedId',
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
   refuseEmpty(table, columns.required)
   const rows = rowsThat(({ values }) => isStudent(values.role), table.rows)
   refuseUnknownStatuses({ file, rows }, removedStatuses)

@@ -6,13 +6,13 @@ import type { OneRosterBundle } from './files.ts'
 const file = 'manifest.csv'
 
 /** Refuses a delta. Notes other errors of the manifest. */
-export function checkManifest({ files }: OneRosterBundle, notes: Notes) {
+export async function checkManifest({ files }: OneRosterBundle, notes: Notes) {
   const bytes = files.get('manifest.csv')
   if (!bytes) {
     note(notes, 'no-manifest', { file })
     return
   }
-  const { rows } = readCsv(file, bytes, { required: ['propertyName', 'value'], optional: [] }, notes)
+  const { rows } = await readCsv(file, bytes, { required: ['propertyName', 'value'], optional: [] }, notes)
   const stated = new Map(rows.values().map((row) => [row.values.propertyName.toLowerCase(), row]))
   for (const name of files.keys()) {
     if (name === file) continue

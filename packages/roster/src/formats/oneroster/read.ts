@@ -1,7 +1,7 @@
 import { Enrolments } from '../../model/enrolments.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
-import type { Roster, NumberRule } from '../../model/roster.ts'
+import type { UnorderedRoster, NumberRule } from '../../model/roster.ts'
 import { readClasses } from './classes.ts'
 import type { OneRosterBundle } from './files.ts'
 import { type Enrollments, readEnrollments } from './enrollments.ts'
@@ -14,16 +14,16 @@ import { readUsers, type Users } from './users.ts'
  * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").
  * Notes each deviation that it tolerates. Refuses files that are no usable roster.
  */
-export function readOneRoster(
+export async function readOneRoster(
   bundle: OneRosterBundle,
   rule: NumberRule,
   notes: Notes,
-): { roster: Roster; matchedBy: string } {
-  checkManifest(bundle, notes)
-  const terms = readSessions(bundle, notes)
-  const classes = readClasses(bundle, terms, notes)
-  const all = readEnrollments(bundle, classes, notes)
-  const users = readUsers(bundle, all.users(), rule, notes)
+): Promise<{ roster: UnorderedRoster; matchedBy: string }> {
+  await checkManifest(bundle, notes)
+  const terms = await readSessions(bundle, notes)
+  const classes = await readClasses(bundle, terms, notes)
+  const all = await readEnrollments(bundle, classes, notes)
+  const users = await readUsers(bundle, all.users(), rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file: 'enrollments.csv', field: 'userSourcedId' }, notes)
   const { students, matchedBy } = users
   return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }
@@ -35,9 +35,9 @@ export function matched(
   { numbers, others }: Pick<Users, 'numbers' | 'others'>,
   place: { file: string; field: string },
   notes: Notes,
-): Pick<Roster, 'enrolments' | 'withdrawals'> {
+): Pick<UnorderedRoster, 'enrolments' | 'withdrawals'> {
   const enrolments = new Enrolments()
-  const withdrawals: Roster['withdrawals'] = []
+  const withdrawals: UnorderedRoster['withdrawals'] = []
   const lost = lostId([...numbers.keys(), ...others])
   const faults: Fault[] = []
   for (const { row, user, classId, periods, removedBy } of all.values()) {

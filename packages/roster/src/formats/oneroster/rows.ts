@@ -36,15 +36,15 @@ export function refuseUnknownStatuses<Column extends 'status'>(
 export const isRemoved = (status: string): boolean => removedStatuses.has(status.toLowerCase())
 
 /** Reads a required file. Refuses the roster if it is missing or has no rows. */
-export function requiredTable<Name extends string, Required extends string, Optional extends string>(
+export async function requiredTable<Name extends string, Required extends string, Optional extends string>(
   { files }: Bundle<Name>,
   file: NoInfer<Name>,
   columns: Columns<Required, Optional>,
   notes: Notes,
-): Table<Required | Optional> {
+): Promise<Table<Required | Optional>> {
   const bytes = files.get(file)
   if (!bytes) throw refusal('missing-file', { file })
-  const table = readCsv(file, bytes, columns, notes)
+  const table = await readCsv(file, bytes, columns, notes)
   if (table.rows.length === 0) throw refusal('no-rows', { file, row: 2 })
   return table
 }

@@ -10,7 +10,7 @@ import { isRemoved, rowsByKey } from './rows.ts'
 const file = 'academicSessions.csv'
 
 /** Returns no terms if the file is missing. Then all classes count as current. */
-export function readSessions({ files }: OneRosterBundle, notes: Notes): RosterTerm[] {
+export async function readSessions({ files }: OneRosterBundle, notes: Notes): Promise<RosterTerm[]> {
   const bytes = files.get(file)
   if (!bytes) {
     note(notes, 'no-sessions', { file })
@@ -21,7 +21,7 @@ export function readSessions({ files }: OneRosterBundle, notes: Notes): RosterTe
     optional: ['status', 'startDate', 'endDate', 'parentSourcedId'],
     codes: ['sourcedId', 'parentSourcedId'],
   } as const
-  const table = readCsv(file, bytes, columns, notes)
+  const table = await readCsv(file, bytes, columns, notes)
   const periodOf = rowPeriods(table, ['startDate', 'endDate'])
   return rowsByKey(table, ['sourcedId'], ({ values }) => !isRemoved(values.status), notes)
     .map((rows) => latest(rows, periodOf))

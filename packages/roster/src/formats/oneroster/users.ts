@@ -24,19 +24,19 @@ export type Users = {
 }
 
 /** Students have that role in users.csv or roles.csv, or are enrolled as students. */
-export function readUsers(
+export async function readUsers(
   bundle: OneRosterBundle,
   enrolled: ReadonlySet<string>,
   { match, kept }: NumberRule,
   notes: Notes,
-): Users {
+): Promise<Users> {
   const columns = {
     required: ['sourcedId'],
     optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'],
     codes: ['sourcedId', 'identifier', 'username'],
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
-  const inRole = table.columns.has('role') ? new Set<string>() : studentsOfRoles(bundle, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
+  const inRole = table.columns.has('role') ? new Set<string>() : await studentsOfRoles(bundle, notes)
   const isStudent = ({ values }: UserRow) =>
     values.role.toLowerCase() === 'student' || inRole.has(values.sourcedId) || enrolled.has(values.sourcedId)
   const groups = rowsByKey(table, ['sourcedId'], ({ values }) => !isRemoved(values.status), notes)
@@ -128,11 +128,11 @@ export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<User
 }
 
 /** OneRoster 1.2 moved the role from users.csv to roles.csv. */
-function studentsOfRoles({ files }: OneRosterBundle, notes: Notes) {
+async function studentsOfRoles({ files }: OneRosterBundle, notes: Notes) {
   const bytes = files.get('roles.csv')
   if (!bytes) return new Set<string>()
   const columns = { required: ['userSourcedId', 'role'], optional: ['status'], codes: ['userSourcedId'] } as const
-  const { rows } = readCsv('roles.csv', bytes, columns, notes)
+  const { rows } = await readCsv('roles.csv', bytes, columns, notes)
   const students = rows
     .values()
     .filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))

@@ -1,7 +1,7 @@
 import { Enrolments } from '../../model/enrolments.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import type { Fault } from '../../model/problem.ts'
-import type { Period, Roster, RosterStudent } from '../../model/roster.ts'
+import type { Period, UnorderedRoster, RosterStudent } from '../../model/roster.ts'
 import { isMasked } from '../../model/student-numbers.ts'
 import { isSameName } from '../../model/same-name.ts'
 import { rosterTerm } from '../../model/term-names.ts'
@@ -27,7 +27,7 @@ export function buildRoster(
   parts: readonly PartWithProposal[],
   map: TableMap | undefined,
   notes: Notes,
-): { roster: Roster; faults: Fault[] } {
+): { roster: UnorderedRoster; faults: Fault[] } {
   const read = parts.map((each) => readMeaning(each, map))
   const found = new Collected()
   const faults = read.flatMap((each) => [
@@ -100,7 +100,7 @@ class Collected {
     if (this.#maskedNames > 0) note(notes, 'masked-name', { file }, { values: { names: this.#maskedNames } })
   }
 
-  roster(): Pick<Roster, 'students' | 'enrolments' | 'withdrawals'> {
+  roster(): Pick<UnorderedRoster, 'students' | 'enrolments' | 'withdrawals'> {
     return {
       students: Array.from(this.#students.values(), ({ number, name }) => ({ number, name })),
       enrolments: this.#enrolments,

@@ -37,7 +37,10 @@ export type LookedFile = {
 }
 
 export async function lookAt(file: TableFile, options: TableOptions = {}): Promise<LookedFile> {
-  const looked = (await readParts(file, options)).map((part) => ({ part, proposal: propose(part, options) }))
+  const looked = (await readParts({ ...file, bytes: [...file.bytes] }, options)).map((part) => ({
+    part,
+    proposal: propose(part, options),
+  }))
   const faults = await readTables([file], options, noNotes()).then(
     () => [],
     (error: unknown) => {

@@ -3,7 +3,7 @@ import { inFile, placeName } from '../../files/csv.ts'
 import type { TableFile } from '../../files/table-files.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Question, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
-import type { Roster } from '../../model/roster.ts'
+import type { UnorderedRoster } from '../../model/roster.ts'
 import { buildRoster } from './build.ts'
 import { bareSection } from './class-code.ts'
 import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
@@ -24,7 +24,7 @@ export async function readTables(
   tables: Iterable<TableFile>,
   options: TableOptions,
   notes: Notes,
-): Promise<{ roster: Roster; matchedBy: string }> {
+): Promise<{ roster: UnorderedRoster; matchedBy: string }> {
   const all: PartWithProposal[] = []
   const files: KnownFile[] = []
   for (const { name, sha256, bytes } of tables) {
