@@ -59,8 +59,11 @@ export type RosterSource = {
   termIds: Place
   /** The id of the term that the input names. */
   termId: (term: string) => string
-  /** Interprets the bytes, once: they are given up meanwhile. */
-  read: () => Promise<Reading>
+  /**
+   * Interprets the bytes, once: they are given up meanwhile. Tells the number of rows so far, each time that ten thousand more
+   * were read.
+   */
+  read: (progress?: (rows: number) => void) => Promise<Reading>
 }
 
 /** Opens a roster of any kind. Throws a RosterRefusal if nothing can be read there. */
@@ -78,6 +81,15 @@ const isCanvasAt = async (path: string, most: number) =>
   isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv')?.[0])
 
 type Read = (notes: Notes) => Promise<{ roster: UnorderedRoster; matchedBy: string }>
+
+/** Counts calls. */
+function rowCounter(progress: (rows: number) => void) {
+  let rows = 0
+  return () => {
+    rows += 1
+    if (rows % 10_000 === 0) progress(rows)
+  }
+}
 
 /** `places`: the files of terms and of enrolments. */
 async function reading(read: Read, places: { terms: string; enrolments: string }): Promise<Reading> {
@@ -120,11 +132,11 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
     sizes: sizesOf(bundle),
     termIds: { file: 'terms.csv', field: 'term_id' },
     termId: (term) => term,
-    read: () =>
+    read: (progress = () => {}) =>
       reading(
         async (notes) => {
           refuseTooManyRows(bundle, limits.rows)
-          return readCanvas(bundle, { match, kept }, notes)
+          return readCanvas({ ...bundle, onRow: rowCounter(progress) }, { match, kept }, notes)
         },
         { terms: 'terms.csv', enrolments: 'enrollments.csv' },
       ),
@@ -137,11 +149,11 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
     sizes: sizesOf(bundle),
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
     termId: (term) => term,
-    read: () =>
+    read: (progress = () => {}) =>
       reading(
         async (notes) => {
           refuseTooManyRows(bundle, limits.rows)
-          return readOneRoster(bundle, { match, kept }, notes)
+          return readOneRoster({ ...bundle, onRow: rowCounter(progress) }, { match, kept }, notes)
         },
         { terms: 'academicSessions.csv', enrolments: 'enrollments.csv' },
       ),
@@ -162,11 +174,12 @@ async function tableSource(
     sizes: new Map(tables.map(({ name, bytes }) => [name, sizeOf(bytes)])),
     termIds: { file, field: '학기' },
     termId: (given) => parseTerm(given) ?? given,
-    read: () =>
+    read: (progress = () => {}) =>
       reading(
         async (notes) => {
           for (const file of found.ignored) note(notes, 'ignored-file', { file })
-          return readTables(takenFrom(tables), { map, term: parseTerm(term), rows: limits.rows }, notes)
+          const options = { map, term: parseTerm(term), rows: limits.rows, onRow: rowCounter(progress) }
+          return readTables(takenFrom(tables), options, notes)
         },
         { terms: file, enrolments: file },
       ),

@@ -8,7 +8,12 @@ import { refuseTooLarge, usualLimits } from './size-limits.ts'
 import { openZip } from './zip.ts'
 
 /** `sha256` covers names and contents, so that a folder and a zip of it have the same hash. Each file can be read once. */
-export type Bundle<Name extends string = string> = { files: ReadonlyMap<Name, Pieces>; sha256: string }
+export type Bundle<Name extends string = string> = {
+  files: ReadonlyMap<Name, Pieces>
+  sha256: string
+  /** Called for each row of the large files. */
+  onRow?: (() => void) | undefined
+}
 
 /** Reads the files with these names, in any case, from a folder or a zip into memory. `most` is in bytes. */
 export async function readBundle<Name extends string>(

@@ -34,6 +34,7 @@ export async function readCsv<Required extends string, Optional extends string =
   bytes: Pieces,
   { required, optional, codes = [], person }: Columns<Required, Optional>,
   notes: Notes,
+  onRow?: () => void,
 ): Promise<Table<Required | Optional>> {
   const wanted = [...required, ...optional]
   const rows: Row<Required | Optional>[] | CompactRows<Required | Optional> =
@@ -46,6 +47,7 @@ export async function readCsv<Required extends string, Optional extends string =
   const texts = new Map<string, string>()
 
   const cut = await eachRecord(file, bytes, notes, (record) => {
+    onRow?.()
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)

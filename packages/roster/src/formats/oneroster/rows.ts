@@ -37,14 +37,14 @@ export const isRemoved = (status: string): boolean => removedStatuses.has(status
 
 /** Reads a required file. Refuses the roster if it is missing or has no rows. */
 export async function requiredTable<Name extends string, Required extends string, Optional extends string>(
-  { files }: Bundle<Name>,
+  { files, onRow }: Bundle<Name>,
   file: NoInfer<Name>,
   columns: Columns<Required, Optional>,
   notes: Notes,
 ): Promise<Table<Required | Optional>> {
   const bytes = files.get(file)
   if (!bytes) throw refusal('missing-file', { file })
-  const table = await readCsv(file, bytes, columns, notes)
+  const table = await readCsv(file, bytes, columns, notes, onRow)
   if (table.rows.length === 0) throw refusal('no-rows', { file, row: 2 })
   return table
 }

@@ -27,8 +27,13 @@ export type Proposal = {
   faults: Fault[]
 }
 
-/** `rows`: the most that a sheet may have. */
-export type TableOptions = { map?: TableMap | undefined; term?: string | undefined; rows?: number | undefined }
+/** `rows`: the most that a sheet may have. `onRow` is called for each. */
+export type TableOptions = {
+  map?: TableMap | undefined
+  term?: string | undefined
+  rows?: number | undefined
+  onRow?: (() => void) | undefined
+}
 
 /** `term` is given by the operator for tables without one. */
 export function propose(part: Part, { map, term: named }: TableOptions = {}): Proposal {

@@ -87,14 +87,14 @@ function copies(files: readonly KnownFile[], useful: readonly PartWithProposal[]
 /** The sheets of a file that have a header of a roster. */
 export async function readParts(
   { name, bytes }: Pick<TableFile, 'name' | 'bytes'>,
-  { map, rows }: TableOptions = {},
+  { map, rows, onRow }: TableOptions = {},
 ): Promise<Part[]> {
   try {
     const { kind, endsInRow = false, sheets } = await openTable(bytes, rows === undefined ? {} : { rows })
     const parts: Part[] = []
     const faults: Fault[] = []
     for (const sheet of sheets) {
-      const part = await readPart({ name, kind, endsInRow }, sheet, map)
+      const part = await readPart({ name, kind, endsInRow, onRow }, sheet, map)
       if ('header' in part) parts.push(part)
       // The list of students may continue in a sheet without a header.
       else if (part.numbers !== undefined && !sheet.hidden && map?.sheets[sheet.name] === undefined)

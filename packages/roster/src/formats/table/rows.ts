@@ -8,6 +8,7 @@ import { Entries, entriesThat, type EntryList, type RowValues } from './entries.
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
+import type { TableOptions } from './enrolled.ts'
 import { enrolmentReader, isLeavingWord } from './status.ts'
 
 /** One sheet with a table. */
@@ -31,7 +32,7 @@ export type Part = {
   invisible: number
 }
 
-export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean }
+export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & Pick<TableOptions, 'onRow'>
 
 /** A sheet without the header of a roster. `numbers`: the first row in which something like a student number stands. */
 export type OtherSheet = { numbers: number | undefined }
@@ -49,6 +50,7 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
     for (const row of first) if (row.row > header.row) reader.add(row)
   }
   const { hiddenColumns, invisible } = await sheet.read((row) => {
+    file.onRow?.()
     if (reader) reader.add(row)
     // Some rows more, so that students are read under a low header.
     else if (!decided && first.push(row) === headerRows + 10) decide()

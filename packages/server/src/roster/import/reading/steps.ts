@@ -28,17 +28,23 @@ export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
 /** One `files`, one `report`, then `rows`. Throws a RosterRefusal if the roster is not usable. */
 export type Steps = AsyncGenerator<Step, void>
 
-export async function* rosterSteps(input: ReadingInput): Steps {
+/** Called with the number of rows that have been read so far. */
+export type Progress = (rows: number) => void
+
+export async function* rosterSteps(input: ReadingInput, progress?: Progress): Steps {
   // The bytes of the files are given up before the rows are passed on.
-  const { roster, report } = yield* readFiles(input)
+  const { roster, report } = yield* readFiles(input, progress)
   yield { step: 'report', report }
   for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }
 }
 
-async function* readFiles(input: ReadingInput): AsyncGenerator<FilesStep, { roster: Roster; report: RosterReport }> {
+async function* readFiles(
+  input: ReadingInput,
+  progress?: Progress,
+): AsyncGenerator<FilesStep, { roster: Roster; report: RosterReport }> {
   const source = await openRoster(input)
   yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
-  return readRoster(source, input)
+  return readRoster(source, input, progress)
 }
 
 function largestFile({ sizes }: RosterSource) {
@@ -49,8 +55,9 @@ function largestFile({ sizes }: RosterSource) {
 async function readRoster(
   source: RosterSource,
   { term, today }: ReadingInput,
+  progress?: Progress,
 ): Promise<{ roster: Roster; report: RosterReport }> {
-  const { roster, matchedBy, notes, ...problems } = await source.read()
+  const { roster, matchedBy, notes, ...problems } = await source.read(progress)
   if (!roster) throw new RosterRefusal('content', problems)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
