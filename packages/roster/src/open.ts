@@ -17,8 +17,8 @@ import { readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
 import { compare } from './model/compare.ts'
-import type { EnrolmentList } from './model/enrolments.ts'
-import { isUrl, type Roster, type RosterMatch, type UnorderedRoster } from './model/roster.ts'
+import type { UnorderedRoster } from './model/enrolments.ts'
+import { type EnrolmentList, isUrl, type Roster, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
 
 export type SourceInput = {

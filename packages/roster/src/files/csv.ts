@@ -146,7 +146,16 @@ function locate<Column extends string>(file: string, header: string[], wanted: r
   return positions
 }
 
-/** `texts` has each value once: most of them stand in many rows. */
+/** Cells that are remembered at a time. */
+const mostRemembered = 50_000
+
+/** Keeps what was found for a cell. Most cells stand in many rows, but all of a large file would fill the memory. */
+export function remember<Found>(known: Map<string, Found>, cell: string, found: Found): void {
+  if (known.size === mostRemembered) known.clear()
+  known.set(cell, found)
+}
+
+/** `texts` has values of earlier rows: most of them stand in many rows. */
 function picked<Column extends string>(
   columns: readonly Column[],
   positions: ReadonlyMap<Column, number>,
@@ -156,7 +165,7 @@ function picked<Column extends string>(
   const value = (column: Column) => {
     const cell = cells[positions.get(column) ?? -1]?.trim() ?? ''
     const known = texts.get(cell)
-    if (known === undefined) texts.set(cell, cell)
+    if (known === undefined) remember(texts, cell, cell)
     return known ?? cell
   }
   return Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<Column, string>

@@ -1,10 +1,10 @@
 import { compare } from './compare.ts'
 import { Distinct, Numbers } from './numbers.ts'
-import type { Period, RosterEnrolment } from './roster.ts'
+import type { EnrolmentList, Period, Roster, RosterEnrolment } from './roster.ts'
 import { joinedPeriods } from './terms.ts'
 
-/** Enrolments in their order. */
-export type EnrolmentList = { readonly length: number; values: () => IteratorObject<RosterEnrolment> }
+/** A roster as it stands in a file: its rows may be in any order, and one enrolment in several of them. */
+export type UnorderedRoster = Omit<Roster, 'enrolments'> & { enrolments: Enrolments }
 
 /** Enrolments in little memory: each text is kept once, and an enrolment is three numbers. Each reading makes them anew. */
 export class Enrolments implements EnrolmentList {

@@ -1,5 +1,3 @@
-import type { EnrolmentList, Enrolments } from './enrolments.ts'
-
 /** The roster in the form that the server uses, independent of the file format. Dates are `YYYY-MM-DD`. */
 export type Roster = {
   terms: RosterTerm[]
@@ -11,8 +9,8 @@ export type Roster = {
   withdrawals: { student: string; classId: string; word: string }[]
 }
 
-/** A roster as it stands in a file: its rows may be in any order and stand twice. */
-export type UnorderedRoster = Omit<Roster, 'enrolments'> & { enrolments: Enrolments }
+/** Enrolments that may be made anew at each reading. */
+export type EnrolmentList = { readonly length: number; values: () => IteratorObject<RosterEnrolment> }
 
 export type RosterTerm = {
   sourcedId: string

@@ -1,5 +1,5 @@
 import type { Row, Sheet, Table } from '@campus-connect/tables'
-import { longValue, markFault, mostCharacters, placeName, withoutPrefix } from '../../files/csv.ts'
+import { longValue, markFault, mostCharacters, placeName, remember, withoutPrefix } from '../../files/csv.ts'
 import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
@@ -8,7 +8,6 @@ import { Entries, entriesThat, type EntryList, type RowValues } from './entries.
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
-import type { TableOptions } from './enrolled.ts'
 import { enrolmentReader, isLeavingWord } from './status.ts'
 
 /** One sheet with a table. */
@@ -32,7 +31,7 @@ export type Part = {
   invisible: number
 }
 
-export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & Pick<TableOptions, 'onRow'>
+export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & { onRow?: (() => void) | undefined }
 
 /** A sheet without the header of a roster. `numbers`: the first row in which something like a student number stands. */
 export type OtherSheet = { numbers: number | undefined }
@@ -153,7 +152,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       for (const other of unused) {
         const cell = cells[other] ?? ''
         let leaves = leaving.get(cell)
-        if (leaves === undefined) leaving.set(cell, (leaves = isLeavingWord(cell)))
+        if (leaves === undefined) remember(leaving, cell, (leaves = isLeavingWord(cell)))
         if (leaves && statusOf(entry.status, '') !== 'out') part.otherStatus.add(names[other] ?? '')
       }
       if (kind === 'csv') widths.add(row.row, cells)
@@ -174,7 +173,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
 /** The columns that are used. */
 type Used = readonly { meaning: Meaning; position: number }[]
 
-/** `texts` has each text once in its tidy form, because most of them stand in many rows. */
+/** `texts` has texts of earlier rows in their tidy form, because most of them stand in many rows. */
 function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, string>): RowValues {
   const entry = {
     row,
@@ -191,7 +190,7 @@ function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, str
   for (const { meaning, position } of used) {
     const cell = cells[position] ?? ''
     let text = texts.get(cell)
-    if (text === undefined) texts.set(cell, (text = cleanText(cell)))
+    if (text === undefined) remember(texts, cell, (text = cleanText(cell)))
     entry[meaning] = meaning === 'title' || meaning === 'name' ? text : withoutPrefix(text)
   }
   return entry
