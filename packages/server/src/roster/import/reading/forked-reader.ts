@@ -75,11 +75,11 @@ async function* resultsOf<Result extends object>(
     for (;;) {
       const late = AbortSignal.timeout(time)
       const stop = signal ? AbortSignal.any([signal, late]) : late
-      const messages = on(child.process, 'message', { signal: stop })
-      child.send('next')
-      const answer = await Promise.race([answerOf<Result>(messages, progress), ended]).catch((cause: unknown) => {
+      const found = await answerOf<Result>(child, { signal: stop, progress }).catch((cause: unknown) => {
         throw late.aborted ? tooLarge(largest, `${time / 1000}초 안에`, cause) : cause
       })
+      // Not by `Promise.race`: a promise that lives as long as the process would keep every answer.
+      const answer = found ?? (await ended)
       if ('refused' in answer) {
         const { reason, ...problems } = answer.refused
         throw asRosterError(new RosterRefusal(reason, problems))
@@ -99,15 +99,21 @@ async function* resultsOf<Result extends object>(
   }
 }
 
-/** The first message that is an answer. Progress on the way leaves the time that an answer may take as it is. */
+/**
+ * Asks for an answer; undefined if the process ends instead. Progress on the way leaves the time that an answer may take as it
+ * is.
+ */
 async function answerOf<Result>(
-  messages: AsyncIterable<unknown>,
-  progress?: Watch['progress'],
-): Promise<Answer<Result>> {
+  { process: asked, send }: ReturnType<typeof startChild>,
+  { signal, progress }: Watch,
+): Promise<Answer<Result> | undefined> {
+  if (asked.exitCode !== null || asked.signalCode !== null) return undefined
+  const messages = on(asked, 'message', { signal, close: ['exit'] })
+  send('next')
   for await (const [message] of messages as AsyncIterable<[Message<Result>]>)
     if ('read' in message) progress?.(message.read)
     else return message
-  throw new Error('The process that reads the roster sends no more messages')
+  return undefined
 }
 
 /** The one of `campus-server.mjs`. With it the process starts in half of the time. */
