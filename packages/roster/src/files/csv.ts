@@ -82,6 +82,7 @@ export async function readCsv<Required extends string, Optional extends string =
         if (code) faults.push({ file, row, field, code, value: values[field] })
       }
   })
+  if (rows instanceof CompactRows) rows.close()
   if (!header) throw refusal('empty-file', { file, row: 1 })
   refuseFaults([...faults, ...(widths?.faults({ file }, cut) ?? [])])
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })

@@ -38,6 +38,12 @@ export class CompactRows<Column extends string> implements RowList<Column> {
     this.#otherOf.push(this.#others.place(Object.values(other).join('\n'), other))
   }
 
+  /** Gives up what only further rows need. */
+  close(): void {
+    this.#persons.close()
+    this.#others.close()
+  }
+
   *values(): Generator<Row<Column>> {
     for (let index = 0; index < this.length; index += 1) {
       const values = { ...this.#others.values[this.#otherOf.at(index)]! }

@@ -29,8 +29,9 @@ export class Enrolments implements EnrolmentList {
     for (let index = 0; index < this.length; index += 1) yield this.#at(index)
   }
 
-  /** Each enrolment once with all its periods, in the order of the students and of their classes. */
+  /** Each enrolment once with all its periods, in the order of the students and of their classes. None is added after that. */
   ordered(): EnrolmentList {
+    for (const distinct of [this.#students, this.#classes, this.#periods]) distinct.close()
     let order = new Uint32Array(this.length).map((_, index) => index)
     order = sortedBy(this.#classOf, ranks(this.#classes.values), order)
     order = sortedBy(this.#studentOf, ranks(this.#students.values), order)

@@ -35,4 +35,9 @@ export class Distinct<Value> {
     }
     return place
   }
+
+  /** Gives up what only further values need. */
+  close(): void {
+    this.#places.clear()
+  }
 }

@@ -34,6 +34,12 @@ export class Entries implements EntryList {
     if (hidden) this.#hidden.add(row)
   }
 
+  /** Gives up what only further entries need. */
+  close(): void {
+    this.#people.close()
+    this.#lectures.close()
+  }
+
   *values(): Generator<Entry> {
     for (let index = 0; index < this.length; index += 1) {
       const row = this.#rows.at(index)

@@ -160,6 +160,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     },
 
     end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
+      entries.close()
       if (kind === 'csv' && endsInRow && narrow.rows === 1 && narrow.last === last) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
         return { ...part, entries: entriesThat(({ row }) => row !== last, entries), hiddenColumns, invisible }
