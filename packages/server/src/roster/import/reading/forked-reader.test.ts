@@ -56,10 +56,10 @@ test('the memory for a large table depends on its students and lectures, not on 
 })
 
 test('a roster above the memory or time limit is refused by name, and this process survives', async () => {
-  const input = await large()
+  const input = await large(400_000)
 
   const memory = all(forkedReader({ ...ample, memory: 24 }).steps(input))
-  await expect(memory).rejects.toThrow(/^enrollments\.csv\(2MB\): 명단이 너무 커서 메모리 24MB로 읽지 못했습니다/)
+  await expect(memory).rejects.toThrow(/^enrollments\.csv\(8MB\): 명단이 너무 커서 메모리 24MB로 읽지 못했습니다/)
   const time = all(forkedReader(ample, { files: 1, service: 1 }).steps(input))
   await expect(time).rejects.toThrow(/명단이 너무 커서 0\.001초 안에 읽지 못했습니다/)
   await expect(time).rejects.toBeInstanceOf(RosterError)
