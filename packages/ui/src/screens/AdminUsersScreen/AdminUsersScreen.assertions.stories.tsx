@@ -94,6 +94,7 @@ export const FastScrollingArrives: Story = {
 }
 export const FiltersByALecture: Story = {
   play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '도구' }))
     await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
     await userEvent.type(canvas.getByLabelText('강의 이름'), ' 자료구조 {Enter}')
 

@@ -90,7 +90,15 @@ export const OnADesk: Story = {
   name: '넓은 화면',
   tags: ['picture', 'desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
+  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }, ...listed(manyUsers) },
+  play: async ({ args, canvas, userEvent }) => {
+    const joined = canvas.getByRole('columnheader', { name: '가입일' })
+    const { right, top } = joined.getBoundingClientRect()
+    await userEvent.click(canvas.getByRole('button', { name: '가입일' }))
+    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'createdAt' })
+    await expect(document.elementFromPoint(right - 4, top + 20)?.closest('button')).toHaveTextContent('가입일')
+    await expect(canvas.queryByRole('combobox')).toBeNull()
+  },
 }
 export const OnADeskWithAUser: Story = {
   name: '넓은 화면, 사용자를 연 상태',
@@ -121,6 +129,7 @@ export const Exporting: Story = {
   name: '파일로 받는 중',
   args: { exporting: true, view: { ...view, lecture: '자료구조' } },
   play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '도구' }))
     await userEvent.click(canvas.getByRole('button', { name: 'CSV 받기' }))
     await expect(args.onExport).not.toHaveBeenCalled()
   },
