@@ -23,6 +23,7 @@ export const choice: Choice = {
   loaded: 4,
   onChooseLoaded: fn(),
   onChooseAll: fn(),
+  onNumbers: fn(),
   onClear: fn(),
   onAct: fn(),
 }

@@ -166,6 +166,8 @@ export const descriptions: Record<string, string> = {
   'FormDialog.children': '입력 필드입니다. 검사와 오류는 화면이 맡습니다.',
   'FormDialog.lead': '무슨 일이 일어나는지 입력 필드 위에 적습니다.',
   'IconButton.label': '무엇을 하는지입니다. 스크린 리더가 읽는 이름입니다.',
+  'NumbersDialog.error': '찾지 못한 학번이나 찾지 못한 까닭입니다.',
+  'NumbersDialog.onSubmit': '붙여 넣은 학번을 하나씩 나누어 부릅니다.',
   'LectureDialog.lead': '무슨 일이 일어나는지 입력 필드 위에 적습니다.',
   'LectureDialog.lectures': '권할 이름입니다. 다른 이름도 입력할 수 있습니다.',
   'LectureDialog.onSubmit': '강의 이름을 보낼 때 부릅니다.',

@@ -14,6 +14,7 @@ import { BulkChange, useBulkCode } from './bulk-change.tsx'
 import { useChoice } from './choice.ts'
 import { useEveryone } from './everyone.ts'
 import { listAt, queryOf, searchOf } from './list-address.ts'
+import { NumbersChoice } from './numbers-choice.tsx'
 import { User } from './user.tsx'
 
 /** Rows that are fetched ahead of those that are rendered. */
@@ -57,10 +58,13 @@ export function UsersRoute({ desk }: { desk: boolean }) {
 
   const [act, setAct] = useState<BulkAct>()
   const matching = status.status === 'success' && !previous ? status.data.matching : 0
-  const { choice, chosen, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
+  const [pasting, setPasting] = useState(false)
+  const { choice, chosen, addUsers, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
     loaded: () => loadedOf(rowAt),
+    rowAt,
     matching,
     onAct: setAct,
+    onNumbers: () => setPasting(true),
   })
 
   function openUser(id: string) {
@@ -115,6 +119,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           : undefined
       }
     >
+      {pasting && <NumbersChoice onFound={addUsers} onClose={() => setPasting(false)} />}
       {act && (
         <BulkChange
           kind={act}

@@ -125,6 +125,29 @@ export const OnADeskWithAUser: Story = {
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   },
 }
+export const Keys: Story = {
+  ...OnADesk,
+  name: '넓은 화면, 단축키',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '키보드 단축키' }))
+
+    await expect(canvas.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible()
+  },
+}
+export const Tools: Story = {
+  name: '도구를 연 상태',
+  tags: ['picture'],
+  play: async ({ args, canvas, userEvent }) => {
+    const tools = canvas.getByRole('button', { name: '도구' })
+    await expect(canvas.queryByRole('combobox')).toBeNull()
+
+    await userEvent.click(tools)
+
+    await expect(tools).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: '정렬' }), '이름 가나다순')
+    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'username' })
+  },
+}
 export const Exporting: Story = {
   name: '파일로 받는 중',
   args: { exporting: true, view: { ...view, lecture: '자료구조' } },
@@ -150,7 +173,7 @@ export const Choosing: Story = {
   args: { choice: { ...choice, active: true, count: 1, isChosen: ({ id }) => id === '20240002' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: /김하늘/ }))
-    await expect(choice.onToggle).toHaveBeenCalledWith(users[0])
+    await expect(choice.onToggle).toHaveBeenCalledWith({ user: users[0], index: 0, range: false })
     // The label says what the button does, so it has no state beside it.
     await expect(canvas.getByRole('button', { name: '선택 끝내기' })).not.toHaveAttribute('aria-pressed')
     await userEvent.click(canvas.getByRole('button', { name: '비활성화' }))

@@ -1,5 +1,5 @@
 import type { Loadable, Page } from '@campus-connect/sdk/types'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
@@ -8,9 +8,11 @@ import { LectureDialog } from '../../dialogs/LectureDialog/LectureDialog.tsx'
 import { isFirstLoad } from '../../first-load.ts'
 import css from './AdminUsersScreen.module.css'
 import { FoundUsers } from './FoundUsers.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
 import { ListControls, type ListControlsProps } from './ListControls.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListSummary } from './ListSummary.tsx'
+import { useListKeys } from './list-keys.ts'
 import { PrintedList, type PrintedListProps } from './PrintedList.tsx'
 import { RosterState } from './RosterState.tsx'
 import type { UserRows } from './UserList.tsx'
@@ -73,7 +75,8 @@ export type AdminUsersScreenProps = {
 const onlyOpening = {
   onClickCapture(event: MouseEvent) {
     const { target } = event
-    if (target instanceof Element && target.closest('[data-row]') && !target.matches('input')) return
+    const opening = target instanceof Element && target.closest('[data-row]') && !target.matches('input')
+    if (opening && !event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
   },
@@ -92,6 +95,11 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
     <ListSummary totals={totals} awaited={searching === true || isFirstLoad(users)} fetchedAt={props.fetchedAt} />
   )
 
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [keysOn, setKeysOn] = useState(true)
+  const root = useRef<HTMLDivElement>(null)
+  useListKeys(root, { on: keysOn, onHelp: () => setShowsKeys(true) })
+
   // Esc belongs to the search field first, which clears itself.
   function handleKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
     const elsewhere = nativeEvent.isComposing || (target instanceof Element && target.closest('input, select, dialog'))
@@ -99,7 +107,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
   }
 
   return (
-    <div className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
+    <div ref={root} className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
       <Screen>
         <div className={css.content}>
           <ListHead
@@ -108,6 +116,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
             onRefresh={props.onRefresh}
             refreshing={props.refreshing}
             summary={desk && !failed && summary}
+            onKeys={desk && (() => setShowsKeys(true))}
           />
           {failed ? (
             <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={retrying} />
@@ -141,6 +150,9 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
                       {choice.active ? '선택 끝내기' : '여러 명 선택'}
                     </Button>
                   )}
+                  <Button size="medium" variant="weak" tone="neutral" onClick={choice.onNumbers}>
+                    학번 붙여넣기
+                  </Button>
                   <Button size="medium" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onExport}>
                     CSV 받기
                   </Button>
@@ -174,6 +186,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
             onCancel={() => setChoosing(false)}
           />
         )}
+        {showsKeys && <KeysDialog on={keysOn} onSwitch={setKeysOn} onClose={() => setShowsKeys(false)} />}
         {children}
       </Screen>
       {desk?.openId !== undefined && (

@@ -13,10 +13,12 @@ export type ListHeadProps = {
   refreshing: boolean
   /** On a desk: how many users are found, and when they were fetched. */
   summary?: ReactNode
+  /** On a desk: shows the keys. */
+  onKeys: (() => void) | undefined
 }
 
 /** The title with the numbers of the whole campus: one row on a desk, two on a phone. */
-export function ListHead({ totals, failed, onRefresh, refreshing, summary }: ListHeadProps) {
+export function ListHead({ totals, failed, onRefresh, refreshing, summary, onKeys }: ListHeadProps) {
   return (
     <div className={css.root}>
       <h1 className={css.title} tabIndex={-1}>
@@ -35,6 +37,7 @@ export function ListHead({ totals, failed, onRefresh, refreshing, summary }: Lis
       )}
       {summary}
       <IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />
+      {onKeys && <IconButton label="키보드 단축키" icon={<span aria-hidden="true">?</span>} onClick={onKeys} />}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function UserTable({ rows, linkTo, view, onViewChange, desk, choice }: Us
       onOpen={({ id }) => desk.onOpen(id)}
       selection={{
         isSelected: choice.isChosen,
-        onToggle: choice.onToggle,
+        onToggle: ({ row, ...place }) => choice.onToggle({ user: row, ...place }),
         labelOf: ({ id, username }) => `${username}(${id}) 선택`,
         allLabel: '불러온 사용자 모두 선택',
         all: choice.count === 0 ? 'none' : choice.count >= choice.loaded ? 'all' : 'some',
