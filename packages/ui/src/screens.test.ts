@@ -28,7 +28,7 @@ const states = {
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
-  LectureDialog: 'Default FilledIn NameMissing',
+  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames',
   NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',

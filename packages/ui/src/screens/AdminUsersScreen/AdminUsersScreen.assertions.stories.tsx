@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { choice, listed, usersArgs, view } from '../../../storybook/admin-users.ts'
+import { choice, listed, usersArgs } from '../../../storybook/admin-users.ts'
 import { longUsers, manyUsers } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
@@ -115,13 +115,12 @@ export const KeysOfThePage: Story = {
     await expect(canvas.queryByRole('dialog')).toBeNull()
   },
 }
-export const FiltersByALecture: Story = {
+export const AsksForALecture: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '도구' }))
     await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
-    await userEvent.type(canvas.getByLabelText('강의 이름'), ' 자료구조 {Enter}')
 
-    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, lecture: '자료구조' })
+    await expect(args.onLecture).toHaveBeenCalledOnce()
   },
 }
 

@@ -4,7 +4,6 @@ import { Button } from '../../components/actions/Button/Button.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
-import { LectureDialog } from '../../dialogs/LectureDialog/LectureDialog.tsx'
 import { isFirstLoad } from '../../first-load.ts'
 import css from './AdminUsersScreen.module.css'
 import { FoundUsers } from './FoundUsers.tsx'
@@ -47,8 +46,8 @@ export type AdminUsersScreenProps = {
   onViewChange(view: UsersView): void
   /** How many users each chip selects, if it is known. */
   counts: ListControlsProps['counts']
-  /** Names to suggest for the filter by lecture. Called only while the dialog for it is open. */
-  lectures(): string[]
+  /** Asks for the lecture to filter by. */
+  onLecture(): void
   /** When the list was fetched (ISO 8601). */
   fetchedAt: string | undefined
   onRefresh(): void
@@ -87,7 +86,6 @@ const onlyOpening = {
 
 export function AdminUsersScreen(props: AdminUsersScreenProps) {
   const { users, searching, view, onViewChange, onRetry, retrying, choice, desk, children } = props
-  const [choosing, setChoosing] = useState(false)
   const totals = users.status === 'success' ? users.data : undefined
   const listed = searching ? undefined : totals
   const failed = users.status === 'error'
@@ -136,7 +134,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
                   view={view}
                   onViewChange={onViewChange}
                   counts={props.counts}
-                  onLecture={() => setChoosing(true)}
+                  onLecture={props.onLecture}
                   sortedByHeads={desk !== undefined}
                 >
                   {!desk && (
@@ -173,19 +171,6 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
             </>
           )}
         </div>
-        {choosing && (
-          <LectureDialog
-            title="강의로 찾기"
-            submitLabel="찾기"
-            lectures={props.lectures()}
-            defaultName={view.lecture}
-            onSubmit={(lecture) => {
-              setChoosing(false)
-              onViewChange({ ...view, lecture, state: 'all' })
-            }}
-            onCancel={() => setChoosing(false)}
-          />
-        )}
         {showsKeys && <KeysDialog on={keysOn} onSwitch={setKeysOn} onClose={() => setShowsKeys(false)} />}
         {children}
       </Screen>
