@@ -13,6 +13,7 @@ import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
 import { BulkChange, useBulkCode } from './bulk-change.tsx'
 import { useChoice } from './choice.ts'
 import { useEveryone } from './everyone.ts'
+import { homeIfForbidden } from './forbidden.ts'
 import { LectureChoice } from './lecture-choice.tsx'
 import { listAt, queryOf, searchOf } from './list-address.ts'
 import { NumbersChoice } from './numbers-choice.tsx'
@@ -105,6 +106,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
       refreshing={refetching}
       onRetry={retry}
       retrying={retrying}
+      homeHref={homeIfForbidden(status)}
       linkTo={(id) => paths.adminUser(id) + search}
       choice={choice}
       desk={

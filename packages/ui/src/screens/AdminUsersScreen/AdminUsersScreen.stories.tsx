@@ -196,10 +196,12 @@ export const Retrying: Story = {
 export const Forbidden: Story = {
   name: '권한 없음',
   tags: ['picture'],
-  args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },
+  args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') }, homeHref: '#/' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('관리자 권한이 필요합니다.')
     await expect(canvas.queryByText('총 사용자')).toBeNull()
+    await expect(canvas.getByRole('link', { name: '홈으로' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: '다시 시도' })).toBeNull()
   },
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. */

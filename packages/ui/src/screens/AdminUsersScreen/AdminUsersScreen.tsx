@@ -54,6 +54,8 @@ export type AdminUsersScreenProps = {
   refreshing: boolean
   onRetry(): void
   retrying: boolean
+  /** The home of somebody who may not see this, instead of a retry. */
+  homeHref?: string | undefined
   /** The address of a user. */
   linkTo(id: string): string
   choice: Choice
@@ -117,7 +119,12 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
             onKeys={desk && (() => setShowsKeys(true))}
           />
           {failed ? (
-            <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={retrying} />
+            <ErrorPanel
+              message={users.error.message}
+              onRetry={props.homeHref === undefined ? onRetry : undefined}
+              retrying={retrying}
+              homeHref={props.homeHref}
+            />
           ) : (
             <>
               {users.status === 'success' && users.stale?.error && (
