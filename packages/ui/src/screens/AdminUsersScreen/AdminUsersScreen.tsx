@@ -116,7 +116,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
             onRefresh={props.onRefresh}
             refreshing={props.refreshing}
             summary={desk && !failed && summary}
-            onKeys={desk && (() => setShowsKeys(true))}
+            onKeys={desk && !failed ? () => setShowsKeys(true) : undefined}
           />
           {failed ? (
             <ErrorPanel

@@ -1,5 +1,6 @@
 import { Facts } from '../../components/data/Facts/Facts.tsx'
-import { Dialog } from '../../components/dialogs/Dialog/Dialog.tsx'
+import { Button } from '../../components/actions/Button/Button.tsx'
+import { Dialog, DialogActions } from '../../components/dialogs/Dialog/Dialog.tsx'
 import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 
 export type KeysDialogProps = {
@@ -25,6 +26,11 @@ export function KeysDialog({ on, onSwitch, onClose }: KeysDialogProps) {
     <Dialog title="키보드 단축키" busy={false} onCancel={onClose}>
       <Facts facts={keys} />
       <Checkbox label="한 글자 단축키(/, ?) 사용" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
+      <DialogActions>
+        <Button tone="neutral" variant="weak" onClick={onClose}>
+          닫기
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
