@@ -1,6 +1,6 @@
 import { usage } from '../server/processes.mjs'
 
-/** Reads everybody on a server. Milliseconds for each 1,000 users, and by how many megabytes the server grew meanwhile. */
+/** Reads everybody on a server. Milliseconds for each 1,000 users, by how many megabytes the server grew, and how large it is. */
 export async function readEverybody({ url, admin, child, size }) {
   const before = usage(child.pid).megabytes
   let most = before
@@ -11,5 +11,6 @@ export async function readEverybody({ url, admin, child, size }) {
   for await (const chunk of response.body) bytes += chunk.length
   clearInterval(watch)
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
-  return { perThousand: ((performance.now() - began) / size) * 1000, megabytes: bytes / 1e6, growth: most - before }
+  const perThousand = ((performance.now() - began) / size) * 1000
+  return { perThousand, megabytes: bytes / 1e6, growth: most - before, memory: usage(child.pid).megabytes }
 }

@@ -15,6 +15,8 @@ import { type CheckTools, contentFindings, firstStartFindings } from './content.
 import { fault, type Finding, warning } from './settings.ts'
 
 const megabyte = 1024 * 1024
+/** Bytes that are read in less than two seconds. */
+const small = 64 * megabyte
 const week = 7 * 24 * 3600 * 1000
 const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원해주세요.'
 
@@ -97,6 +99,8 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
   let inspection: Inspection | undefined
   try {
     if (isWalDamaged(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
+    const { size } = statSync(path)
+    if (size > small) tools.say(`데이터베이스의 모든 쪽을 읽어 확인하는 중입니다 (${Math.ceil(size / megabyte)} MB)`)
     inspection = inspectSqlite(path)
     const form = await formFindings(path, inspection)
     // The content can be read only if the file is sound and the schema is complete.

@@ -43,8 +43,10 @@ test('every account gets the lectures of the roster, and a second run changes no
 })
 
 test('an interrupted run says how far it came, and the next one does the rest', async () => {
-  const { operate, lectures } = await campus()
-  // Stops between the first account and the second one.
+  const { add, operate, lectures } = await campus()
+  // More than are written together, with numbers between the two students of the roster.
+  for (let number = 100; number < 125; number += 1) await add(`20240001-${number}`, '홍길동')
+  // Stops between the first accounts and the others.
   const stopping = {
     signal: {
       get aborted() {
@@ -56,10 +58,10 @@ test('an interrupted run says how far it came, and the next one does the rest', 
 
   expect(await operate(['roster', 'sync', '--all'], stopping)).toMatchObject({
     code: 1,
-    said: [expect.stringContaining('계정 3개 가운데 1개까지 했습니다')],
+    said: [expect.stringContaining('계정 28개 가운데 20개까지 했습니다')],
   })
   expect(await lectures()).toEqual(names.map((name) => `20240001 ${name}`))
 
-  expect((await operate(['roster', 'sync', '--all'])).out).toContain('계정 3개 가운데 1개의 강의 목록을 바꾸었습니다')
+  expect((await operate(['roster', 'sync', '--all'])).out).toContain('계정 28개 가운데 1개의 강의 목록을 바꾸었습니다')
   expect(await lectures()).toContain('20240002 자료구조')
 })

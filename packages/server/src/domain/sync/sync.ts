@@ -35,30 +35,33 @@ export const freshness = 7 * 24 * 60 * 60 * 1000
 const resultLifetime = 10_000
 const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
-/**
- * Makes the roster lectures of an account equal to the roster, in a transaction of its own or the caller's. Writes nothing
- * if nothing changed.
- */
+/** Makes the roster lectures of an account equal to the roster. Writes nothing if nothing changed. */
 export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
+  const before = await compareAccount(db, options)
+  return isEmpty(before.plan) ? before : inSyncTransaction(db, (tx) => changeAccount(tx, options))
+}
+
+/** What a sync would change now, without a lock. */
+export async function compareAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   // Another process may have synced between the two reads.
-  if (isEmpty(before.plan)) return (await lastResult(db, options)) ?? before
+  return isEmpty(before.plan) ? ((await lastResult(db, options)) ?? before) : before
+}
 
-  return inTransaction(
-    db,
-    async (tx) => {
-      if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw sessionEnded()
-      await lockSync(tx, options.user.key)
-      const meanwhile = await lastResult(tx, options)
-      if (meanwhile) return meanwhile
-      const { plan, message } = await compare(tx, options)
-      await apply(tx, options, plan)
-      const at = options.clock().toISOString()
-      await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
-      return { plan, message }
-    },
-    { isolation: 'repeatable read' },
-  )
+export const inSyncTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, work, { isolation: 'repeatable read' })
+
+/** Syncs an account in a transaction of `inSyncTransaction`. Throws a Refusal if the account was deleted. */
+export async function changeAccount(tx: Db, options: SyncOptions): Promise<Outcome> {
+  if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw sessionEnded()
+  await lockSync(tx, options.user.key)
+  const meanwhile = await lastResult(tx, options)
+  if (meanwhile) return meanwhile
+  const { plan, message } = await compare(tx, options)
+  await apply(tx, options, plan)
+  const at = options.clock().toISOString()
+  await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
+  return { plan, message }
 }
 
 /** The message of the last result, if it is at most ten seconds old and the roster is the same. */

@@ -4,7 +4,7 @@ import type { Db, RosterSnapshotsTable, RosterSourcesTable } from '../../tables/
 import { inTransaction } from '../../transaction.ts'
 
 /** Rows per write transaction: a login waits no longer than one of them. */
-export const chunk = 100
+export const chunk = 500
 
 /** An import waits longer for the lock than a login does. */
 export const write = <T>(db: Db, work: (transaction: Db) => Promise<T>) =>
