@@ -16,7 +16,7 @@ const states = {
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
   MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
     ChangingThePassword DeletingTheAccount ${names}`,
-  AdminUsersScreen: `Default Loading Empty Found NothingFound OfALecture RosterInOrder RosterStale RosterHeld RosterFailed RosterOddReason OnADesk OnADeskWithAUser Choosing Exporting Printing RowsNotFetchedYet Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
+  AdminUsersScreen: `Default Loading Empty Found NothingFound OfALecture RosterInOrder RosterStale RosterHeld RosterFailed RosterOddReason OnADesk OnADeskWithAUser Keys Tools Choosing Exporting Printing RowsNotFetchedYet Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
     ${names} TwoHundredRows`,
   AdminUserScreen: `Default BesideTheList FindsALecture OwnAccount DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
     Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
@@ -28,7 +28,8 @@ const states = {
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
-  LectureDialog: 'Default FilledIn NameMissing',
+  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames',
+  NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',
   DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
@@ -75,6 +76,7 @@ const sentences: Record<keyof typeof states, string[]> = {
   ],
   InstallDialog: [],
   LectureDialog: [],
+  NumbersDialog: [],
   BulkConfirmDialog: [],
   BulkDialog: [],
   DeletionDialog: ['회원 탈퇴에 실패했습니다.', '회원 탈퇴 중 오류가 발생했습니다.', '비밀번호를 입력해주세요.'],

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
 import { fn } from 'storybook/test'
 import type { AdminUsersScreen, Choice, UsersView } from '../src/screens/AdminUsersScreen/AdminUsersScreen.tsx'
-import { fetchedAt, lectures, users } from './fixtures.ts'
+import { fetchedAt, users } from './fixtures.ts'
 import type { ComponentProps } from 'react'
 
 export const totals = { total: 4, enabled: 3, connected: 3, connectedUsers: 2, matching: 4 }
@@ -23,6 +23,7 @@ export const choice: Choice = {
   loaded: 4,
   onChooseLoaded: fn(),
   onChooseAll: fn(),
+  onNumbers: fn(),
   onClear: fn(),
   onAct: fn(),
 }
@@ -37,7 +38,7 @@ export const usersArgs = {
   onExport: fn(),
   onPrint: fn(),
   exporting: false,
-  lectures: () => lectures.map(({ name }) => name),
+  onLecture: fn(),
   fetchedAt,
   onRefresh: fn(),
   refreshing: false,

@@ -56,7 +56,7 @@ test('the end of a long list stays where it is, and Back leads to the row that w
   await enter(app, campus.admin)
   await app.open('/admin/users')
   await app.shows(status('명'))
-  await app.click(heading('사용자 목록'))
+  await app.click(heading('관리자 페이지'))
 
   await app.press('End')
   await app.shows(row('관리자'))

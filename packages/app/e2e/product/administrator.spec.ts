@@ -53,4 +53,7 @@ test('a student who types an administrator’s address sees a refusal and nobody
 
   await expect(page.getByText('관리자 권한이 필요합니다.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /20\d{6}/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '다시 시도' })).toBeHidden()
+  await page.getByRole('link', { name: '홈으로' }).click()
+  await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, held, ok } from '../support/answers.ts'
-import { expect, test } from '../support/campus.ts'
+import { enter, expect, test } from '../support/campus.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -31,7 +31,9 @@ test('a spinner turns until it is known whether the session lives', async ({ pag
   await expect(spinner).toHaveCount(0)
 })
 
-test('on every screen width the layout is not wider than a phone, and in the middle', async ({ page }) => {
+test('on every screen width the layout is not wider than a phone, and in the middle of its window or beside the rail', async ({
+  page,
+}) => {
   await answer(page, path, ok([]))
   for (const title of ['로그인', '내 강의 목록']) {
     await (title === '로그인' ? page.goto('/login') : visit(page))
@@ -73,8 +75,30 @@ test('in a low window the result of a sync covers no button and moves none', asy
   }
 })
 
+test('from 1024 px the navigation is a rail, which no tap on it moves', async ({ page, campus }) => {
+  await enter(page, campus.admin)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rail = page.getByRole('navigation', { name: '주요 메뉴' })
+  const tabs = () => Promise.all(['홈', '관리자', '마이페이지'].map((name) => rail.getByText(name).boundingBox()))
+  const before = await tabs()
+  expect((await rail.boundingBox())!).toMatchObject({ x: 0, y: 0, height: 900 })
+
+  for (const [tab, title] of [
+    ['관리자', '관리자 페이지'],
+    ['마이페이지', '마이페이지'],
+    ['홈', '내 강의 목록'],
+  ] as const) {
+    await rail.getByRole('link', { name: tab }).click()
+    await heading(page, title)
+    expect(await tabs(), tab).toEqual(before)
+  }
+})
+
 async function expectPhone(page: Page, width: number) {
-  const body = (await page.locator('body').boundingBox())!
+  const rail = page.getByRole('navigation', { name: '주요 메뉴' })
+  const beside = width >= 1024 && (await rail.count()) > 0 ? (await rail.boundingBox())!.width : 0
+  const whole = (await page.locator('body').boundingBox())!
+  const body = { x: whole.x + beside, width: whole.width - beside }
   const { x, width: shown } = (await page.getByRole('main').boundingBox())!
   expect(shown).toBeLessThanOrEqual(520)
   expect(shown).toBeGreaterThan(Math.min(width, 400) - 20)

@@ -11,7 +11,7 @@ import { answered, type Text } from '../texts/text.ts'
 import { columnTexts } from '../texts/users.ts'
 import { numberBetween, studentNumber, typedLecture } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
-import { withLectures } from './offers.ts'
+import { lecturesOfAll, withLectures } from './offers.ts'
 import { findUser, lectureColumns, notFound } from './user-rows.ts'
 
 export function lecturesList(command: Command, { connect, context, print }: Invocation) {
@@ -145,10 +145,7 @@ async function attendeesOf(campus: Campus, lecture: string, signal: AbortSignal)
 
 /** A 404 whose hint offers similar lectures. */
 function unknownLecture(campus: Campus, lecture: string, signal: AbortSignal) {
-  return withLectures(notFound(texts.unknown), lecture, async () => {
-    const { data } = await campus.listUsers({ limit: 1000 }, { signal })
-    return data.flatMap(({ lectureDtoList }) => lectureDtoList.map((each) => each.name))
-  })
+  return withLectures(notFound(texts.unknown), lecture, () => lecturesOfAll(campus, signal))
 }
 
 function changed(before: Attendee[], now: Attendee[]): Attendee[] {

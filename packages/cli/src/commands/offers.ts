@@ -28,9 +28,34 @@ export async function withLectures(failure: unknown, name: string, names: () => 
   if (!isCampusError(source) || source.status !== 404) return failure
   const similar = closest(name, await known(names))
   if (similar.length === 0) return failure
-  const hint = errorTexts.similarLectures(similar.map((each) => escapeControls(each)).join(', '))
-  return new CliError('not-found', sentenceFor(failure), { hint, cause: source })
+  return new CliError('not-found', sentenceFor(failure), { hint: similarTo(similar), cause: source })
 }
+
+/** Users whose lectures are read to find a similar name. Who mistyped a name is not kept waiting for all of a large campus. */
+const mostRead = 20_000
+
+/** The names of all lectures, from the users who have them: no call lists lectures. */
+export async function lecturesOfAll(campus: Campus, signal: AbortSignal): Promise<Set<string>> {
+  const names = new Set<string>()
+  let read = 0
+  let cursor: string | undefined
+  do {
+    const { data, page } = await campus.listUsers({ limit: 1000, ...(cursor && { cursor }) }, { signal })
+    for (const { lectureDtoList } of data) for (const { name } of lectureDtoList) names.add(name)
+    read += data.length
+    cursor = page.next
+  } while (cursor !== undefined && read < mostRead)
+  return names
+}
+
+/** A sentence that offers similar lectures to a name that nobody's lecture has. */
+export async function lecturesLike(campus: Campus, name: string, signal: AbortSignal): Promise<Text | undefined> {
+  const names = await known(() => lecturesOfAll(campus, signal))
+  const similar = closest(name, names)
+  return similar.length === 0 || similar.includes(name) ? undefined : similarTo(similar)
+}
+
+const similarTo = (names: string[]) => errorTexts.similarLectures(names.map((each) => escapeControls(each)).join(', '))
 
 /** Empty if they cannot be read, so that the first failure is shown. */
 async function known(names: () => Promise<Iterable<string>>) {

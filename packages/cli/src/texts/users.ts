@@ -36,6 +36,10 @@ export const userTexts = {
     ko: '연결된 강의가 있는 사용자만. --lecture와 함께 쓰면 그 강의에 연결된 사용자만',
     en: 'Only users with a connected lecture; with --lecture only those connected to it',
   },
+  onlyDisconnected: {
+    ko: '연결된 강의가 없는 사용자만. --lecture와 함께 쓰면 그 강의에 연결되지 않은 사용자만',
+    en: 'Only users without a connected lecture; with --lecture only those not connected to it',
+  },
   ofLecture: {
     ko: '이 강의가 있는 사용자만. 강의 이름 그대로',
     en: 'Only users who have this lecture. Its exact name',

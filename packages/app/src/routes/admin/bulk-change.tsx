@@ -1,11 +1,12 @@
 import type { CampusError, UserOutcome, UsersIterationQuery } from '@campus-connect/sdk'
 import { useCampus } from '@campus-connect/sdk/react'
-import { type BulkAct, BulkConfirmDialog, BulkDialog, LectureDialog } from '@campus-connect/ui'
+import { type BulkAct, BulkConfirmDialog, BulkDialog } from '@campus-connect/ui'
 import { useEffect, useRef, useState } from 'react'
 import { bulkTexts, notTried, outcomeTexts, sampleOf, summaryOf, wordForAll } from '../../feedback/admin-texts.ts'
 import { type FailureTexts, failureText } from '../../feedback/messages.ts'
 import { type Act, byImportance, changeOf, idsWith, merged, namesOf, undoing } from './bulk-run.ts'
 import type { Chosen } from './choice.ts'
+import { LectureChoice } from './lecture-choice.tsx'
 
 type BulkChangeProps = {
   kind: BulkAct
@@ -16,7 +17,6 @@ type BulkChangeProps = {
   query: UsersIterationQuery
   /** The lecture that the list is about. */
   lecture: string
-  lectures: string[]
   /** The administrator has changed nobody. */
   onCancel: () => void
   /** The administrator has read the results. */
@@ -36,7 +36,7 @@ type Run = {
 
 /** A change of many users, from the question to the results. */
 export function BulkChange(props: BulkChangeProps) {
-  const { kind, chosen, count, query, lecture, lectures, onCancel, onDone, onChanged } = props
+  const { kind, chosen, count, query, lecture, onCancel, onDone, onChanged } = props
   const campus = useCampus()
   const [name, setName] = useState(lecture)
   const [names, setNames] = useState(() => new Map([...chosen.users.values()].map((user) => [user.id, user.username])))
@@ -78,7 +78,7 @@ export function BulkChange(props: BulkChangeProps) {
   }
 
   if ((kind === 'start' || kind === 'stop') && name === '')
-    return <LectureDialog title={title} submitLabel="다음" lectures={lectures} onSubmit={setName} onCancel={onCancel} />
+    return <LectureChoice title={title} submitLabel="다음" onSubmit={setName} onCancel={onCancel} />
   if (!run)
     return (
       <BulkConfirmDialog

@@ -41,6 +41,38 @@ test('after a change of many the open user and the counts of the lecture are tho
   expect(await screen.findByRole('radio', { name: /^연결됨 ?2$/ })).toBeTruthy()
 })
 
+test('Shift chooses a range, also after the order was turned round, and lets it go again', async () => {
+  await open('/admin/users')
+  const box = (id: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(id) })
+  fireEvent.click(await box('20240001'))
+  fireEvent.click(await box('20990001'), { shiftKey: true })
+  expect(await screen.findByText('3명 선택됨')).toBeTruthy()
+
+  fireEvent.click(await box('20240001'), { shiftKey: true })
+  await waitFor(() => expect(screen.queryByText(/명 선택됨/)).toBeNull())
+  fireEvent.click(await box('20240001'))
+  await press('학번')
+  await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('20990001'))
+  fireEvent.click(await box('20990001'), { shiftKey: true })
+
+  expect(await screen.findByText('2명 선택됨')).toBeTruthy()
+})
+
+test('pasted numbers are chosen, and those of nobody are named', async () => {
+  const app = await open('/admin/users')
+  await row('20240001')
+  await press('학번 붙여넣기')
+  await app.user.click(await screen.findByLabelText('학번'))
+  await app.user.paste('20240001\n20240002\n20249999, 학번')
+  await press('선택')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '2명을 선택했습니다. 다음 학번의 사용자는 없습니다: 20249999, 학번',
+  )
+  await press('취소')
+  expect(await screen.findByText('2명 선택됨')).toBeTruthy()
+})
+
 test('새로고침 fetches the open user again', async () => {
   await open('/admin/users/20240001')
   await within(await pane()).findByText('0 / 1 연결중')

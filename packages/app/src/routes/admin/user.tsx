@@ -11,6 +11,7 @@ import { paths, userIdIn } from '../../navigation/paths.ts'
 import { useManualRetry } from '../../feedback/manual-retry.ts'
 import { useUser } from '../../session/session-context.tsx'
 import { adminFailures } from '../../feedback/admin-texts.ts'
+import { homeIfForbidden } from './forbidden.ts'
 
 /** The page of one user; its way back leads to the list as it was. */
 export function UserRoute() {
@@ -24,7 +25,7 @@ export function UserRoute() {
 
 /** The user of this number, with what can be done; `onClose` if it stands beside the list. */
 export function User({ id, onClose }: { id: string | undefined; onClose?: () => void }) {
-  const { user, refetch } = useAdminUser(id)
+  const { user, homeHref, refetch } = useAdminUser(id)
   const { retry, retrying } = useManualRetry(refetch)
   const own = useUser().id === id
   const listHref = paths.adminUsers + useSearch()
@@ -38,6 +39,7 @@ export function User({ id, onClose }: { id: string | undefined; onClose?: () => 
       onConnectedChange={setChange}
       onRetry={retry}
       retrying={retrying}
+      homeHref={homeHref}
       listHref={listHref}
       {...(onClose && { onClose })}
     >
@@ -51,5 +53,6 @@ function useAdminUser(id: string | undefined) {
   const { users, refetch } = useUsers({ id: id ?? '' }, { enabled: id !== undefined })
   // A server that ignores `id` answers with all users.
   const user = selectData(withMessage(users, adminFailures.adminUser), (all) => all.find((each) => each.id === id))
-  return { user: id === undefined ? ({ status: 'success', data: undefined } as const) : user, refetch }
+  const shown = id === undefined ? ({ status: 'success', data: undefined } as const) : user
+  return { user: shown, homeHref: homeIfForbidden(users), refetch }
 }

@@ -96,6 +96,24 @@ test('the users of a lecture show whether they are connected to it', async () =>
   expect(app.address()).toBe(`/admin/users?${new URLSearchParams({ lecture: '자료구조' })}`)
 })
 
+test('a lecture is found by a part of its name, whoever has it, and a name that fits none says which may be meant', async () => {
+  await server.addStudent({ id: '20249999', lectures: ['컴퓨터구조 실습'] })
+  const app = await open('/admin/users')
+  await status('73명')
+
+  await press('강의: 전체')
+  await app.user.type(screen.getByLabelText('강의 이름'), '자로구조')
+  await screen.findByText('강의 2개 중 0개')
+  await press('찾기')
+  expect((await screen.findByRole('alert')).textContent).toContain('혹시 이 강의를 찾으십니까? 자료구조')
+  await app.user.clear(screen.getByLabelText('강의 이름'))
+  await app.user.type(screen.getByLabelText('강의 이름'), '실습')
+  await press('찾기')
+
+  await status('73명 중 1명')
+  expect(app.address()).toBe(`/admin/users?${new URLSearchParams({ lecture: '컴퓨터구조 실습' })}`)
+})
+
 test('the users of a lecture are counted, and fetched again by themselves', async () => {
   await server.as('20240001').startAttendance({ name: '자료구조' })
   const elapse = holdIntervals(15_000)

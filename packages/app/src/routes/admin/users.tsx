@@ -13,7 +13,10 @@ import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
 import { BulkChange, useBulkCode } from './bulk-change.tsx'
 import { useChoice } from './choice.ts'
 import { useEveryone } from './everyone.ts'
+import { homeIfForbidden } from './forbidden.ts'
+import { LectureChoice } from './lecture-choice.tsx'
 import { listAt, queryOf, searchOf } from './list-address.ts'
+import { NumbersChoice } from './numbers-choice.tsx'
 import { User } from './user.tsx'
 
 /** Rows that are fetched ahead of those that are rendered. */
@@ -48,19 +51,20 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const { retry, retrying } = useManualRetry(refetch)
   useBulkCode()
 
-  // Called only for the dialogs that ask for a lecture, because it takes half of the time of a render.
-  const lecturesShown = () => lecturesOf(Array.from({ length: last - first + 1 }, (_, offset) => rowAt(first + offset)))
-
   function move(next: UsersView, place: number) {
     navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
   }
 
   const [act, setAct] = useState<BulkAct>()
   const matching = status.status === 'success' && !previous ? status.data.matching : 0
-  const { choice, chosen, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
+  const [choosing, setChoosing] = useState(false)
+  const [pasting, setPasting] = useState(false)
+  const { choice, chosen, addUsers, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
     loaded: () => loadedOf(rowAt),
+    rowAt,
     matching,
     onAct: setAct,
+    onNumbers: () => setPasting(true),
   })
 
   function openUser(id: string) {
@@ -96,12 +100,13 @@ export function UsersRoute({ desk }: { desk: boolean }) {
       onViewChange={(next) => move(next, 0)}
       counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
       {...everyone}
-      lectures={lecturesShown}
+      onLecture={() => setChoosing(true)}
       fetchedAt={fetchedAt}
       onRefresh={() => void refetch()}
       refreshing={refetching}
       onRetry={retry}
       retrying={retrying}
+      homeHref={homeIfForbidden(status)}
       linkTo={(id) => paths.adminUser(id) + search}
       choice={choice}
       desk={
@@ -115,6 +120,19 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           : undefined
       }
     >
+      {choosing && (
+        <LectureChoice
+          title="강의로 찾기"
+          submitLabel="찾기"
+          defaultName={view.lecture}
+          onSubmit={(lecture) => {
+            setChoosing(false)
+            move({ ...view, lecture, state: 'all' }, 0)
+          }}
+          onCancel={() => setChoosing(false)}
+        />
+      )}
+      {pasting && <NumbersChoice onFound={addUsers} onClose={() => setPasting(false)} />}
       {act && (
         <BulkChange
           kind={act}
@@ -122,7 +140,6 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           count={choice.count}
           query={queryOf(view)}
           lecture={view.lecture}
-          lectures={lecturesShown()}
           onChanged={() => void refetch()}
           onCancel={() => setAct(undefined)}
           onDone={() => {
@@ -150,12 +167,6 @@ function useRenderedRows(of: string, start: number) {
 /** How many users each chip selects. */
 function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersState]?: number } {
   return { all: total, enabled, disabled: total - enabled, connected: connectedUsers }
-}
-
-/** The names of all lectures of these users, in Korean order. */
-function lecturesOf(users: (AdminUser | undefined)[]): string[] {
-  const names = users.flatMap((user) => user?.lectureDtoList.map(({ name }) => name) ?? [])
-  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other, 'ko'))
 }
 
 /** How many users have the lecture, and how many of them are connected to it. */

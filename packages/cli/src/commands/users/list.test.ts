@@ -113,6 +113,7 @@ describe('users list', () => {
     ['--lecture 자료구조', ['20240001', '20240002']],
     ['--lecture 자료구조 --connected', ['20240001']],
     ['--connected', ['20240001']],
+    ['--lecture 자료구조 --disconnected', ['20240002']],
     ['--enabled --limit 1', ['20240001']],
     ['--sort -id --limit 2', [admin, '20240003']],
     ['--sort=-id --limit=1', [admin]],
@@ -135,6 +136,16 @@ describe('users list', () => {
       stdout: '',
       stderr: expect.stringContaining('사용자 없음'),
     })
+  })
+
+  test('a lecture that nobody has is answered with those that may be meant', async () => {
+    expect(await campus.piped('users', 'list', '--lecture', '자로구조')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: '혹시 이 강의를 찾으십니까? 자료구조\n',
+    })
+    const { stderr } = await campus.piped('users', 'list', '--lecture', '자료구조', '--query', 'nobody')
+    expect(stderr).toBe('')
   })
 
   test('colour only where it is wanted', async () => {

@@ -4,6 +4,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
 import { userTexts as texts } from '../../texts/users.ts'
+import { lecturesLike } from '../offers.ts'
 import type { Invocation } from '../invocation.ts'
 import { numberBetween, typedLecture } from '../arguments.ts'
 import { userColumns } from '../user-rows.ts'
@@ -13,6 +14,7 @@ type Filters = {
   enabled?: true
   disabled?: true
   connected?: true
+  disconnected?: true
   lecture?: string
   sort?: Sort
   limit?: number | undefined
@@ -30,7 +32,8 @@ export function usersList(command: Command, { connect, context, print, say }: In
     .addOption(new Option(`--query <${say(values.letters)}>`, say(texts.query)))
     .addOption(new Option('--enabled', say(texts.onlyEnabled)).conflicts('disabled'))
     .addOption(new Option('--disabled', say(texts.onlyDisabled)))
-    .addOption(new Option('--connected', say(texts.onlyConnected)))
+    .addOption(new Option('--connected', say(texts.onlyConnected)).conflicts('disconnected'))
+    .addOption(new Option('--disconnected', say(texts.onlyDisconnected)))
     .addOption(new Option(`--lecture <${say(values.lecture)}>`, say(texts.ofLecture)).argParser(typedLecture))
     .addOption(new Option(`--sort <${say(values.order)}>`, say(texts.sort)).choices(sorts).argParser(parseSort))
     .addOption(
@@ -52,6 +55,10 @@ export function usersList(command: Command, { connect, context, print, say }: In
         print.talk(counted(data.length, page.matching))
         print.talk(texts.more(page.next))
       }
+      if (filters.lecture !== undefined && data.length === 0) {
+        const meant = await lecturesLike(campus, filters.lecture, context.signal)
+        if (meant) print.talk(meant)
+      }
       if (!onScreen) return
 
       if (data.length === 0) print.talk(texts.nobody)
@@ -59,14 +66,24 @@ export function usersList(command: Command, { connect, context, print, say }: In
     })
 }
 
-const isFiltered = ({ query, enabled, disabled, connected, lecture }: Filters) =>
-  [query, enabled, disabled, connected, lecture].some((filter) => filter !== undefined)
+const isFiltered = ({ query, enabled, disabled, connected, disconnected, lecture }: Filters) =>
+  [query, enabled, disabled, connected, disconnected, lecture].some((filter) => filter !== undefined)
 
-function queryOf({ query, enabled, disabled, connected, lecture, sort, limit, cursor }: Filters): UsersQuery {
+function queryOf({
+  query,
+  enabled,
+  disabled,
+  connected,
+  disconnected,
+  lecture,
+  sort,
+  limit,
+  cursor,
+}: Filters): UsersQuery {
   return {
     ...(query === undefined ? {} : { q: query }),
     ...(enabled || disabled ? { enabled: enabled === true } : {}),
-    ...(connected ? { connected } : {}),
+    ...(connected || disconnected ? { connected: connected === true } : {}),
     ...(lecture === undefined ? {} : { lecture }),
     ...(sort ? { sort } : {}),
     ...(limit ? { limit } : {}),

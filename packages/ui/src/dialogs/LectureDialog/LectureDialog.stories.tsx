@@ -32,3 +32,45 @@ export const NameMissing: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled()
   },
 }
+export const PartOfAName: Story = {
+  name: '이름의 한 부분',
+  tags: ['picture'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('강의 이름'), '구조')
+    await expect(canvas.getByRole('status')).toHaveTextContent('강의 5개 중 1개')
+    await userEvent.click(canvas.getByRole('button', { name: '찾기' }))
+
+    await expect(args.onSubmit).toHaveBeenCalledWith('자료구조')
+  },
+}
+export const SeveralFit: Story = {
+  name: '여럿이 맞음',
+  args: { lectures: ['자료구조', '자료구조 실습', '운영체제'] },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('강의 이름'), '자료{Enter}')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('하나를 골라주세요.')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+
+    await userEvent.click(canvas.getByRole('button', { name: '자료구조 실습' }))
+    await expect(args.onSubmit).toHaveBeenCalledWith('자료구조 실습')
+  },
+}
+export const Mistyped: Story = {
+  name: '잘못 입력함',
+  tags: ['picture'],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('강의 이름'), '자로구조{Enter}')
+
+    await expect(canvas.getByRole('alert')).toHaveTextContent('혹시 이 강의를 찾으십니까? 자료구조')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+  },
+}
+export const ReadingTheNames: Story = {
+  name: '이름을 불러오는 중',
+  args: { lectures: ['자료구조'], progress: { done: 3000, total: 20_000 } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('강의 이름'), '운영체제{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith('운영체제')
+  },
+}

@@ -88,7 +88,7 @@ export const Retrying: Story = {
 }
 export const Forbidden: Story = {
   name: '권한 없음',
-  args: { user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },
+  args: { user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') }, homeHref: '#/' },
 }
 export const NotFound: Story = {
   name: '찾을 수 없음',

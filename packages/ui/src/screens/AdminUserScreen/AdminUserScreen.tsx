@@ -24,6 +24,8 @@ export type AdminUserScreenProps = {
   onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
   onRetry(): void
   retrying: boolean
+  /** The home of somebody who may not see this, instead of a retry. */
+  homeHref?: string | undefined
   listHref: string
   /** Closes the page if it stands beside the list; then it has no link back. */
   onClose?(): void
@@ -38,6 +40,7 @@ export function AdminUserScreen({
   onConnectedChange,
   onRetry,
   retrying,
+  homeHref,
   listHref,
   onClose,
   children,
@@ -62,7 +65,14 @@ export function AdminUserScreen({
             })}
       >
         {!known && awaited && <Spinner label="사용자 정보를 불러오는 중..." />}
-        {user.status === 'error' && <ErrorPanel message={user.error.message} onRetry={onRetry} retrying={retrying} />}
+        {user.status === 'error' && (
+          <ErrorPanel
+            message={user.error.message}
+            onRetry={homeHref === undefined ? onRetry : undefined}
+            retrying={retrying}
+            homeHref={homeHref}
+          />
+        )}
         {user.status === 'success' && user.stale?.error && (
           <StaleNotice since={user.stale.since} error={user.stale.error} onRetry={onRetry} retrying={retrying} />
         )}

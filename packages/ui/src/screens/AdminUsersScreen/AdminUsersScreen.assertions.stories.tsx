@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, waitFor } from 'storybook/test'
-import { choice, listed, usersArgs, view } from '../../../storybook/admin-users.ts'
+import { expect, fn, waitFor } from 'storybook/test'
+import { choice, listed, usersArgs } from '../../../storybook/admin-users.ts'
 import { longUsers, manyUsers } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
@@ -92,12 +92,35 @@ export const FastScrollingArrives: Story = {
     await expect(window.scrollY).toBe(start + 8 * window.innerHeight)
   },
 }
-export const FiltersByALecture: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
-    await userEvent.type(canvas.getByLabelText('강의 이름'), ' 자료구조 {Enter}')
+/** The keys work wherever the focus is, and are turned off for somebody who dictates. */
+export const KeysOfThePage: Story = {
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }, choice },
+  play: async ({ canvas, userEvent }) => {
+    const search = canvas.getByRole('searchbox')
+    await userEvent.keyboard('/')
+    await expect(search).toHaveFocus()
+    await userEvent.keyboard('?')
+    await expect(search).toHaveValue('?')
+    await userEvent.keyboard('{Escape}{ArrowDown}')
+    await expect(canvas.getByRole('row', { name: /김하늘/ })).toHaveFocus()
 
-    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, lecture: '자료구조' })
+    await userEvent.keyboard('?')
+    const keys = canvas.getByRole('dialog', { name: '키보드 단축키' })
+    await expect(keys).toHaveTextContent('여기까지 선택Shift + Space')
+    await userEvent.click(canvas.getByRole('checkbox', { name: '한 글자 단축키(/, ?) 사용' }))
+    await userEvent.keyboard('{Escape}/')
+
+    await expect(search).not.toHaveFocus()
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+  },
+}
+export const AsksForALecture: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '도구' }))
+    await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
+
+    await expect(args.onLecture).toHaveBeenCalledOnce()
   },
 }
 

@@ -32,7 +32,7 @@ export const RosterInOrder: Story = {
   args: ofRoster({ state: 'current', checkedAt: fetchedAt }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status', { name: '명단 상태' })).toHaveTextContent(
-      /^명단 정상마지막 확인 2026년 11월 20일 오전 10:30$/,
+      /^명단 정상마지막 확인 2026\. 11\. 20\.$/,
     )
   },
 }

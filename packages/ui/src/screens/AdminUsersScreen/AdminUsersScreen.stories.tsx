@@ -90,7 +90,15 @@ export const OnADesk: Story = {
   name: '넓은 화면',
   tags: ['picture', 'desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
+  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }, ...listed(manyUsers) },
+  play: async ({ args, canvas, userEvent }) => {
+    const joined = canvas.getByRole('columnheader', { name: '가입일' })
+    const { right, top } = joined.getBoundingClientRect()
+    await userEvent.click(canvas.getByRole('button', { name: '가입일' }))
+    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'createdAt' })
+    await expect(document.elementFromPoint(right - 4, top + 20)?.closest('button')).toHaveTextContent('가입일')
+    await expect(canvas.queryByRole('combobox')).toBeNull()
+  },
 }
 export const OnADeskWithAUser: Story = {
   name: '넓은 화면, 사용자를 연 상태',
@@ -117,10 +125,34 @@ export const OnADeskWithAUser: Story = {
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   },
 }
+export const Keys: Story = {
+  ...OnADesk,
+  name: '넓은 화면, 단축키',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '키보드 단축키' }))
+
+    await expect(canvas.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible()
+  },
+}
+export const Tools: Story = {
+  name: '도구를 연 상태',
+  tags: ['picture'],
+  play: async ({ args, canvas, userEvent }) => {
+    const tools = canvas.getByRole('button', { name: '도구' })
+    await expect(canvas.queryByRole('combobox')).toBeNull()
+
+    await userEvent.click(tools)
+
+    await expect(tools).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: '정렬' }), '이름 가나다순')
+    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'username' })
+  },
+}
 export const Exporting: Story = {
   name: '파일로 받는 중',
   args: { exporting: true, view: { ...view, lecture: '자료구조' } },
   play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '도구' }))
     await userEvent.click(canvas.getByRole('button', { name: 'CSV 받기' }))
     await expect(args.onExport).not.toHaveBeenCalled()
   },
@@ -141,7 +173,7 @@ export const Choosing: Story = {
   args: { choice: { ...choice, active: true, count: 1, isChosen: ({ id }) => id === '20240002' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: /김하늘/ }))
-    await expect(choice.onToggle).toHaveBeenCalledWith(users[0])
+    await expect(choice.onToggle).toHaveBeenCalledWith({ user: users[0], index: 0, range: false })
     // The label says what the button does, so it has no state beside it.
     await expect(canvas.getByRole('button', { name: '선택 끝내기' })).not.toHaveAttribute('aria-pressed')
     await userEvent.click(canvas.getByRole('button', { name: '비활성화' }))
@@ -164,10 +196,12 @@ export const Retrying: Story = {
 export const Forbidden: Story = {
   name: '권한 없음',
   tags: ['picture'],
-  args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') } },
+  args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') }, homeHref: '#/' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('관리자 권한이 필요합니다.')
     await expect(canvas.queryByText('총 사용자')).toBeNull()
+    await expect(canvas.getByRole('link', { name: '홈으로' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: '다시 시도' })).toBeNull()
   },
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. */

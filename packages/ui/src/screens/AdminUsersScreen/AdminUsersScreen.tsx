@@ -1,20 +1,17 @@
 import type { Loadable, Page } from '@campus-connect/sdk/types'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
-import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
-import { StatBlock } from '../../components/data/StatBlock/StatBlock.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { SyncIcon } from '../../components/icons/icons.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
-import { Section } from '../../components/layout/Section/Section.tsx'
-import { LectureDialog } from '../../dialogs/LectureDialog/LectureDialog.tsx'
 import { isFirstLoad } from '../../first-load.ts'
 import css from './AdminUsersScreen.module.css'
 import { FoundUsers } from './FoundUsers.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
 import { ListControls, type ListControlsProps } from './ListControls.tsx'
+import { ListHead } from './ListHead.tsx'
 import { ListSummary } from './ListSummary.tsx'
+import { useListKeys } from './list-keys.ts'
 import { PrintedList, type PrintedListProps } from './PrintedList.tsx'
 import { RosterState } from './RosterState.tsx'
 import type { UserRows } from './UserList.tsx'
@@ -49,14 +46,16 @@ export type AdminUsersScreenProps = {
   onViewChange(view: UsersView): void
   /** How many users each chip selects, if it is known. */
   counts: ListControlsProps['counts']
-  /** Names to suggest for the filter by lecture. Called only while the dialog for it is open. */
-  lectures(): string[]
+  /** Asks for the lecture to filter by. */
+  onLecture(): void
   /** When the list was fetched (ISO 8601). */
   fetchedAt: string | undefined
   onRefresh(): void
   refreshing: boolean
   onRetry(): void
   retrying: boolean
+  /** The home of somebody who may not see this, instead of a retry. */
+  homeHref?: string | undefined
   /** The address of a user. */
   linkTo(id: string): string
   choice: Choice
@@ -77,7 +76,8 @@ export type AdminUsersScreenProps = {
 const onlyOpening = {
   onClickCapture(event: MouseEvent) {
     const { target } = event
-    if (target instanceof Element && target.closest('[data-row]') && !target.matches('input')) return
+    const opening = target instanceof Element && target.closest('[data-row]') && !target.matches('input')
+    if (opening && !event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
   },
@@ -87,13 +87,18 @@ const onlyOpening = {
 }
 
 export function AdminUsersScreen(props: AdminUsersScreenProps) {
-  const { users, searching, view, onViewChange, onRefresh, refreshing, onRetry, retrying, choice, desk, children } =
-    props
-  const [choosing, setChoosing] = useState(false)
+  const { users, searching, view, onViewChange, onRetry, retrying, choice, desk, children } = props
   const totals = users.status === 'success' ? users.data : undefined
   const listed = searching ? undefined : totals
-  const roster = <RosterState roster={totals?.roster} />
-  const isCurrent = totals?.roster?.state === 'current'
+  const failed = users.status === 'error'
+  const summary = (
+    <ListSummary totals={totals} awaited={searching === true || isFirstLoad(users)} fetchedAt={props.fetchedAt} />
+  )
+
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [keysOn, setKeysOn] = useState(true)
+  const root = useRef<HTMLDivElement>(null)
+  useListKeys(root, { on: keysOn, onHelp: () => setShowsKeys(true) })
 
   // Esc belongs to the search field first, which clears itself.
   function handleKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
@@ -102,78 +107,78 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
   }
 
   return (
-    <div className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
-      <Screen
-        title="관리자 페이지"
-        action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
-      >
-        {users.status === 'error' ? (
-          <ErrorPanel message={users.error.message} onRetry={onRetry} retrying={retrying} />
-        ) : (
-          <>
-            {users.status === 'success' && users.stale?.error && (
-              <StaleNotice since={users.stale.since} error={users.stale.error} onRetry={onRetry} retrying={retrying} />
-            )}
-            {!isCurrent && roster}
-            <StatBlock
-              stats={[
-                { label: '총 사용자', value: totals?.total },
-                { label: '활성 사용자', value: totals?.enabled },
-                { label: '현재 연결', value: totals?.connected },
-              ]}
-            />
-            <Section
-              title="사용자 목록"
-              aside={
-                searching || isFirstLoad(users) ? <Spinner label="사용자 목록을 불러오는 중..." compact /> : undefined
-              }
-            >
-              <ListControls
-                view={view}
-                onViewChange={onViewChange}
-                counts={props.counts}
-                onLecture={() => setChoosing(true)}
-              />
-              <div className={css.acts}>
-                {!desk && (
-                  <Button size="small" variant="weak" tone="neutral" onClick={() => choice.onActive(!choice.active)}>
-                    {choice.active ? '선택 끝내기' : '여러 명 선택'}
-                  </Button>
-                )}
-                <Button size="small" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onExport}>
-                  CSV 받기
-                </Button>
-                {view.lecture !== '' && (
-                  <Button size="small" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onPrint}>
-                    명단 인쇄
-                  </Button>
-                )}
-              </div>
-              <ListSummary totals={listed} fetchedAt={props.fetchedAt} />
-              {/* Below the controls, which must not move under a finger when the list comes. */}
-              {isCurrent && roster}
-              <div role="presentation" aria-busy={searching} className={css.found} {...(searching && onlyOpening)}>
-                <FoundUsers {...props} totals={totals} />
-              </div>
-              {totals && (choice.active || choice.count > 0) && (
-                <ChoiceBar choice={choice} matching={listed?.matching ?? 0} />
-              )}
-            </Section>
-          </>
-        )}
-        {choosing && (
-          <LectureDialog
-            title="강의로 찾기"
-            submitLabel="찾기"
-            lectures={props.lectures()}
-            defaultName={view.lecture}
-            onSubmit={(lecture) => {
-              setChoosing(false)
-              onViewChange({ ...view, lecture, state: 'all' })
-            }}
-            onCancel={() => setChoosing(false)}
+    <div ref={root} className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
+      <Screen>
+        <div className={css.content}>
+          <ListHead
+            totals={totals}
+            failed={failed}
+            onRefresh={props.onRefresh}
+            refreshing={props.refreshing}
+            summary={desk && !failed && summary}
+            onKeys={desk && !failed ? () => setShowsKeys(true) : undefined}
           />
-        )}
+          {failed ? (
+            <ErrorPanel
+              message={users.error.message}
+              onRetry={props.homeHref === undefined ? onRetry : undefined}
+              retrying={retrying}
+              homeHref={props.homeHref}
+            />
+          ) : (
+            <>
+              {users.status === 'success' && users.stale?.error && (
+                <StaleNotice
+                  since={users.stale.since}
+                  error={users.stale.error}
+                  onRetry={onRetry}
+                  retrying={retrying}
+                />
+              )}
+              {totals?.roster?.state !== 'current' && <RosterState roster={totals?.roster} />}
+              <section className={css.list} aria-label="사용자 목록">
+                <ListControls
+                  view={view}
+                  onViewChange={onViewChange}
+                  counts={props.counts}
+                  onLecture={props.onLecture}
+                  sortedByHeads={desk !== undefined}
+                >
+                  {!desk && (
+                    <Button
+                      size="medium"
+                      variant="weak"
+                      tone="neutral"
+                      data-stays={choice.active || undefined}
+                      onClick={() => choice.onActive(!choice.active)}
+                    >
+                      {choice.active ? '선택 끝내기' : '여러 명 선택'}
+                    </Button>
+                  )}
+                  <Button size="medium" variant="weak" tone="neutral" onClick={choice.onNumbers}>
+                    학번 붙여넣기
+                  </Button>
+                  <Button size="medium" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onExport}>
+                    CSV 받기
+                  </Button>
+                  {view.lecture !== '' && (
+                    <Button size="medium" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onPrint}>
+                      명단 인쇄
+                    </Button>
+                  )}
+                </ListControls>
+                {!desk && summary}
+                <div role="presentation" aria-busy={searching} className={css.found} {...(searching && onlyOpening)}>
+                  <FoundUsers {...props} totals={totals} />
+                </div>
+                {totals && (choice.active || choice.count > 0) && (
+                  <ChoiceBar choice={choice} matching={listed?.matching ?? 0} />
+                )}
+              </section>
+            </>
+          )}
+        </div>
+        {showsKeys && <KeysDialog on={keysOn} onSwitch={setKeysOn} onClose={() => setShowsKeys(false)} />}
         {children}
       </Screen>
       {desk?.openId !== undefined && (

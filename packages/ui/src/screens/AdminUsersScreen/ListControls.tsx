@@ -1,10 +1,11 @@
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { FilterChips } from '../../components/forms/FilterChips/FilterChips.tsx'
 import { SearchField } from '../../components/forms/SearchField/SearchField.tsx'
 import { Select } from '../../components/forms/Select/Select.tsx'
 import { CloseIcon } from '../../components/icons/icons.tsx'
-import css from './AdminUsersScreen.module.css'
+import css from './ListControls.module.css'
 import type { UsersSort, UsersState, UsersView } from './users-view.ts'
 
 export type ListControlsProps = {
@@ -13,6 +14,10 @@ export type ListControlsProps = {
   /** How many users each chip selects. */
   counts: { [state in UsersState]?: number | undefined }
   onLecture(): void
+  /** The heads of a table sort, so there is nothing to choose. */
+  sortedByHeads: boolean
+  /** What can be done with the list. */
+  children: ReactNode
 }
 
 const sorts: { value: UsersSort; label: string }[] = [
@@ -26,11 +31,14 @@ const sorts: { value: UsersSort; label: string }[] = [
   { value: 'createdAt', label: '오래된 가입 순' },
 ]
 
-export function ListControls({ view, onViewChange, counts, onLecture }: ListControlsProps) {
+/** The toolbar of the list: one row on a desk. What has no room stands behind one button. */
+export function ListControls({ view, onViewChange, counts, onLecture, sortedByHeads, children }: ListControlsProps) {
   const { lecture } = view
+  const [open, setOpen] = useState(false)
+  const rest = useId()
 
   return (
-    <>
+    <div className={css.root} data-open={open || undefined}>
       <div className={css.search}>
         <SearchField
           label="사용자 검색"
@@ -38,6 +46,17 @@ export function ListControls({ view, onViewChange, counts, onLecture }: ListCont
           value={view.q}
           onSearch={(q) => onViewChange({ ...view, q })}
         />
+        <Button
+          className={css.toggle}
+          size="medium"
+          variant="weak"
+          tone="neutral"
+          aria-expanded={open}
+          aria-controls={rest}
+          onClick={() => setOpen(!open)}
+        >
+          도구
+        </Button>
       </div>
       <FilterChips
         label="상태"
@@ -45,9 +64,16 @@ export function ListControls({ view, onViewChange, counts, onLecture }: ListCont
         value={view.state}
         onChange={(state) => onViewChange({ ...view, state })}
       />
-      <div className={css.selects}>
-        <span className={css.lecture}>
-          <Button size="medium" variant="weak" tone={lecture === '' ? 'neutral' : 'brand'} onClick={onLecture}>
+      <div id={rest} className={css.rest}>
+        {/* A condition that is set stays in view. */}
+        <span className={css.lecture} data-stays={lecture !== '' || undefined}>
+          <Button
+            className={css.name}
+            size="medium"
+            variant="weak"
+            tone={lecture === '' ? 'neutral' : 'brand'}
+            onClick={onLecture}
+          >
             {lecture === '' ? '강의: 전체' : `강의: ${lecture}`}
           </Button>
           {lecture !== '' && (
@@ -58,9 +84,12 @@ export function ListControls({ view, onViewChange, counts, onLecture }: ListCont
             />
           )}
         </span>
-        <Select label="정렬" options={sorts} value={view.sort} onChange={(sort) => onViewChange({ ...view, sort })} />
+        {!sortedByHeads && (
+          <Select label="정렬" options={sorts} value={view.sort} onChange={(sort) => onViewChange({ ...view, sort })} />
+        )}
+        {children}
       </div>
-    </>
+    </div>
   )
 }
 

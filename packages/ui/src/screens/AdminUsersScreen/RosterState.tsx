@@ -2,6 +2,7 @@ import type { RosterStatus } from '@campus-connect/sdk/types'
 import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './RosterState.module.css'
+import { ShortDate } from './ShortDate.tsx'
 
 const troubles = {
   stale: {
@@ -22,43 +23,44 @@ const troubles = {
 export function RosterState({ roster }: { roster: RosterStatus | undefined }) {
   if (!roster || roster.state === 'none') return null
   const { state, checkedAt, since, reason } = roster
-  const checked = checkedAt !== undefined && (
-    <span>
-      <Text>마지막 확인</Text> <DateTime value={checkedAt} />
-    </span>
-  )
-  const trouble = state === 'current' ? undefined : troubles[state]
+  if (state === 'current')
+    return (
+      <p className={css.times} role="status" aria-label="명단 상태">
+        <span>명단 정상</span>
+        {checkedAt !== undefined && (
+          <span>
+            <Text>마지막 확인</Text> <ShortDate value={checkedAt} />
+          </span>
+        )}
+      </p>
+    )
+  const trouble = troubles[state]
 
   return (
-    <div className={css.root} data-state={state} role="status" aria-label="명단 상태">
-      {trouble ? (
-        <>
-          <p className={css.title}>
-            <Text>{trouble.title}</Text>
-          </p>
-          {reason !== undefined && (
-            <p>
-              <Text>{reason}</Text>
-            </p>
-          )}
-          <p>
-            <Text>{trouble.advice}</Text>
-          </p>
-          <p className={css.times}>
-            {since !== undefined && (
-              <span>
-                <Text>발생 시각</Text> <DateTime value={since} />
-              </span>
-            )}
-            {checked}
-          </p>
-        </>
-      ) : (
-        <p className={css.times}>
-          <span>명단 정상</span>
-          {checked}
+    <div className={css.root} role="status" aria-label="명단 상태">
+      <p className={css.title}>
+        <Text>{trouble.title}</Text>
+      </p>
+      {reason !== undefined && (
+        <p>
+          <Text>{reason}</Text>
         </p>
       )}
+      <p>
+        <Text>{trouble.advice}</Text>
+      </p>
+      <p className={css.times}>
+        {since !== undefined && (
+          <span>
+            <Text>발생 시각</Text> <DateTime value={since} />
+          </span>
+        )}
+        {checkedAt !== undefined && (
+          <span>
+            <Text>마지막 확인</Text> <DateTime value={checkedAt} />
+          </span>
+        )}
+      </p>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const UserRow = /* @__PURE__ */ memo(function UserRow({
         detail={<span>{'\u00A0'}</span>}
       />
     )
-  if (choice) return <ChoiceRow item={item} user={user} choice={choice} tabIndex={tabIndex} />
+  if (choice) return <ChoiceRow item={item} index={index} user={user} choice={choice} tabIndex={tabIndex} />
   return (
     <ListRow
       item={item}
@@ -72,20 +72,24 @@ export const UserRow = /* @__PURE__ */ memo(function UserRow({
 
 type ChoiceRowProps = {
   item: { 'aria-setsize': number; 'aria-posinset': number; 'data-row': number }
+  index: number
   user: AdminUser
   choice: Choice
   tabIndex: number
 }
 
+/** A checkbox changes by a click, whether of a finger or of a key. */
+const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+
 /** A row of the phone's list while users are chosen. */
-function ChoiceRow({ item, user, choice, tabIndex }: ChoiceRowProps) {
+function ChoiceRow({ item, index, user, choice, tabIndex }: ChoiceRowProps) {
   return (
     <li className={css.choice} {...item}>
       <Checkbox
         label={`${user.username} ${user.id} ${user.enabled ? '활성' : '비활성'}`}
         checked={choice.isChosen(user)}
         tabIndex={tabIndex}
-        onChange={() => choice.onToggle(user)}
+        onChange={({ nativeEvent }) => choice.onToggle({ user, index, range: withShift(nativeEvent) })}
       />
     </li>
   )

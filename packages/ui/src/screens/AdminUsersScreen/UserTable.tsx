@@ -2,11 +2,11 @@ import type { AdminUser } from '@campus-connect/sdk/types'
 import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { type Column, DataTable } from '../../components/data/DataTable/DataTable.tsx'
-import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
 import type { Choice } from './choice.ts'
 import { connectedCount, isConnected } from './user-lectures.ts'
 import type { UserRows } from './UserList.tsx'
 import type { UsersSort, UsersView } from './users-view.ts'
+import { ShortDate } from './ShortDate.tsx'
 import { Text } from '../../components/text/Text.tsx'
 
 export type UserTableProps = {
@@ -18,9 +18,6 @@ export type UserTableProps = {
   choice: Choice
 }
 
-/** The height of the brand bar and the search, which stay at the top. */
-const headOffset = 'calc(var(--size-brand-bar) + var(--size-target) + var(--space-x4))'
-
 /** The list on a desk. */
 export function UserTable({ rows, linkTo, view, onViewChange, desk, choice }: UserTableProps) {
   return (
@@ -28,14 +25,14 @@ export function UserTable({ rows, linkTo, view, onViewChange, desk, choice }: Us
       label="사용자"
       columns={columnsOf(view.lecture, linkTo)}
       rows={rows}
-      headOffset={headOffset}
+      headOffset="var(--bars)"
       sort={view.sort}
       onSort={(sort) => onViewChange({ ...view, sort: sort as UsersSort })}
       isOpen={({ id }) => id === desk.openId}
       onOpen={({ id }) => desk.onOpen(id)}
       selection={{
         isSelected: choice.isChosen,
-        onToggle: choice.onToggle,
+        onToggle: ({ row, ...place }) => choice.onToggle({ user: row, ...place }),
         labelOf: ({ id, username }) => `${username}(${id}) 선택`,
         allLabel: '불러온 사용자 모두 선택',
         all: choice.count === 0 ? 'none' : choice.count >= choice.loaded ? 'all' : 'some',
@@ -61,6 +58,7 @@ function columnsOf(lecture: string, linkTo: (id: string) => string): Column<Admi
     lecture === ''
       ? { head: '상태', cell: ({ enabled }) => <AccountBadge enabled={enabled} /> }
       : { head: '연결', cell: (user) => <ConnectionBadge connected={isConnected(user, lecture)} /> },
-    { head: '최종 수정일', sort: 'updatedAt', spare: true, cell: ({ updatedAt }) => <DateTime value={updatedAt} /> },
+    { head: '가입일', sort: 'createdAt', spare: true, cell: ({ createdAt }) => <ShortDate value={createdAt} /> },
+    { head: '최종 수정일', sort: 'updatedAt', spare: true, cell: ({ updatedAt }) => <ShortDate value={updatedAt} /> },
   ]
 }

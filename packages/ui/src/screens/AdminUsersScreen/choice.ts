@@ -9,12 +9,15 @@ export type Choice = {
   onActive(active: boolean): void
   count: number
   isChosen(user: AdminUser): boolean
-  onToggle(user: AdminUser): void
+  /** `range`: everyone from the user before, too. */
+  onToggle(toggled: { user: AdminUser; index: number; range: boolean }): void
   /** How many rows are fetched. */
   loaded: number
   onChooseLoaded(): void
   /** Chooses everyone whom the view selects. */
   onChooseAll(): void
+  /** Asks for numbers to choose. */
+  onNumbers(): void
   onClear(): void
   onAct(act: BulkAct): void
 }

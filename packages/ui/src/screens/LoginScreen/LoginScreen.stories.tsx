@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { banner, inPublicShell, wholePage } from '../../../storybook/shells.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
@@ -121,5 +122,24 @@ export const FieldsTellPasswordManagersAndKeyboardsWhatTheyAre: Story = {
     ])
     await expect([id, password].map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'go'])
     await expect([id.getAttribute('inputmode'), id.getAttribute('type')]).toEqual([null, 'text'])
+  },
+}
+
+export const AnErrorMovesNoButton: Story = {
+  tags: ['assertion'],
+  render: function Refused(args) {
+    const [error, setError] = useState<string>()
+    return <LoginScreen {...args} error={error} onSubmit={() => setError('로그인에 실패했습니다.')} />
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'saebyeok')
+    const button = canvas.getByRole('button', { name: '로그인' })
+    const { top } = button.getBoundingClientRect()
+
+    await userEvent.click(button)
+
+    await expect(await canvas.findByRole('alert')).toBeVisible()
+    await expect(button.getBoundingClientRect().top).toBe(top)
   },
 }

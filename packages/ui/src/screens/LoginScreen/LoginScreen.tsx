@@ -54,10 +54,11 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: Lo
           required
         />
         <Checkbox label="로그인 유지" name="rememberMe" />
-        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
         <Button type="submit" wide busy={busy} busyLabel="처리 중...">
           로그인
         </Button>
+        {/* Below the button, which must not move under a finger. */}
+        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
       </Form>
     </PublicScreen>
   )

@@ -41,15 +41,21 @@ export function DataRow<T>({ index, row, columns, selection, tabIndex, isOpen, o
     if (event.key === 'Enter') onOpen(known)
     if (event.key === ' ' && selection) {
       event.preventDefault()
-      selection.onToggle(known)
+      selection.onToggle({ row: known, index, range: event.shiftKey })
     }
   }
 
   function handleClick(event: MouseEvent) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.target instanceof HTMLInputElement
-    if (elsewhere) return
+    const elsewhere = event.metaKey || event.ctrlKey || event.target instanceof HTMLInputElement
+    if (elsewhere || (event.shiftKey && !selection)) return
     event.preventDefault()
-    onOpen(known)
+    if (event.shiftKey && selection) selection.onToggle({ row: known, index, range: true })
+    else onOpen(known)
+  }
+
+  /** Shift would select the text of all rows in between. */
+  function handleMouseDown(event: MouseEvent) {
+    if (event.shiftKey && selection) event.preventDefault()
   }
 
   return (
@@ -58,9 +64,10 @@ export function DataRow<T>({ index, row, columns, selection, tabIndex, isOpen, o
       aria-current={isOpen(row) || undefined}
       aria-selected={selection?.isSelected(row)}
       onKeyDown={handleKeyDown}
+      onMouseDown={handleMouseDown}
       onClick={handleClick}
     >
-      {selection && <SelectRow row={row} selection={selection} />}
+      {selection && <SelectRow row={row} index={index} selection={selection} />}
       {columns.map(({ head, cell, spare }) => (
         <td key={head} data-spare={spare}>
           <Text>{cell(row)}</Text>

@@ -78,12 +78,32 @@ export const KeysMoveOpenAndSelect: Story = {
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(canvas.getByRole('row', { name: /이도윤/ })).toHaveFocus())
     await userEvent.keyboard(' ')
-    await expect(selection.onToggle).toHaveBeenCalledWith(users[1])
+    await expect(selection.onToggle).toHaveBeenCalledWith({ row: users[1], index: 1, range: false })
     await userEvent.keyboard('{Enter}')
     await expect(args.onOpen).toHaveBeenCalledWith(users[1])
     await userEvent.tab()
 
     await expect(canvas.getByRole('grid')).not.toContainElement(document.activeElement as HTMLElement)
+  },
+}
+export const ShiftSelectsARange: Story = {
+  tags: ['assertion'],
+  play: async ({ args, canvas, userEvent }) => {
+    const range = { row: users[2], index: 2, range: true }
+    const row = canvas.getAllByRole('row')[3]!
+
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(row)
+    await expect(selection.onToggle).toHaveBeenLastCalledWith(range)
+    await userEvent.click(canvas.getAllByRole('checkbox')[3]!)
+    await expect(selection.onToggle).toHaveBeenCalledTimes(2)
+    await expect(selection.onToggle).toHaveBeenLastCalledWith(range)
+    row.focus()
+    await userEvent.keyboard(' {/Shift}')
+
+    await expect(selection.onToggle).toHaveBeenCalledTimes(3)
+    await expect(selection.onToggle).toHaveBeenLastCalledWith(range)
+    await expect(args.onOpen).not.toHaveBeenCalled()
   },
 }
 export const AHeadTurnsTheOrderRound: Story = {

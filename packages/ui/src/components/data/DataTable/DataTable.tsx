@@ -28,7 +28,10 @@ export type DataTableProps<T> = {
 /** Rows that take the focus make a table a grid. */
 const grid = { role: 'grid' }
 
-/** A long table that renders only the rows near the window. Arrow keys move, Enter opens, Space selects. */
+/**
+ * A long table that renders only the rows near the window. Arrow keys move, Enter opens, Space selects. With Shift, Space
+ * and a click select a range.
+ */
 export function DataTable<T>({
   label,
   columns,

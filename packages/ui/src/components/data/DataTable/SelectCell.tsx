@@ -2,7 +2,8 @@ import css from './DataTable.module.css'
 
 export type RowSelection<T> = {
   isSelected(row: T): boolean
-  onToggle(row: T): void
+  /** `range`: every row from the one before, too. */
+  onToggle(toggled: { row: T; index: number; range: boolean }): void
   /** The name of a row's checkbox. */
   labelOf(row: T): string
   /** The name of the checkbox in the head. */
@@ -27,8 +28,11 @@ export function SelectAll<T>({ selection: { all, allLabel, onToggleAll } }: { se
   )
 }
 
+/** A checkbox changes by a click, whether of a pointer or of a key. */
+const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+
 /** The keyboard selects the row with Space, so the checkbox is no stop of its own. */
-export function SelectRow<T>({ row, selection }: { row: T; selection: RowSelection<T> }) {
+export function SelectRow<T>({ row, index, selection }: { row: T; index: number; selection: RowSelection<T> }) {
   return (
     <td className={css.select}>
       <input
@@ -36,7 +40,7 @@ export function SelectRow<T>({ row, selection }: { row: T; selection: RowSelecti
         tabIndex={-1}
         aria-label={selection.labelOf(row)}
         checked={selection.isSelected(row)}
-        onChange={() => selection.onToggle(row)}
+        onChange={({ nativeEvent }) => selection.onToggle({ row, index, range: withShift(nativeEvent) })}
       />
     </td>
   )

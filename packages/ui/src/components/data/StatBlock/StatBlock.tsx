@@ -6,13 +6,14 @@ export type StatBlockProps = {
   stats: { label: string; value?: number | undefined }[]
 }
 
+/** Quiet figures in one line. */
 export function StatBlock({ stats }: StatBlockProps) {
   return (
     <dl className={css.root}>
       {stats.map(({ label, value }) => (
         <div key={label} className={css.stat}>
           <dt className={css.label}>{label}</dt>
-          <dd className={css.value}>
+          <dd className={css.value} data-unknown={value === undefined || undefined}>
             <Text>{value?.toLocaleString('ko-KR') ?? '–'}</Text>
           </dd>
         </div>

@@ -29,7 +29,10 @@ export const Overview: Story = {
 export const Failed: Story = { name: '실패' }
 export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
 export const WithAWayHome: Story = { name: '홈으로 가는 링크', args: { homeHref: '#/' } }
-export const Forbidden: Story = { name: '권한 없음', args: { message: '관리자 권한이 필요합니다.' } }
+export const Forbidden: Story = {
+  name: '권한 없음',
+  render: () => <ErrorPanel message="관리자 권한이 필요합니다." retrying={false} homeHref="#/" />,
+}
 export const LongMessage: Story = {
   name: '긴 문장',
   args: {
@@ -43,7 +46,7 @@ export const RetryKeepsTheFocusAndRunsOnce: Story = {
   render: function Retry({ message, onRetry }) {
     const [retrying, setRetrying] = useState(false)
     function retry() {
-      onRetry()
+      onRetry?.()
       setRetrying(true)
     }
 

@@ -7,9 +7,10 @@ import { Text } from '../../text/Text.tsx'
 
 export type ErrorPanelProps = {
   message: string
-  onRetry(): void
+  /** Omit it if a retry cannot help. */
+  onRetry?: (() => void) | undefined
   retrying: boolean
-  /** A second action, for when a retry may not help. */
+  /** A second action, for when a retry may not help; the only one if it cannot. */
   homeHref?: string | undefined
 }
 
@@ -19,7 +20,7 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
 
   function retry() {
     startRetry()
-    onRetry()
+    onRetry?.()
   }
 
   return (
@@ -30,9 +31,11 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
       alert
       action={
         <>
-          <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={retry}>
-            다시 시도
-          </Button>
+          {onRetry && (
+            <Button tone="neutral" variant="weak" size="medium" busy={retrying} onClick={retry}>
+              다시 시도
+            </Button>
+          )}
           {homeHref !== undefined && <LinkButton href={homeHref}>홈으로</LinkButton>}
         </>
       }

@@ -28,7 +28,7 @@ export function FilterChips<T extends string>({ label, chips, value, onChange }:
           />
           <Text>{chip.label}</Text>
           {chip.count !== undefined && (
-            <span className={css.count}>
+            <span className={css.count} data-count>
               <Text>{chip.count.toLocaleString('ko-KR')}</Text>
             </span>
           )}

@@ -19,7 +19,7 @@ export type SearchFieldProps = {
   onSearch(text: string): void
 }
 
-/** Searches while typing. The key `/` focuses it from anywhere in its section, Esc clears it. */
+/** Searches while typing. Esc clears it. */
 export function SearchField({ label, value, placeholder, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,21 +76,7 @@ export function SearchField({ label, value, placeholder, onSearch }: SearchField
     setFilled(value !== '')
   }, [value])
 
-  useEffect(() => {
-    // On the whole page a single key would need a way to turn it off.
-    const section = input.current?.closest('section')
-    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || isElsewhere(event)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    section?.addEventListener('keydown', focusOnSlash)
-    return () => {
-      clearTimeout(timer.current)
-      section?.removeEventListener('keydown', focusOnSlash)
-    }
-  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
     <div className={css.root} role="search">
@@ -99,7 +85,6 @@ export function SearchField({ label, value, placeholder, onSearch }: SearchField
         type="search"
         className={css.input}
         aria-label={label}
-        aria-keyshortcuts="/"
         placeholder={placeholder}
         defaultValue={value}
         enterKeyHint="search"
@@ -113,11 +98,4 @@ export function SearchField({ label, value, placeholder, onSearch }: SearchField
       {filled && <IconButton label="검색어 지우기" icon={<CloseIcon />} onClick={clear} />}
     </div>
   )
-}
-
-/** The key is typed into a field or is part of a shortcut. */
-function isElsewhere({ target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) {
-  const typing =
-    target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), select, textarea')
-  return ctrlKey || metaKey || altKey || typing
 }

@@ -145,6 +145,20 @@ export const OnATablet: Story = {
   globals: { viewport: { value: 'tablet768', isRotated: false } },
 }
 
+/** 1024픽셀부터는 내비게이션 바가 왼쪽의 레일입니다. 학생의 화면은 그 옆에서도 휴대폰의 너비입니다. */
+export const OnADesk: Story = {
+  name: '넓은 화면',
+  tags: ['picture', 'desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  play: async ({ canvas }) => {
+    const rail = canvas.getByRole('navigation').getBoundingClientRect()
+    const main = canvas.getByRole('main').getBoundingClientRect()
+
+    await expect([rail.left, rail.top, rail.height]).toEqual([0, 0, window.innerHeight])
+    await expect(main.width).toBe(480)
+    await expect(main.left).toBeGreaterThan(rail.right)
+  },
+}
 export const LandmarksComeInTheOrderOfReading: Story = {
   tags: ['assertion'],
   play: async ({ canvas }) => {
