@@ -17,7 +17,9 @@ const publicNames = new Set(
     ([, names = '']) => names.match(/\w+/g) ?? [],
   ),
 )
-const icons = [...read('components/icons/icons.tsx').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+const icons = globSync('components/icons/*-icons.tsx', { cwd: here }).flatMap((file) =>
+  Array.from(read(file).matchAll(/^export const (\w+)/gm), ([, name]) => name),
+)
 
 const headings = ['사용하는 경우', '사용하지 않는 경우', '이렇게 합니다', '접근성', '키보드', '문구', '속성']
 

@@ -14,16 +14,14 @@ declare global {
 
 /** Milliseconds between two checks for a new version while the app stays open. */
 const interval = 10 * 60_000
-/** Milliseconds in which a browser has removed what Clear-Site-Data names. */
-const removal = 1_000
-/** Milliseconds in which a worker that takes over by itself, as the one that removes itself does, has done so. */
+/** Milliseconds in which a browser has removed what Clear-Site-Data names, or let a worker take over that asks for it itself. */
 const settling = 1_000
 
 const listeners = new Set<() => void>()
-let waiting: ServiceWorker | undefined
+let waiting: ServiceWorker | null = null
 
-/** A new version that is ready to take over, or undefined. */
-export function useUpdate(): { apply(): void } | undefined {
+/** A new version that is ready to take over, or null. */
+export function useUpdate(): { apply(): void } | null {
   const worker = useSyncExternalStore(subscribe, () => waiting)
   return worker && { apply: () => takeOver(worker) }
 }
@@ -43,7 +41,7 @@ export async function installWorker(onLogout: (callback: () => void) => void) {
   onLogout(() => {
     reinstall()
     // The browser may still have been removing the worker, which aborts a registration or takes the new worker along.
-    setTimeout(reinstall, removal)
+    setTimeout(reinstall, settling)
   })
 
   let checkedAt = Date.now()
@@ -65,9 +63,10 @@ async function register(url: string) {
   if (followed.has(registration)) return registration
   followed.add(registration)
   // Without a controller this is the first visit, and there is nothing to update.
-  const update = () => change(navigator.serviceWorker.controller ? (registration.waiting ?? undefined) : undefined)
-  // A notice is a part of its own. Fetched at once, it would keep the old worker busy, which then retires 30 s later.
-  const follow = () => registration.installing?.addEventListener('statechange', () => setTimeout(update, settling))
+  const update = () => change(navigator.serviceWorker.controller && registration.waiting)
+  // The notice is a part of its own. Fetched at once, it would keep the old worker busy, which then retires 30 s later.
+  const settle = () => setTimeout(update, settling)
+  const follow = () => registration.installing?.addEventListener('statechange', settle)
 
   registration.addEventListener('updatefound', follow)
   // The browser checks on page load and may have started before this code.
@@ -102,7 +101,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function change(next: ServiceWorker | undefined) {
+function change(next: ServiceWorker | null) {
   waiting = next
   for (const listener of listeners) listener()
 }
