@@ -56,20 +56,21 @@ function brandedPage(page: string, { name, shortName, notice }: Brand, files: { 
   const shownNotice = notice && `<aside class="campus-notice" aria-label="공지">${escaped(notice)}</aside>`
   return [
     [/<title>[^<]*<\/title>/, `<title>${escaped(name)}</title>`],
-    [/(?<=<meta name="description" content=")[^"]*/, escaped(`강의를 확인하고 출석을 연결하는 ${name}입니다.`)],
+    [/(?<=<meta name="description" content=")[^"]*/, escaped(about(name))],
     [/(?<=<meta name="apple-mobile-web-app-title" content=")[^"]*/, escaped(shortName)],
     [/(?<=<link rel="icon" type="image\/svg\+xml" href=")[^"]*/, `/${files.mark}`],
     [/<\/head>/, `<link rel="stylesheet" href="/${files.styles}"></head>`],
     [/<body>/, `<body>${shownNotice}`],
-    [/(?<=<noscript>)[^<]*/, escaped(`${name}을(를) 사용하려면 자바스크립트를 켜야 합니다.`)],
+    [/(?<=<noscript>)[^<]*/, '이 앱을 사용하려면 자바스크립트를 켜야 합니다.'],
   ].reduce((text, [from, to]) => replaced(text, from as RegExp, to as string), page)
 }
 
 function brandedManifest(manifest: string, { name, shortName, colour }: Brand): string {
-  const description = `강의를 확인하고 출석을 연결하는 ${name}입니다.`
-  const brand = { name, short_name: shortName, description, theme_color: colour.light }
+  const brand = { name, short_name: shortName, description: about(name), theme_color: colour.light }
   return `${JSON.stringify({ ...(JSON.parse(manifest) as object), ...brand }, null, 2)}\n`
 }
+
+const about = (name: string) => `${name}의 강의를 확인하고 출석을 연결합니다.`
 
 /** The worker with the hashes of the changed files, and a version of its own. */
 function brandedWorker(worker: string, changed: ReadonlyMap<string, string | Uint8Array>): string {
