@@ -111,7 +111,8 @@ function sentenceAbout({ theme, colour, ground, ratio, least }: ColourProblem) {
   return `${topic} ${where} 읽기 어렵습니다 (대비 ${ratio.toFixed(2)}, ${least} 이상이어야 합니다). ${nearest}`
 }
 
-const shown = (value: unknown) => (value === undefined ? '빈 값' : `'${String(value).slice(0, 40)}'`)
+const shown = (value: unknown) =>
+  value === undefined ? '빈 값' : `'${(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40)}'`
 
 /** One line without control characters. */
 const isPlain = (text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, distance } from './colour.ts'
 import { brandColours, colourProblem, darkOf, nearestColour } from './derive.ts'

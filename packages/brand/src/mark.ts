@@ -53,7 +53,7 @@ function problemIn(text: string): MarkProblem | undefined {
     if (!elements.has(name)) problems.push(`<${name}> 요소는 쓸 수 없습니다. 지우거나 도형으로 바꾸어주세요.`)
     for (const [attribute, value] of Object.entries(given)) {
       if (!attributes.has(attribute)) problems.push(`<${name}>의 ${attribute} 속성은 쓸 수 없습니다. 지워주세요.`)
-      else if (/url\(/i.test(String(value)) && !ownPart.test(String(value).trim()))
+      else if (/url\(/i.test(value) && !ownPart.test(value.trim()))
         problems.push(
           `<${name}>의 ${attribute} 값은 다른 곳을 가리킬 수 없습니다. #으로 시작하는 자기 조각만 쓸 수 있습니다.`,
         )
