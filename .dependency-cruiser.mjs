@@ -101,6 +101,7 @@ export default {
       'metrics',
       'api',
       'roster',
+      'brand',
       'http',
       'domain',
       'database',

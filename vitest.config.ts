@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{sdk,cli,server,tables,roster,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{sdk,cli,server,tables,roster,brand,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,

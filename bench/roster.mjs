@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { median, spread, verdict } from './server/figures.mjs'
 import { startPostgres } from './server/postgres.mjs'
-import { writeTables } from './roster/files.mjs'
+import { writeCsv, writeTables } from './roster/files.mjs'
+import { measured } from './roster/memory.mjs'
 
 const execute = promisify(execFile)
 const students = 30_000
 const times = 3
 const limits = { ratio: 3, memory: 400, seconds: 5 }
+const campuses = [10_000, 300_000]
 const program = join(import.meta.dirname, '../packages/server/src/main.ts')
+// As operators start it: what was compiled before is kept.
+const installed = join(import.meta.dirname, '../packages/server/src/campus-server.mjs')
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** Reads a spreadsheet of a whole campus, then imports, compares and rolls back over both engines or one. */
@@ -23,6 +27,7 @@ export async function run({ engine: wanted }) {
     const tables = await writeTables(folder, students)
     const notes = [`${tables.rows} rows. Load of the machine before the run: ${load}.`]
     const results = [{ ...(await measureReading(tables)), notes }]
+    if (engines.includes('sqlite')) results.push(await measureMemory(folder))
     for (const engine of engines) results.push(await measureEngine(engine, tables, folder))
     return results
   } finally {
@@ -58,6 +63,36 @@ async function readings(path) {
     found.push(JSON.parse(stdout))
   }
   return found
+}
+
+/** Imports campuses of two sizes into an empty database, and then a version that lacks students, which is compared with the first. */
+async function measureMemory(folder) {
+  await measured(installed, ['--version'], {})
+  const rows = []
+  for (const size of campuses) {
+    const env = { DATABASE_URL: `file:${join(folder, `campus-${size}.db`)}`, ROSTER_TERM: 'all' }
+    const [first, next] = ['first', 'next'].map((name) => join(folder, `${name}-${size}.csv`))
+    await writeCsv(first, size)
+    await writeCsv(next, size, size * 0.05)
+    for (const [what, path] of [
+      ['the first', first],
+      ['5 % gone', next],
+    ]) {
+      const { seconds, command, reader, together } = await measured(installed, ['roster', 'import', path], env)
+      const file = statSync(path).size / 2 ** 20
+      rows.push([
+        `${size.toLocaleString('en')}, ${what}`,
+        ...[file, seconds, command, reader, together].map((figure) => figure.toFixed(0)),
+        (together / file).toFixed(1),
+        verdict(together <= limits.memory),
+      ])
+    }
+  }
+  return {
+    title: 'The memory of an import (SQLite)',
+    columns: ['students', 'CSV, MB', 'seconds', 'command, MB', 'reader, MB', 'together, MB', 'times the file', 'goal'],
+    rows,
+  }
 }
 
 async function measureEngine(engine, { csv, next }, folder) {

@@ -11,6 +11,7 @@ const api = (file: string) => ['scripts/generate/api.ts', file]
 const cli = (file: string) => ['scripts/generate/cli.ts', file]
 const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
 const figma = (file: string) => ['scripts/generate/figma.ts', file]
+const brand = (file: string) => ['scripts/generate/brand.ts', file]
 const limits = (file: string) => ['scripts/generate/limits.ts', file]
 const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
@@ -27,6 +28,7 @@ const generated = [
     file: `packages/ui/tokens/figma/${name}.json`,
     command: figma,
   })),
+  { file: 'packages/brand/src/kit-colours.json', command: brand },
   { file: 'docs/security.md', command: limits },
 ]
 

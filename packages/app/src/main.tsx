@@ -1,6 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has no name
 import '@campus-connect/ui/styles.css'
 import { createCampus } from '@campus-connect/sdk'
+import { brand } from '@campus-connect/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -14,6 +15,8 @@ import { noStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 
+// The page has the name of the campus until a screen adds its own title.
+brand.name = document.title
 const session = createSession(keepsCookies() ? window.localStorage : noStorage)
 catchInstallPrompt()
 void start()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { readBundle, refuseTooManyRows } from './files/bundle.ts'
+import { type Bundle, hashFile, readBundle, refuseTooManyRows, sizeOf } from './files/bundle.ts'
 import { type SizeLimits, usualLimits } from './files/size-limits.ts'
 import { newestZip } from './files/watched-folder.ts'
 import { findTables, type FoundTables, readTableFiles } from './files/table-files.ts'
@@ -16,9 +16,10 @@ import { parseTableMap, type TableMap } from './formats/table/map.ts'
 import { readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
-import { isUrl, type Roster, type RosterEnrolment, type RosterMatch } from './model/roster.ts'
+import { compare } from './model/compare.ts'
+import type { UnorderedRoster } from './model/enrolments.ts'
+import { type EnrolmentList, isUrl, type Roster, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
-import { joinedPeriods } from './model/terms.ts'
 
 export type SourceInput = {
   /** A folder, a zip, a table or the address of a OneRoster REST service. */
@@ -52,12 +53,17 @@ export type Reading = {
 /** Bytes that were read but not interpreted. */
 export type RosterSource = {
   sha256: string
-  files: ReadonlyMap<string, Buffer>
+  /** The bytes of each file, by name. */
+  sizes: ReadonlyMap<string, number>
   /** Where the ids of the terms stand, for messages. */
   termIds: Place
   /** The id of the term that the input names. */
   termId: (term: string) => string
-  read: () => Promise<Reading>
+  /**
+   * Interprets the bytes, once: they are given up meanwhile. Tells the number of rows so far, each time that ten thousand more
+   * were read.
+   */
+  read: (progress?: (rows: number) => void) => Promise<Reading>
 }
 
 /** Opens a roster of any kind. Throws a RosterRefusal if nothing can be read there. */
@@ -72,9 +78,18 @@ export async function openRoster(given: SourceInput): Promise<RosterSource> {
 }
 
 const isCanvasAt = async (path: string, most: number) =>
-  isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv'))
+  isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv')?.[0])
 
-type Read = (notes: Notes) => { roster: Roster; matchedBy: string } | Promise<{ roster: Roster; matchedBy: string }>
+type Read = (notes: Notes) => Promise<{ roster: UnorderedRoster; matchedBy: string }>
+
+/** Counts calls. */
+function rowCounter(progress: (rows: number) => void) {
+  let rows = 0
+  return () => {
+    rows += 1
+    if (rows % 10_000 === 0) progress(rows)
+  }
+}
 
 /** `places`: the files of terms and of enrolments. */
 async function reading(read: Read, places: { terms: string; enrolments: string }): Promise<Reading> {
@@ -99,23 +114,29 @@ const mostEnrolments = 10_000
 function refuseTooMany({ terms, enrolments }: Roster, places: { terms: string; enrolments: string }) {
   if (terms.length > mostTerms)
     throw refusal('too-many-terms', { file: places.terms }, { values: { terms: mostTerms } })
-  const most = enrolments.find(({ student }, index) => enrolments[index + mostEnrolments]?.student === student)
-  if (most) {
-    const rest = { value: most.student, values: { enrolments: mostEnrolments } }
-    throw refusal('too-many-enrolments', { file: places.enrolments }, rest)
+  let of = { student: '', enrolments: 0 }
+  for (const { student } of enrolments.values()) {
+    of = { student, enrolments: student === of.student ? of.enrolments + 1 : 1 }
+    if (of.enrolments > mostEnrolments) {
+      const rest = { value: student, values: { enrolments: mostEnrolments } }
+      throw refusal('too-many-enrolments', { file: places.enrolments }, rest)
+    }
   }
 }
 
+const sizesOf = ({ files }: Bundle) => new Map(Array.from(files, ([name, bytes]) => [name, sizeOf(bytes)]))
+
 function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
-    ...bundle,
+    sha256: bundle.sha256,
+    sizes: sizesOf(bundle),
     termIds: { file: 'terms.csv', field: 'term_id' },
     termId: (term) => term,
-    read: () =>
+    read: (progress = () => {}) =>
       reading(
-        (notes) => {
+        async (notes) => {
           refuseTooManyRows(bundle, limits.rows)
-          return readCanvas(bundle, { match, kept }, notes)
+          return readCanvas({ ...bundle, onRow: rowCounter(progress) }, { match, kept }, notes)
         },
         { terms: 'terms.csv', enrolments: 'enrollments.csv' },
       ),
@@ -124,14 +145,15 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
 
 function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualLimits }: SourceInput): RosterSource {
   return {
-    ...bundle,
+    sha256: bundle.sha256,
+    sizes: sizesOf(bundle),
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
     termId: (term) => term,
-    read: () =>
+    read: (progress = () => {}) =>
       reading(
-        (notes) => {
+        async (notes) => {
           refuseTooManyRows(bundle, limits.rows)
-          return readOneRoster(bundle, { match, kept }, notes)
+          return readOneRoster({ ...bundle, onRow: rowCounter(progress) }, { match, kept }, notes)
         },
         { terms: 'academicSessions.csv', enrolments: 'enrollments.csv' },
       ),
@@ -146,21 +168,26 @@ async function tableSource(
   const tables = await readTableFiles(found, limits.files)
   const file = tables[0]?.name ?? ''
   const hash = createHash('sha256').update(JSON.stringify(map ?? null))
-  for (const { name, bytes } of tables) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  for (const { name, bytes } of tables) hashFile(hash, name, bytes)
   return {
     sha256: hash.digest('hex'),
-    files: new Map(tables.map(({ name, bytes }) => [name, bytes])),
+    sizes: new Map(tables.map(({ name, bytes }) => [name, sizeOf(bytes)])),
     termIds: { file, field: '학기' },
     termId: (given) => parseTerm(given) ?? given,
-    read: () =>
+    read: (progress = () => {}) =>
       reading(
-        (notes) => {
+        async (notes) => {
           for (const file of found.ignored) note(notes, 'ignored-file', { file })
-          return readTables(tables, { map, term: parseTerm(term), rows: limits.rows }, notes)
+          const options = { map, term: parseTerm(term), rows: limits.rows, onRow: rowCounter(progress) }
+          return readTables(takenFrom(tables), options, notes)
         },
         { terms: file, enrolments: file },
       ),
   }
+}
+
+function* takenFrom<Item>(items: Item[]): Generator<Item, void> {
+  for (let item = items.shift(); item; item = items.shift()) yield item
 }
 
 async function pull({
@@ -168,42 +195,34 @@ async function pull({
   rest = { access: { kind: 'none' }, page: 1000 },
   limits = usualLimits,
 }: SourceInput): Promise<OneRosterBundle> {
-  const files = await pullFiles({ baseUrl: path, ...rest, limits })
+  const pulled = await pullFiles({ baseUrl: path, ...rest, limits })
+  const files = new Map(Array.from(pulled, ([name, bytes]) => [name, [bytes]]))
   const hash = createHash('sha256')
-  for (const [name, bytes] of files) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  for (const [name, bytes] of files) hashFile(hash, name, bytes)
   return { files, sha256: hash.digest('hex') }
 }
 
-/** Each enrolment once with all its periods, all in the order of their keys: neither depends on the order of the rows. */
-function ordered({ terms, classes, students, enrolments, withdrawals }: Roster): Roster {
+/** All in the order of their keys, so that nothing depends on the order of the rows. */
+function ordered({ terms, classes, students, enrolments, withdrawals }: UnorderedRoster): Roster {
   const byId = (one: { sourcedId: string }, other: { sourcedId: string }) => compare(one.sourcedId, other.sourcedId)
   const byKey = (one: { student: string; classId: string }, other: { student: string; classId: string }) =>
     compare(one.student, other.student) || compare(one.classId, other.classId)
-  const once: RosterEnrolment[] = []
-  for (const each of enrolments.toSorted(byKey)) {
-    const last = once.at(-1)
-    if (!last || byKey(last, each) !== 0) once.push(each)
-    else once[once.length - 1] = { ...each, periods: joinedPeriods(last.periods, each.periods) }
-  }
   return {
     terms: terms.toSorted(byId),
     classes: classes.toSorted(byId),
     students: students.toSorted((one, other) => compare(one.number, other.number)),
-    enrolments: once,
-    withdrawals: onlyOut(withdrawals.toSorted(byKey), once),
+    enrolments: enrolments.ordered(),
+    withdrawals: onlyOut(withdrawals.toSorted(byKey), enrolments),
   }
 }
 
 /** Each withdrawal once, and none of a class in which another row enrols the student. */
-function onlyOut(withdrawals: Roster['withdrawals'], enrolments: readonly RosterEnrolment[]) {
+function onlyOut(withdrawals: Roster['withdrawals'], enrolments: EnrolmentList) {
+  if (withdrawals.length === 0) return []
   const key = ({ student, classId }: { student: string; classId: string }) => `${student}\n${classId}`
-  const known = withdrawals.length === 0 ? new Set<string>() : new Set(enrolments.map(key))
-  return withdrawals.filter((each) => !known.has(key(each)) && known.add(key(each)))
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  const out = new Map(withdrawals.toReversed().map((each) => [key(each), each]))
+  for (const each of enrolments.values()) out.delete(key(each))
+  return withdrawals.filter((each) => out.get(key(each)) === each)
 }
 
 /** The content of a path, without importing it. */

@@ -27,12 +27,12 @@ test.each([
     /XML/,
   ],
 ])('%s is refused with advice', async (_, bytes, message) => {
-  expect(await refusalOf(openTable(bytes))).toMatch(message)
+  expect(await refusalOf(openTable([bytes]))).toMatch(message)
 })
 
 test('a zip without a workbook is refused', async () => {
-  expect(await refusalOf(openTable(await zipped({ 'users.csv': 'a' })))).toMatch(/Excel 파일\(\.xlsx\)이 아닙니다/)
-  expect(await refusalOf(openTable(await zipped({ '[Content_Types].xml': '', 'xl/workbook.bin': '' })))).toMatch(
+  expect(await refusalOf(openTable([await zipped({ 'users.csv': 'a' })]))).toMatch(/Excel 파일\(\.xlsx\)이 아닙니다/)
+  expect(await refusalOf(openTable([await zipped({ '[Content_Types].xml': '', 'xl/workbook.bin': '' })]))).toMatch(
     /통합 문서\(\.xlsx\)가 아닙니다/,
   )
 })

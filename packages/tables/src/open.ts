@@ -1,13 +1,21 @@
-import { kindOf } from './kind.ts'
+import { type FileKind, kindOf } from './kind.ts'
 import { limited, textLimits, workbookLimits } from './limits.ts'
 import { TableError } from './table-error.ts'
 import type { Limits, Sheet, Table } from './table.ts'
 import { readCsv } from './text/csv.ts'
-import { decodeText, endsInRow } from './text/encoding.ts'
+import { decodeText, type Pieces } from './text/encoding.ts'
 
-/** Opens a file of any supported kind. Throws a TableError with advice for the others. */
-export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Promise<Table> {
-  switch (kindOf(bytes)) {
+/**
+ * Opens a file of any supported kind, and takes its pieces away. Throws a TableError with advice for the others. The sheet of
+ * a text can be read once.
+ */
+export async function openTable(pieces: Pieces, given: Partial<Limits> = {}): Promise<Table> {
+  // The beginning of a text tells what it is.
+  const kind = kindOf(pieces[0] ?? Buffer.alloc(0))
+  if (kind === 'text' || kind === 'html')
+    return textTable(kind === 'text' ? 'csv' : 'html', pieces, { ...textLimits, ...given })
+  const bytes = Buffer.concat(pieces.splice(0))
+  switch (kindOf(bytes) as Exclude<FileKind, 'text' | 'html'>) {
     case 'xlsx': {
       const rows = Math.min(given.rows ?? Infinity, workbookLimits.rows)
       const limits = { ...workbookLimits, ...given, rows }
@@ -15,10 +23,6 @@ export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Pro
       const { openWorkbook } = await import('./xlsx/workbook.ts')
       return { kind: 'xlsx', sheets: (await openWorkbook(bytes, limits)).map((sheet) => limitedSheet(sheet, limits)) }
     }
-    case 'html':
-      return textTable('html', bytes, { ...textLimits, ...given })
-    case 'text':
-      return textTable('csv', bytes, { ...textLimits, ...given })
     case 'xls':
       throw new TableError('old-excel')
     case 'encrypted':
@@ -33,25 +37,25 @@ export async function openTable(bytes: Buffer, given: Partial<Limits> = {}): Pro
   }
 }
 
-function textTable(kind: 'csv' | 'html', bytes: Buffer, limits: Limits): Table {
-  const { utf8, encoding } = decodeText(bytes)
+function textTable(kind: 'csv' | 'html', pieces: Pieces, limits: Limits): Table {
+  const text = decodeText(pieces)
   const page: Sheet = {
     name: '',
     hidden: false,
     async read(take) {
       const { readHtml } = await import('./html/html.ts')
-      return readHtml(utf8.toString(), take, limits)
+      return readHtml(Buffer.concat([...text.utf8]).toString(), take, limits)
     },
   }
   const records: Sheet = {
     name: '',
     hidden: false,
-    read: async (take) => ({ hiddenColumns: new Set(), ...readCsv(utf8, take, limits) }),
+    read: async (take) => ({ hiddenColumns: new Set(), ...(await readCsv(text, take, limits)) }),
   }
   return {
     kind,
-    encoding,
-    endsInRow: endsInRow(utf8),
+    encoding: text.encoding,
+    endsInRow: text.endsInRow,
     sheets: [kind === 'csv' ? records : limitedSheet(page, limits)],
   }
 }

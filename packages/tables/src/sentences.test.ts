@@ -15,7 +15,7 @@ async function refused(read: () => unknown): Promise<TableError> {
 }
 
 test('a refusal has a code, values and a place, and its sentence in two languages', async () => {
-  const error = await refused(() => decodeText(Buffer.concat([Buffer.from('\ufeff학번\n1'), Buffer.of(0xff)])))
+  const error = await refused(() => decodeText([Buffer.from('\ufeff학번\n1'), Buffer.of(0xff)]))
 
   expect(error).toMatchObject({
     message: 'undecodable',
@@ -27,7 +27,7 @@ test('a refusal has a code, values and a place, and its sentence in two language
 })
 
 test('values stand in the sentence', async () => {
-  const { sheets } = await openTable(Buffer.from('a\nb\nc\n'), { rows: 2 })
+  const { sheets } = await openTable([Buffer.from('a\nb\nc\n')], { rows: 2 })
   const error = await refused(() => sheets[0]?.read(() => {}))
 
   expect(tableSentence(error, 'ko')).toMatch(/^행이 2개를 넘습니다\./)

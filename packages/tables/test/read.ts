@@ -5,7 +5,7 @@ import { TableError } from '../src/table-error.ts'
 
 /** The rows of the first sheet, and what is known after them. */
 export async function sheetOf(bytes: Buffer, limits?: Partial<Limits>): Promise<{ rows: Row[]; facts: SheetFacts }> {
-  const { sheets } = await openTable(bytes, limits)
+  const { sheets } = await openTable([bytes], limits)
   const [sheet] = sheets
   if (!sheet) throw new Error('no sheet')
   const rows: Row[] = []

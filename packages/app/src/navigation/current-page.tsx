@@ -1,3 +1,4 @@
+import { brand } from '@campus-connect/ui'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { followLink, linkLeftBy } from './links.ts'
@@ -24,7 +25,7 @@ export function usePage(title: string, page?: string): void {
   const lastPageRef = use(LastPageContext)
 
   useEffect(() => {
-    document.title = `${title} - Campus Connect`
+    document.title = `${title} - ${brand.name}`
   }, [title])
 
   useEffect(() => {

@@ -27,7 +27,7 @@ const usualHeads = ['학번', '학생번호', '학생 번호', 'id', 'student id
 export async function numbersInTable(bytes: Buffer, column: string | undefined, hidden?: Hidden): Promise<string[]> {
   const tables: Tables = await import('@campus-connect/tables')
   try {
-    const { sheets } = await tables.openTable(bytes)
+    const { sheets } = await tables.openTable([bytes])
     const read: Table[] = []
     for (const sheet of sheets) if (!(sheet.hidden && hidden === 'skip')) read.push(await tableOf(sheet))
     const lists = listsIn(read, column, hidden === 'skip')

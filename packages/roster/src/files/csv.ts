@@ -1,7 +1,7 @@
 import {
   type CellMark,
   decodeText,
-  endsInRow,
+  type Pieces,
   readCsv as readRecords,
   type Row as CsvRow,
   TableError,
@@ -9,31 +9,36 @@ import {
 import { note, type Notes } from '../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../model/problem.ts'
 import { cleanText, folded } from '../model/text.ts'
+import { CompactRows, type Row, type RowList } from './row-list.ts'
 import { RowWidths } from './row-widths.ts'
 
-/** `values` has every requested column, without space around them. A missing cell or column is empty. */
-export type Row<Column extends string> = { row: number; values: Record<Column, string> }
-export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: Row<Column>[] }
+export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: RowList<Column> }
 
-/** `codes` are columns with numbers, ids and codes, which spreadsheets change. */
+/**
+ * `codes` are columns with numbers, ids and codes, which spreadsheets change. `person` is the column of a file with millions
+ * of rows that are equal but for the person.
+ */
 export type Columns<Required extends string, Optional extends string> = {
   required: readonly Required[]
   optional: readonly Optional[]
   codes?: readonly NoInfer<Required | Optional>[]
+  person?: NoInfer<Required | Optional>
 }
 
 /**
  * Reads columns in any order and case, and ignores others. Refuses a file without a required column, with rows that are
  * wider than the header, or with values that a spreadsheet damaged.
  */
-export function readCsv<Required extends string, Optional extends string = never>(
+export async function readCsv<Required extends string, Optional extends string = never>(
   file: string,
-  bytes: Buffer,
-  { required, optional, codes = [] }: Columns<Required, Optional>,
+  bytes: Pieces,
+  { required, optional, codes = [], person }: Columns<Required, Optional>,
   notes: Notes,
-): Table<Required | Optional> {
+  onRow?: () => void,
+): Promise<Table<Required | Optional>> {
   const wanted = [...required, ...optional]
-  const rows: Row<Required | Optional>[] = []
+  const rows: Row<Required | Optional>[] | CompactRows<Required | Optional> =
+    person === undefined ? [] : new CompactRows(person)
   const faults: Fault[] = []
   let header: string[] | undefined
   let positions = new Map<Required | Optional, number>()
@@ -41,7 +46,8 @@ export function readCsv<Required extends string, Optional extends string = never
   let repeated = 0
   const texts = new Map<string, string>()
 
-  const cut = eachRecord(file, bytes, notes, (record) => {
+  const cut = await eachRecord(file, bytes, notes, (record) => {
+    onRow?.()
     const { row, cells } = record
     if (!header) {
       header = cells.map(cleanText)
@@ -76,6 +82,7 @@ export function readCsv<Required extends string, Optional extends string = never
         if (code) faults.push({ file, row, field, code, value: values[field] })
       }
   })
+  if (rows instanceof CompactRows) rows.close()
   if (!header) throw refusal('empty-file', { file, row: 1 })
   refuseFaults([...faults, ...(widths?.faults({ file }, cut) ?? [])])
   if (repeated > 0) note(notes, 'left-out', { file }, { values: { headers: repeated } })
@@ -95,24 +102,23 @@ export function markFault(mark: CellMark, isCode: boolean): CellMark | undefined
 }
 
 /** Returns whether the text ends without a line end. */
-function eachRecord(file: string, bytes: Buffer, notes: Notes, take: (record: CsvRow) => void): boolean {
+async function eachRecord(file: string, bytes: Pieces, notes: Notes, take: (record: CsvRow) => void): Promise<boolean> {
   try {
-    const { utf8, encoding } = decodeText(bytes)
-    if (encoding === 'CP949') note(notes, 'encoding', { file })
-    if (/^\s*</.test(utf8.toString('latin1', 0, 1000))) throw refusal('html', { file, row: 1 })
+    const text = decodeText(bytes)
+    if (text.encoding === 'CP949') note(notes, 'encoding', { file })
+    if (/^\s*</.test(text.beginning)) throw refusal('html', { file, row: 1 })
     const widths = { all: Infinity, last: Infinity, row: 0 }
-    const { invisible } = readRecords(utf8, (record) => {
+    const { invisible } = await readRecords(text, (record) => {
       widths.all = Math.min(widths.all, widths.last)
       widths.last = record.cells.length
       widths.row = record.row
       take(record)
     })
-    const cut = endsInRow(utf8)
     // A truncated file ends within a row.
-    if (widths.all !== Infinity && widths.last < widths.all && cut)
+    if (widths.all !== Infinity && widths.last < widths.all && text.endsInRow)
       throw refusal('truncated', { file, row: widths.row })
     if (invisible > 0) note(notes, 'invisible', { file }, { values: { count: invisible } })
-    return cut
+    return text.endsInRow
   } catch (cause) {
     throw inFile(file, cause)
   }
@@ -141,7 +147,16 @@ function locate<Column extends string>(file: string, header: string[], wanted: r
   return positions
 }
 
-/** `texts` has each value once: most of them stand in many rows. */
+/** Cells that are remembered at a time. */
+const mostRemembered = 50_000
+
+/** Keeps what was found for a cell. Most cells stand in many rows, but all of a large file would fill the memory. */
+export function remember<Found>(known: Map<string, Found>, cell: string, found: Found): void {
+  if (known.size === mostRemembered) known.clear()
+  known.set(cell, found)
+}
+
+/** `texts` has values of earlier rows: most of them stand in many rows. */
 function picked<Column extends string>(
   columns: readonly Column[],
   positions: ReadonlyMap<Column, number>,
@@ -151,7 +166,7 @@ function picked<Column extends string>(
   const value = (column: Column) => {
     const cell = cells[positions.get(column) ?? -1]?.trim() ?? ''
     const known = texts.get(cell)
-    if (known === undefined) texts.set(cell, cell)
+    if (known === undefined) remember(texts, cell, cell)
     return known ?? cell
   }
   return Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<Column, string>

@@ -1,6 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Pieces } from '@campus-connect/tables'
 import { unreadable } from '../model/problem.ts'
+import { piecesOf } from './pieces.ts'
 
 /** An open folder or zip whose files have not been read yet. */
 export type Source<Name extends string = string> = { files: SourceFile<Name>[]; close: () => void }
@@ -10,7 +13,7 @@ export type SourceFile<Name extends string = string> = {
   name: Name
   fileName: string
   size: number
-  read: () => Promise<Buffer>
+  read: () => Promise<Pieces>
 }
 
 /** The requested name that a file has, in any case. */
@@ -27,7 +30,7 @@ export async function openFolder<Name extends string>(path: string, names: reado
     const file = join(path, fileName)
     const kind = await stat(file).catch(notReadable(file))
     if (!kind.isFile()) continue
-    files.push({ name, fileName, size: kind.size, read: () => readFile(file).catch(notReadable(file)) })
+    files.push({ name, fileName, size: kind.size, read: () => readPieces(file) })
   }
   return { files, close: () => {} }
 }
@@ -36,6 +39,8 @@ export async function openFolder<Name extends string>(path: string, names: reado
 export async function listFolder(path: string): Promise<string[]> {
   return (await readdir(path).catch(notReadable(path))).toSorted()
 }
+
+export const readPieces = (path: string): Promise<Pieces> => piecesOf(createReadStream(path)).catch(notReadable(path))
 
 export const notReadable = (path: string) => (cause: unknown) => {
   throw unreadable(path, cause)

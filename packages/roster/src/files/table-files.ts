@@ -1,11 +1,18 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { kindOf } from '@campus-connect/tables'
+import { kindOf, type Pieces } from '@campus-connect/tables'
 import { type Fault, refusal, refuseFaults, RosterRefusal } from '../model/problem.ts'
-import { findName, listFolder, notReadable } from './folder.ts'
+import { findName, listFolder, notReadable, readPieces } from './folder.ts'
 import { refuseTooLarge } from './size-limits.ts'
 
-export type TableFile = { name: string; bytes: Buffer }
+export type TableFile = { name: string; bytes: Pieces; sha256: string }
+
+export function tableFile(name: string, bytes: Pieces): TableFile {
+  const hash = createHash('sha256')
+  for (const piece of bytes) hash.update(piece)
+  return { name, bytes, sha256: hash.digest('hex') }
+}
 
 /** Tables that were found, and the files beside them that are left out. */
 export type FoundTables = { tables: { path: string; size: number }[]; ignored: string[] }
@@ -30,7 +37,7 @@ export async function readTableFiles({ tables }: FoundTables, most: number): Pro
   const found = tables.map(({ path, size }) => ({ path, size, name: basename(path).normalize('NFC') }))
   refuseTooLarge(found, most)
   const files: TableFile[] = []
-  for (const { path, name } of found) files.push({ name, bytes: await readFile(path).catch(notReadable(path)) })
+  for (const { path, name } of found) files.push(tableFile(name, await readPieces(path)))
   return files
 }
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refusal, RosterRefusal } from '../model/problem.ts'
 import { findName, type Source } from './folder.ts'
+import { piecesOf } from './pieces.ts'
 
 type Found<Name> = { name: Name; entry: Entry; folder: string }
 
@@ -25,21 +26,13 @@ export async function openZip<Name extends string>(path: string, names: readonly
       fileName: entry.fileName,
       size: entry.uncompressedSize,
       // yauzl aborts a file that is larger than its header says.
-      read: () => contentOf(zip, entry).catch(damaged),
+      read: () => zip.openReadStreamPromise(entry).then(piecesOf).catch(damaged),
     }))
     return { files, close }
   } catch (cause) {
     close()
     return damaged(cause)
   }
-}
-
-/** In one buffer from the beginning: joined pieces would take the memory twice. */
-async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const content = Buffer.alloc(entry.uncompressedSize)
-  let length = 0
-  for await (const piece of await zip.openReadStreamPromise(entry)) length += (piece as Buffer).copy(content, length)
-  return content
 }
 
 async function entriesNamed<Name extends string>(names: readonly Name[], zip: ZipFile): Promise<Found<Name>[]> {

@@ -4,10 +4,13 @@ export type Roster = {
   classes: RosterClass[]
   students: RosterStudent[]
   /** One for each student and class. */
-  enrolments: RosterEnrolment[]
+  enrolments: EnrolmentList
   /** Cancelled enrolments, with the roster's word for it. */
   withdrawals: { student: string; classId: string; word: string }[]
 }
+
+/** Enrolments that may be made anew at each reading. */
+export type EnrolmentList = { readonly length: number; values: () => IteratorObject<RosterEnrolment> }
 
 export type RosterTerm = {
   sourcedId: string

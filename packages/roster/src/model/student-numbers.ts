@@ -27,8 +27,15 @@ export function lostZeros(
     if (lengths.length > 0 && !lengths.includes(number.length))
       lost.set(number, { code: 'number-length', values: { length: number.length, usual: lengths.join(', ') } })
   const bare = (number: string) => withoutZeros(number.replaceAll(/[-_]/g, '').toLowerCase())
-  for (const same of Map.groupBy(numbers, bare).values()) {
-    if (same.length === 1) continue
+  const first = new Map<string, string>()
+  const twins = new Map<string, string[]>()
+  for (const number of numbers) {
+    const key = bare(number)
+    const other = first.get(key)
+    if (other === undefined) first.set(key, number)
+    else if (twins.get(key)?.push(number) === undefined) twins.set(key, [other, number])
+  }
+  for (const same of twins.values()) {
     const [whole = '', ...others] = same.toSorted((one, other) => other.length - one.length)
     for (const number of others) lost.set(number, { code: 'same-integer', values: { other: whole } })
   }

@@ -69,7 +69,7 @@ function asExpected(roster: Roster): Expected {
   for (const { sourcedId, beginsOn, endsOn } of roster.terms) found.terms.set(sourcedId, { beginsOn, endsOn })
   for (const { sourcedId, title, terms } of roster.classes) found.classes.set(sourcedId, { title, terms })
   for (const { number, name } of roster.students) found.students.set(number, name)
-  for (const { student, classId, periods } of roster.enrolments) {
+  for (const { student, classId, periods } of roster.enrolments.values()) {
     const key = `${student} ${classId}`
     const known = found.enrolments.get(key)
     found.enrolments.set(key, [...(known ? joinedPeriods(known, periods) : periods)])

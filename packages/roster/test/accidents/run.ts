@@ -7,6 +7,7 @@ import { readTables } from '../../src/formats/table/read.ts'
 import { noNotes, type Notes } from '../../src/model/notes.ts'
 import { RosterRefusal } from '../../src/model/problem.ts'
 import type { Roster } from '../../src/model/roster.ts'
+import { tableFile } from '../../src/files/table-files.ts'
 import { openRoster } from '../../src/open.ts'
 import { type Accident, type Outcome, pick, type Random, randomFrom } from './accident.ts'
 import { tableBases } from './bases-of-tables.ts'
@@ -68,10 +69,13 @@ function rightOf(outcomes: readonly Outcome[], lines: Lines): Right {
 function take(draft: Draft, { through }: Format, files: readonly WrittenFile[]): Promise<Taken> {
   if (through !== 'memory' || draft.beside.length > 0) return fromDisk(draft, through, files)
   return guarded(async (notes) => {
-    if (draft.kind === 'table') return (await readTables(files, {}, notes)).roster
-    const bundle = { files: new Map(files.map(({ name, bytes }) => [name, bytes])), sha256: '' }
+    if (draft.kind === 'table') {
+      const tables = files.map(({ name, bytes }) => tableFile(name, [bytes]))
+      return (await readTables(tables, {}, notes)).roster
+    }
+    const bundle = { files: new Map(files.map(({ name, bytes }) => [name, [bytes]])), sha256: '' }
     const read = (draft.kind === 'canvas' ? readCanvas : readOneRoster) as typeof readOneRoster
-    return read(bundle as Parameters<typeof readOneRoster>[0], { match: 'auto' }, notes).roster
+    return (await read(bundle as Parameters<typeof readOneRoster>[0], { match: 'auto' }, notes)).roster
   })
 }
 

@@ -1,5 +1,5 @@
 import { openRoster, type Reading, type SourceInput } from '../../src/index.ts'
-import type { Place, Roster } from '../../src/model/index.ts'
+import type { Place, Roster, RosterEnrolment } from '../../src/model/index.ts'
 import { type Files, writeFolder } from './files.ts'
 
 type Input = Partial<Omit<SourceInput, 'path'>>
@@ -13,7 +13,7 @@ export async function readFiles(files: Files, input: Input = {}): Promise<Readin
 type Brief = Omit<Roster, 'enrolments' | 'withdrawals'> & {
   enrolments: string[]
   withdrawals: string[]
-  periods: Roster['enrolments'][number]['periods'][]
+  periods: RosterEnrolment['periods'][]
   matchedBy: string
   notes: string[]
 }
@@ -22,11 +22,12 @@ type Brief = Omit<Roster, 'enrolments' | 'withdrawals'> & {
 export async function rosterOf(files: Files, input?: Input): Promise<Brief> {
   const { roster, matchedBy, notes, faults, questions } = await readFiles(files, input)
   if (!roster) throw new Error([...faults, ...questions].map(inBrief).join('\n'))
+  const enrolments = [...roster.enrolments.values()]
   return {
     ...roster,
-    enrolments: roster.enrolments.map(({ student, classId }) => `${student} ${classId}`),
+    enrolments: enrolments.map(({ student, classId }) => `${student} ${classId}`),
     withdrawals: roster.withdrawals.map(({ student, classId, word }) => `${student} ${classId} ${word}`),
-    periods: roster.enrolments.map(({ periods }) => periods),
+    periods: enrolments.map(({ periods }) => periods),
     matchedBy,
     notes: notes.list.map(inBrief),
   }

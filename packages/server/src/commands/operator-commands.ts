@@ -3,6 +3,7 @@ import { adminCreate, adminGrant, adminRevoke, adminSetPassword } from './admin/
 import { attendanceEnd } from './attendance/end.ts'
 import { recordCommands } from './audit/records.ts'
 import { backupCommand } from './backup/backup.ts'
+import { brandCheck } from './brand/check.ts'
 import { checkCommand } from './check/check.ts'
 import type { OperatorContext } from './context/context.ts'
 import { exportAttendance } from './export/attendance.ts'
@@ -57,6 +58,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
   ]),
   backupCommand(context),
   restoreCommand(context),
+  group('brand', '대학의 이름, 로고, 색', [brandCheck(context)]),
   group('export', '내보내기', [exportAttendance(context), exportAudit(context)]),
   group('audit', '감사 기록', recordCommands(context, 'audit')),
   group('attendance', '출석 기록', [attendanceEnd(context), ...recordCommands(context, 'attendance')]),

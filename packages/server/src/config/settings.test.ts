@@ -29,6 +29,7 @@ test('without an environment the server listens only on this machine', () => {
     rosterGuard: 10,
     signup: 'open',
     attendanceOnDeletion: 'anonymise',
+    brand: undefined,
     demo: false,
     logLevel: 'info',
   })

@@ -48,6 +48,8 @@ export type Settings = {
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
   attendanceEndAt: number | undefined
+  /** The folder of the campus's name, mark and colours; undefined = Campus Connect. */
+  brand: string | undefined
   demo: boolean
   /** The token for `/metrics`; undefined = only direct requests from this machine. */
   metricsToken: string | undefined
@@ -81,6 +83,7 @@ export function readSettings(environment: Environment): Settings {
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
+    brand: optional(read('BRAND'), (value) => rosterPath('BRAND', value)),
     demo,
     metricsToken: optional(environment.METRICS_TOKEN || undefined, metricsToken),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),

@@ -60,7 +60,8 @@ export type AppOptions = {
   mostPerAddress?: number
 }
 
-const builtApp = join(import.meta.dirname, '../../../app/dist')
+/** Its usual place. */
+export const builtApp = join(import.meta.dirname, '../../../app/dist')
 
 /** The whole server, ready to listen or to be called without a socket. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

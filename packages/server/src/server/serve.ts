@@ -11,7 +11,9 @@ import { optionsOf } from '../roster/import/import-options.ts'
 import type { RosterReader } from '../roster/import/reading/reader.ts'
 import { findRosterStudent } from '../domain/sync/students.ts'
 import { syncAccount } from '../domain/sync/sync.ts'
-import { buildApp, listeningUrl } from './app.ts'
+import { brandedApp } from '../brand/branded-app.ts'
+import { usableBrand } from '../brand/folder.ts'
+import { buildApp, builtApp, listeningUrl } from './app.ts'
 import { scheduleAttendanceEnd } from './schedule.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { listenError } from './listen.ts'
@@ -44,12 +46,17 @@ const silence = 250
 
 /** Opens the database and listens. Throws an OperatorError if either is impossible. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
-  const { say, broken } = context
+  const { say, broken, appRoot = builtApp } = context
+  const brand = settings.brand === undefined ? undefined : usableBrand(settings.brand)
   const db = await openDatabase(settings.databaseUrl, { serving: true, say, ...(broken ? { broken } : {}) })
+  let branded: Awaited<ReturnType<typeof brandedApp>> | undefined
   try {
-    return await serveDatabase(db, settings, context)
+    branded = brand && (await brandedApp(appRoot, brand))
+    const server = await serveDatabase(db, settings, { ...context, appRoot: branded?.root ?? appRoot })
+    return { ...server, close: (options) => server.close(options).finally(() => branded?.remove()) }
   } catch (error) {
     await db.destroy()
+    branded?.remove()
     throw error
   }
 }
@@ -57,7 +64,7 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
 async function serveDatabase(
   db: Db,
   settings: Settings,
-  { clock, say, reader, appRoot, lookInterval }: ServeContext,
+  { clock, say, reader, appRoot, lookInterval }: ServeContext & { appRoot: string },
 ): Promise<RunningServer> {
   const passwords = argon2Passwords()
   await refuseMixedDemo(db, settings)
@@ -69,7 +76,7 @@ async function serveDatabase(
     sync: (tx: Db, user: { key: string; id: string }) => syncAccount(tx, { user, clock, term: settings.rosterTerm }),
   }
   const states = { starting: () => starting, draining: () => draining }
-  const app = await buildApp({ db, settings, passwords, roster, clock, ...states, ...(appRoot ? { appRoot } : {}) })
+  const app = await buildApp({ db, settings, passwords, roster, clock, ...states, appRoot })
   const closeSilent = trackSilentConnections(app)
   const url = await listen(app, settings)
   const known = await folderFingerprint(rosterOf(settings) ?? '')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTable } from '../open.ts'
 import { cellsOf, refusalOf, rowsOf, sheetOf } from '../../test/read.ts'
 
 test.each([
@@ -120,4 +121,14 @@ test('texts are read as people see them, and what was dropped is counted', async
 
   expect(rows[1]).toEqual({ row: 2, cells: ['20240001', '김하늘\n'] })
   expect(facts).toEqual({ hiddenColumns: new Set(), invisible: 2 })
+})
+
+test('a text may have more rows than a sheet of Excel', async () => {
+  const thousand = Buffer.from('20240001\n'.repeat(1000))
+  const { sheets } = await openTable(Array.from({ length: 1049 }, () => thousand))
+  let last = 0
+
+  await sheets[0]?.read(({ row }) => (last = row))
+
+  expect(last).toBe(1_049_000)
 })

@@ -1,27 +1,31 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, Parser } from 'csv-parse'
 import { textMark } from '../cell-marks.ts'
 import { invisibleIn, plainText } from '../plain-text.ts'
 import { limited, textLimits } from '../limits.ts'
 import { TableError } from '../table-error.ts'
 import type { CellMark, Limits, Row } from '../table.ts'
+import type { DecodedText } from './encoding.ts'
 import { fieldName, type Layout, layoutOf } from './fields.ts'
 
 const maxRecordSize = 1024 * 1024
 const breaks = /\r\n|\r|\n/
 
 /** Passes each record on as soon as it is parsed, because all cells of a large file would fill the memory. */
-export function readCsv(utf8: Buffer, takeRow: (row: Row) => void, limits: Limits = textLimits): { invisible: number } {
+export async function readCsv(
+  text: Pick<DecodedText, 'utf8' | 'beginning' | 'hasQuotes'>,
+  takeRow: (row: Row) => void,
+  limits: Limits = textLimits,
+): Promise<{ invisible: number }> {
   const take = limited(takeRow, '', limits)
-  const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(utf8.toString('latin1', 0, 16)) ?? []
-  const records = utf8.subarray(firstLine.length)
-  const beginning = records.toString('utf8', 0, 64 * 1024)
+  const [firstLine = '', given] = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(text.beginning) ?? []
+  const beginning = text.beginning.slice(firstLine.length)
   const layout = layoutOf(beginning, given)
   // Most files have no quote, and without one no cell has a line break.
-  const hasQuotes = records.includes('"')
-  const isQuoted = quotedCells(records)
+  const { hasQuotes } = text
   let row = firstLine === '' ? 1 : 2
   let invisible = 0
-  const record = (cells: string[]) => {
+  const add = (cells: string[], record: string) => {
     const first = row
     row += 1
     let marks: Map<number, CellMark> | undefined
@@ -29,7 +33,7 @@ export function readCsv(utf8: Buffer, takeRow: (row: Row) => void, limits: Limit
     for (let column = 0; column < cells.length; column += 1) {
       const raw = cells[column] ?? ''
       if (raw === '') continue
-      if (hasQuotes) row += breaksIn(cells, column, { layout, beginning, row: first, isQuoted })
+      if (hasQuotes) row += breaksIn(cells, column, { layout, beginning, row: first, record })
       const cell = plainText(hasQuotes ? unquoted(raw) : raw)
       if (cell !== raw) invisible += invisibleIn(raw)
       cells[column] = cell
@@ -41,15 +45,21 @@ export function readCsv(utf8: Buffer, takeRow: (row: Row) => void, limits: Limit
     return null
   }
   try {
-    parse(records, {
+    const parser = new Parser({
       delimiter: layout.delimiter,
       // One file may have the line ends of several programs.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: maxRecordSize,
-      on_record: record,
+      raw: hasQuotes,
+      // With `raw` a record is another object than the types of the parser say.
+      on_record: hasQuotes
+        ? (quoted) => add((quoted as unknown as Quoted).record, (quoted as unknown as Quoted).raw)
+        : (cells) => add(cells, ''),
     })
+    // Nothing comes out of the parser, but a stream ends only if somebody reads it.
+    await pipeline(behind(firstLine.length, text.utf8), parser.resume())
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     // The parser reports the line at which it gave up. For an unclosed quote that is the last line of the file.
@@ -60,20 +70,25 @@ export function readCsv(utf8: Buffer, takeRow: (row: Row) => void, limits: Limit
   return { invisible }
 }
 
+/** Cells and their text in the file. */
+type Quoted = { record: string[]; raw: string }
+
+/** The bytes behind the first ones. */
+function* behind(length: number, pieces: Iterable<Buffer>): Generator<Buffer> {
+  let left = length
+  for (const piece of pieces) {
+    if (left < piece.length) yield piece.subarray(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
 /** `="20240001"`, which keeps Excel from changing a text, or quotes with spaces around them. */
 const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
 /** Such quotes around a delimiter, which split the cell. */
 const parted = /^(?:=|[ \t]+)"[^"]*$/
 
-/** Tells for each cell in turn whether the file quotes it as a whole. Only then may it begin with a quote of its own. */
-function quotedCells(records: Buffer): (cell: string) => boolean {
-  let from = 0
-  return (cell) => {
-    const found = records.indexOf(`"${cell.replaceAll('"', '""')}"`, from)
-    if (found >= 0) from = found
-    return found >= 0
-  }
-}
+/** Whether the record quotes this cell as a whole. Only then may it begin with a quote of its own. */
+const isQuoted = (cell: string, record: string) => record.includes(`"${cell.replaceAll('"', '""')}"`)
 
 /** The parser keeps the first quote of a cell if text follows the closing one. */
 const hasStrayQuote = (cell: string, delimiter: string) =>
@@ -91,18 +106,13 @@ function unquoted(cell: string): string {
 function breaksIn(
   cells: string[],
   column: number,
-  {
-    layout,
-    beginning,
-    row,
-    isQuoted,
-  }: { layout: Layout; beginning: string; row: number; isQuoted: (cell: string) => boolean },
+  { layout, beginning, row, record }: { layout: Layout; beginning: string; row: number; record: string },
 ): number {
   const cell = cells[column] ?? ''
   const lines = cell.split(breaks)
   if (lines.length > 1 && joinsRows(cells.length, column, lines, layout))
     throw new TableError('rows-in-quotes', { place: { row } })
-  if (parted.test(cell) || (hasStrayQuote(cell, layout.delimiter) && !isQuoted(cell))) {
+  if (parted.test(cell) || (hasStrayQuote(cell, layout.delimiter) && !isQuoted(cell, record))) {
     const place = { row, field: fieldName(beginning, layout.delimiter, column) }
     throw new TableError('quote', { place, values: { parser: 'INVALID_OPENING_QUOTE' } })
   }

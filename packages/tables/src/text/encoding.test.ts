@@ -7,13 +7,13 @@ import { decodeText } from './encoding.ts'
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 function decoded(bytes: Buffer) {
-  const { utf8, encoding } = decodeText(bytes)
-  return { text: utf8.toString(), encoding }
+  const { utf8, encoding } = decodeText([bytes])
+  return { text: Buffer.concat([...utf8]).toString(), encoding }
 }
 
 function refusal(bytes: Buffer) {
   try {
-    decodeText(bytes)
+    decodeText([bytes])
   } catch (error) {
     if (!(error instanceof TableError)) throw error
     return { message: tableSentence(error, 'ko'), ...error.place }
@@ -35,6 +35,20 @@ test('UTF-8 and UTF-16 are decoded without their byte order mark', () => {
   expect(decoded(Buffer.from(`\ufeff${text}`))).toEqual({ text, encoding: 'UTF-8' })
   expect(decoded(utf16(text))).toEqual({ text, encoding: 'UTF-16' })
   expect(decoded(utf16(text).swap16())).toEqual({ text, encoding: 'UTF-16' })
+})
+
+test('a character may stand in two pieces of a file', () => {
+  const text = '이름\n똠방각하\n김😀\n'
+  for (const bytes of [Buffer.from(`\ufeff${text}`), utf16(text)])
+    for (let end = 4; end < bytes.length; end += 1) {
+      const { utf8 } = decodeText([bytes.subarray(0, end), bytes.subarray(end)])
+      expect(Buffer.concat([...utf8]).toString()).toBe(text)
+    }
+  const korean = cp949('이름\n똠방각하\n')
+  for (let end = 1; end < korean.length; end += 1) {
+    const { utf8 } = decodeText([korean.subarray(0, end), korean.subarray(end)])
+    expect(Buffer.concat([...utf8]).toString()).toBe('이름\n똠방각하\n')
+  }
 })
 
 test.each([

@@ -1,13 +1,23 @@
-import { isUtf8 } from 'node:buffer'
 import { TextDecoder as UhcDecoder } from '@exodus/bytes/encoding.js'
 import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
 import { fieldName, fieldsOf, layoutOf } from './fields.ts'
 
-/** A text as UTF-8 without a byte order mark. A string of a large file would need its memory once more. */
-export type DecodedText = { utf8: Buffer; encoding: Encoding }
+/** Pieces of a file. Whoever reads them takes each away, so that it does not stay in memory. */
+export type Pieces = Buffer[]
 
-type Decoder = { decode: (bytes: Uint8Array) => string }
+export type DecodedText = {
+  encoding: Encoding
+  /** UTF-8 without a byte order mark. It can be read once: the pieces are given up meanwhile. */
+  utf8: Iterable<Buffer>
+  /** The first characters of it. */
+  beginning: string
+  hasQuotes: boolean
+  /** Whether the last row has no line break behind it. */
+  endsInRow: boolean
+}
+
+type Decoder = { decode: (bytes?: Uint8Array, options?: { stream: boolean }) => string }
 
 /** Node's own `euc-kr` knows 2,350 of the 11,172 syllables, and some of the others it decodes to wrong letters. */
 const decoders: Record<string, (options: { fatal: boolean }) => Decoder> = {
@@ -21,20 +31,41 @@ const decoders: Record<string, (options: { fatal: boolean }) => Decoder> = {
  * Decodes UTF-8, UTF-16 with a byte order mark, or CP949, as Korean Excel saves text. Throws a TableError with the place
  * of the first malformed character.
  */
-export function decodeText(bytes: Buffer): DecodedText {
-  const wide = wideEncoding(bytes)
-  if (wide) return { utf8: Buffer.from(strictly(wide, bytes) ?? refuse(wide, bytes, 'UTF-16')), encoding: 'UTF-16' }
+export function decodeText(bytes: Pieces): DecodedText {
+  const wide = wideEncoding(bytes[0] ?? Buffer.alloc(0))
+  if (wide) return decoded(wide, bytes, 'UTF-16') ?? refuse(wide, bytes, 'UTF-16')
   refuseNul(bytes)
-  if (isUtf8(bytes)) return { utf8: bytes.subarray(hasMark(bytes) ? 3 : 0), encoding: 'UTF-8' }
+  const text = decoded('utf-8', bytes, 'UTF-8')
+  if (text) return text
   if (isMeantAsUtf8(bytes)) refuse('utf-8', bytes, 'UTF-8')
-  const text = strictly('cp949', bytes) ?? refuse('cp949', bytes, 'UTF-8 or CP949')
-  return { utf8: Buffer.from(text), encoding: 'CP949' }
+  return decoded('cp949', bytes, 'CP949') ?? refuse('cp949', bytes, 'UTF-8 or CP949')
 }
 
-/** Whether the last row has no line break behind it. */
-export function endsInRow(utf8: Buffer): boolean {
-  const last = utf8.at(-1)
-  return last !== 10 && last !== 13
+const shownCharacters = 64 * 1024
+
+/** Undefined if the bytes are no text of this encoding. */
+function decoded(name: string, bytes: Pieces, encoding: Encoding): DecodedText | undefined {
+  const facts = { beginning: '', hasQuotes: false, endsInRow: true }
+  try {
+    for (const text of textsOf(name, bytes, true)) {
+      if (facts.beginning.length < shownCharacters) facts.beginning += text.slice(0, shownCharacters)
+      facts.hasQuotes ||= text.includes('"')
+      if (text !== '') facts.endsInRow = !/[\r\n]$/.test(text)
+    }
+  } catch {
+    return undefined
+  }
+  return { ...facts, encoding, utf8: textsOf(name, taken(bytes), true).map((text) => Buffer.from(text)) }
+}
+
+function* taken(bytes: Pieces): Generator<Buffer> {
+  for (let piece = bytes.shift(); piece; piece = bytes.shift()) yield piece
+}
+
+function* textsOf(name: string, pieces: Iterable<Buffer>, fatal: boolean): Generator<string> {
+  const decoder = decoders[name]!({ fatal })
+  for (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
 }
 
 function wideEncoding([first, second]: Uint8Array) {
@@ -43,26 +74,20 @@ function wideEncoding([first, second]: Uint8Array) {
   return undefined
 }
 
-function strictly(encoding: string, bytes: Uint8Array): string | undefined {
-  try {
-    return decoders[encoding]?.({ fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 const hasMark = ([first, second, third]: Uint8Array) => first === 0xef && second === 0xbb && third === 0xbf
 
 /** CP949 decoded as UTF-8 contains almost no syllable; damaged UTF-8 contains many. */
-function isMeantAsUtf8(bytes: Uint8Array) {
-  if (hasMark(bytes)) return true
-  const text = leniently('utf-8', bytes)
-  return count(text, /[가-힣]/g) > count(text, /\ufffd/g)
+function isMeantAsUtf8(bytes: Pieces) {
+  if (bytes[0] && hasMark(bytes[0])) return true
+  let [syllables, damages] = [0, 0]
+  for (const text of textsOf('utf-8', bytes, false)) {
+    syllables += count(text, /[가-힣]/g)
+    damages += count(text, /\ufffd/g)
+  }
+  return syllables > damages
 }
 
-function leniently(encoding: string, bytes: Uint8Array) {
-  return decoders[encoding]?.({ fatal: false }).decode(bytes) ?? ''
-}
+const leniently = (encoding: string, bytes: Pieces) => [...textsOf(encoding, bytes, false)].join('')
 
 function count(text: string, pattern: RegExp) {
   let found = 0
@@ -70,16 +95,17 @@ function count(text: string, pattern: RegExp) {
   return found
 }
 
-function refuse(encoding: string, bytes: Uint8Array, tried: string): never {
+function refuse(encoding: string, bytes: Pieces, tried: string): never {
   const text = leniently(encoding, bytes)
   const place = placeOf(text, Math.max(0, text.indexOf('\ufffd')))
   throw new TableError('undecodable', { place, values: { encoding: tried } })
 }
 
-function refuseNul(bytes: Uint8Array) {
-  const index = bytes.indexOf(0)
-  if (index < 0) return
-  const text = leniently('utf-8', bytes.subarray(0, index))
+function refuseNul(bytes: Pieces) {
+  const found = bytes.findIndex((piece) => piece.includes(0))
+  if (found < 0) return
+  const last = bytes[found]!
+  const text = leniently('utf-8', [...bytes.slice(0, found), last.subarray(0, last.indexOf(0))])
   throw new TableError('nul', { place: placeOf(`${text}\0`, text.length) })
 }
 

@@ -47,9 +47,9 @@ test('columns that nobody sees are told', async () => {
 })
 
 test('sheets may be hidden in two ways', async () => {
-  const { sheets } = await openTable(
-    await workbook({ 보임: { rows }, 숨김: { rows, hidden: true }, 깊이: { rows, hidden: 'very' } }),
-  )
+  const bytes = await workbook({ 보임: { rows }, 숨김: { rows, hidden: true }, 깊이: { rows, hidden: 'very' } })
+
+  const { sheets } = await openTable([bytes])
 
   expect(sheets.map(({ hidden }) => hidden)).toEqual([false, true, true])
 })
@@ -60,7 +60,7 @@ test('texts are read as people see them, and what was dropped is counted', async
   })
   const { rows: found, facts } = await sheetOf(bytes)
 
-  expect((await openTable(bytes)).sheets.map(({ name }) => name)).toEqual(['명단'])
+  expect((await openTable([bytes])).sheets.map(({ name }) => name)).toEqual(['명단'])
   expect(found).toEqual([{ row: 1, cells: ['2024', '가나', '다'] }])
   expect(facts.invisible).toBe(3)
 })

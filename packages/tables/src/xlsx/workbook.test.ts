@@ -22,7 +22,7 @@ test('texts and numbers are read with their rows', async () => {
 test('sheets have a name and may be hidden', async () => {
   const bytes = await workbook({ '1학기': roster, 'A & B': { rows: [], hidden: true } })
 
-  const { kind, sheets } = await openTable(bytes)
+  const { kind, sheets } = await openTable([bytes])
 
   expect(kind).toBe('xlsx')
   expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
@@ -74,7 +74,7 @@ test('a link to another file is not followed', async () => {
     'TargetMode="External" Target="worksheets',
   )
 
-  expect((await openTable(await changed({ 'xl/_rels/workbook.xml.rels': rels }))).sheets).toEqual([])
+  expect((await openTable([await changed({ 'xl/_rels/workbook.xml.rels': rels })])).sheets).toEqual([])
 })
 
 test('a cut or damaged workbook is refused', async () => {

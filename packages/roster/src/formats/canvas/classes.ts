@@ -11,7 +11,7 @@ export type CanvasClasses = { classes: Map<string, RosterClass>; removed: Set<st
 const inForce = ({ values }: { values: { status: string } }) => !isDeleted(values.status)
 
 /** The courses and their sections: a student may be enrolled in either. */
-export function readClasses(bundle: CanvasBundle, notes: Notes): CanvasClasses {
+export async function readClasses(bundle: CanvasBundle, notes: Notes): Promise<CanvasClasses> {
   const classes = new Map<string, RosterClass>()
   const removed = new Set<string>()
   const columns = {
@@ -19,7 +19,7 @@ export function readClasses(bundle: CanvasBundle, notes: Notes): CanvasClasses {
     optional: ['short_name', 'long_name', 'term_id', 'status'],
     codes: ['course_id', 'short_name', 'term_id'],
   } as const
-  const courses = requiredTable(bundle, 'courses.csv', columns, notes)
+  const courses = await requiredTable(bundle, 'courses.csv', columns, notes)
   for (const [found] of rowsByKey(courses, ['course_id'], inForce, notes)) {
     if (!found) continue
     const { course_id: id, short_name, long_name, term_id, status } = found.values
@@ -36,7 +36,7 @@ export function readClasses(bundle: CanvasBundle, notes: Notes): CanvasClasses {
 }
 
 /** Canvas has the ids of courses apart from those of sections. A section keeps an id that both use. */
-function withSections({ files }: CanvasBundle, courses: CanvasClasses, notes: Notes): CanvasClasses {
+async function withSections({ files }: CanvasBundle, courses: CanvasClasses, notes: Notes): Promise<CanvasClasses> {
   const classes = new Map(courses.classes)
   const removed = new Set(courses.removed)
   const bytes = files.get('sections.csv')
@@ -47,7 +47,7 @@ function withSections({ files }: CanvasBundle, courses: CanvasClasses, notes: No
     optional: ['name', 'status'],
     codes: ['section_id', 'course_id'],
   } as const
-  const table = readCsv(file, bytes, columns, notes)
+  const table = await readCsv(file, bytes, columns, notes)
   refuseEmpty(table, ['course_id'])
   for (const [found] of rowsByKey(table, ['section_id'], inForce, notes)) {
     if (!found) continue

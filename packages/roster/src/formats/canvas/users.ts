@@ -1,4 +1,4 @@
-import type { Row } from '../../files/csv.ts'
+import type { Row } from '../../files/row-list.ts'
 import type { Notes } from '../../model/notes.ts'
 import { refuseFaults } from '../../model/problem.ts'
 import type { NumberRule } from '../../model/roster.ts'
@@ -12,20 +12,23 @@ import type { CanvasBundle } from './files.ts'
 const file = 'users.csv'
 
 /** Reads users that are enrolled as students. An account's status does not affect the enrolment. */
-export function readUsers(
+export async function readUsers(
   bundle: CanvasBundle,
   enrolled: ReadonlySet<string>,
   { match, kept }: NumberRule,
   notes: Notes,
-): Users {
+): Promise<Users> {
   const columns = {
     required: ['user_id'],
     optional: ['integration_id', 'login_id', 'first_name', 'last_name', 'full_name', 'status'],
     codes: ['user_id', 'integration_id', 'login_id'],
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
   const groups = rowsByKey(table, ['user_id'], ({ values }) => !isDeleted(values.status), notes)
-  const present = groups.flatMap(([found]) => (found && enrolled.has(found.values.user_id) ? [found] : []))
+  const present = groups
+    .map(([found]) => found!)
+    .filter(({ values }) => enrolled.has(values.user_id))
+    .toArray()
   const asNumbers = present.map(({ row, values }): Row<NumberColumn> => ({
     row,
     values: { identifier: values.integration_id, username: values.login_id, sourcedId: values.user_id },
@@ -33,7 +36,7 @@ export function readUsers(
   const matchedBy = numberColumn(file, asNumbers, match, kept)
   refuseFaults(numberFaults(file, asNumbers, matchedBy, match))
   const named = namedStudents(
-    present.map(({ row, values }, index) => ({
+    present.values().map(({ row, values }, index) => ({
       place: { file, row, field: matchedBy },
       id: values.user_id,
       number: asNumbers[index]?.values[matchedBy] ?? '',
@@ -46,7 +49,10 @@ export function readUsers(
     notes,
   )
   const others = new Set(
-    table.rows.map(({ values }) => values.user_id).filter((id) => id !== '' && !named.numbers.has(id)),
+    table.rows
+      .values()
+      .map(({ values }) => values.user_id)
+      .filter((id) => id !== '' && !named.numbers.has(id)),
   )
   return { ...named, others, matchedBy }
 }

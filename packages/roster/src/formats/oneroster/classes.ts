@@ -10,15 +10,15 @@ const file = 'classes.csv'
 /** `removed` holds the ids of classes that exist but must not be used. */
 export type Classes = { classes: Map<string, RosterClass>; removed: Set<string> }
 
-export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], notes: Notes): Classes {
+export async function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], notes: Notes): Promise<Classes> {
   const columns = {
     required: ['sourcedId', 'title'],
     optional: ['status', 'classCode', 'courseSourcedId', 'termSourcedIds'],
     codes: ['sourcedId', 'classCode', 'courseSourcedId', 'termSourcedIds'],
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
   refuseUnknownStatuses(table, removedStatuses)
-  const courses = courseTitles(bundle, notes)
+  const courses = await courseTitles(bundle, notes)
   const known = new Set(terms.map(({ sourcedId }) => sourcedId))
   const classes = new Map<string, RosterClass>()
   const removed = new Set<string>()
@@ -43,9 +43,9 @@ export function readClasses(bundle: OneRosterBundle, terms: RosterTerm[], notes:
   return { classes, removed }
 }
 
-function courseTitles({ files }: OneRosterBundle, notes: Notes) {
+async function courseTitles({ files }: OneRosterBundle, notes: Notes) {
   const bytes = files.get('courses.csv')
   if (!bytes) return new Map<string, string>()
-  const table = readCsv('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, notes)
-  return new Map(table.rows.map(({ values }) => [values.sourcedId, cleanText(values.title)]))
+  const table = await readCsv('courses.csv', bytes, { required: ['sourcedId', 'title'], optional: [] }, notes)
+  return new Map(table.rows.values().map(({ values }) => [values.sourcedId, cleanText(values.title)]))
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../../files/csv.ts'
+import type { Row } from '../../files/row-list.ts'
 import { type Fault, type Place, refusal, refuseFaults } from '../../model/problem.ts'
 import type { RosterMatch } from '../../model/roster.ts'
 import { isMasked, lengthsOf, lostZeros } from '../../model/student-numbers.ts'

@@ -1,9 +1,10 @@
+import { Enrolments, type UnorderedRoster } from '../../model/enrolments.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, refusal, refuseFaults } from '../../model/problem.ts'
-import type { Roster, NumberRule } from '../../model/roster.ts'
+import type { NumberRule } from '../../model/roster.ts'
 import { readClasses } from './classes.ts'
 import type { OneRosterBundle } from './files.ts'
-import { type Enrollment, readEnrollments } from './enrollments.ts'
+import { type Enrollments, readEnrollments } from './enrollments.ts'
 import { lostId } from './lost-id.ts'
 import { checkManifest } from './manifest.ts'
 import { readSessions } from './sessions.ts'
@@ -13,17 +14,16 @@ import { readUsers, type Users } from './users.ts'
  * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").
  * Notes each deviation that it tolerates. Refuses files that are no usable roster.
  */
-export function readOneRoster(
+export async function readOneRoster(
   bundle: OneRosterBundle,
   rule: NumberRule,
   notes: Notes,
-): { roster: Roster; matchedBy: string } {
-  checkManifest(bundle, notes)
-  const terms = readSessions(bundle, notes)
-  const classes = readClasses(bundle, terms, notes)
-  const all = readEnrollments(bundle, classes, notes)
-  const enrolled = new Set(all.filter(({ removedBy }) => removedBy === '').map(({ user }) => user))
-  const users = readUsers(bundle, enrolled, rule, notes)
+): Promise<{ roster: UnorderedRoster; matchedBy: string }> {
+  await checkManifest(bundle, notes)
+  const terms = await readSessions(bundle, notes)
+  const classes = await readClasses(bundle, terms, notes)
+  const all = await readEnrollments(bundle, classes, notes)
+  const users = await readUsers(bundle, all.users(), rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file: 'enrollments.csv', field: 'userSourcedId' }, notes)
   const { students, matchedBy } = users
   return { roster: { terms, classes: [...classes.classes.values()], students, enrolments, withdrawals }, matchedBy }
@@ -31,22 +31,22 @@ export function readOneRoster(
 
 /** The enrolments of students with a number, without duplicates: two users may be the same student. */
 export function matched(
-  all: readonly Enrollment[],
+  all: Enrollments,
   { numbers, others }: Pick<Users, 'numbers' | 'others'>,
   place: { file: string; field: string },
   notes: Notes,
-): Pick<Roster, 'enrolments' | 'withdrawals'> {
-  const enrolments: Roster['enrolments'] = []
-  const withdrawals: Roster['withdrawals'] = []
+): Pick<UnorderedRoster, 'enrolments' | 'withdrawals'> {
+  const enrolments = new Enrolments()
+  const withdrawals: UnorderedRoster['withdrawals'] = []
   const lost = lostId([...numbers.keys(), ...others])
   const faults: Fault[] = []
-  for (const { row, user, classId, periods, removedBy } of all) {
+  for (const { row, user, classId, periods, removedBy } of all.values()) {
     const student = numbers.get(user)
     if (student === undefined) {
       const known = lost(user)
       if (known) faults.push({ ...place, ...known, row, code: 'lost-user', value: user })
       else if (removedBy === '' && !others.has(user)) note(notes, 'unknown-user', { ...place, row })
-    } else if (removedBy === '') enrolments.push({ student, classId, periods })
+    } else if (removedBy === '') enrolments.add({ student, classId, periods })
     else withdrawals.push({ student, classId, word: removedBy })
   }
   refuseFaults(faults)

@@ -1,4 +1,5 @@
-import { readCsv, type Row } from '../../files/csv.ts'
+import { readCsv } from '../../files/csv.ts'
+import type { Row } from '../../files/row-list.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { nameFault } from '../../model/person-name.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
@@ -23,24 +24,27 @@ export type Users = {
 }
 
 /** Students have that role in users.csv or roles.csv, or are enrolled as students. */
-export function readUsers(
+export async function readUsers(
   bundle: OneRosterBundle,
   enrolled: ReadonlySet<string>,
   { match, kept }: NumberRule,
   notes: Notes,
-): Users {
+): Promise<Users> {
   const columns = {
     required: ['sourcedId'],
     optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'],
     codes: ['sourcedId', 'identifier', 'username'],
   } as const
-  const table = requiredTable(bundle, file, columns, notes)
-  const inRole = table.columns.has('role') ? new Set<string>() : studentsOfRoles(bundle, notes)
+  const table = await requiredTable(bundle, file, columns, notes)
+  const inRole = table.columns.has('role') ? new Set<string>() : await studentsOfRoles(bundle, notes)
   const isStudent = ({ values }: UserRow) =>
     values.role.toLowerCase() === 'student' || inRole.has(values.sourcedId) || enrolled.has(values.sourcedId)
   const groups = rowsByKey(table, ['sourcedId'], ({ values }) => !isRemoved(values.status), notes)
   const isPresent = (row: UserRow) => !isRemoved(row.values.status) && isStudent(row)
-  const present = groups.map((rows) => rows.filter(isPresent)).filter((rows) => rows.length > 0)
+  const present = groups
+    .map((rows) => rows.filter(isPresent))
+    .filter((rows) => rows.length > 0)
+    .toArray()
   const people = present.map((rows) => rows[0]!)
   const matchedBy = numberColumn(file, people, match, kept)
   refuseFaults([
@@ -48,7 +52,7 @@ export function readUsers(
     ...present.flatMap((rows) => otherNumbers(rows, matchedBy)),
   ])
   const named = namedStudents(
-    people.map(({ row, values }) => ({
+    people.values().map(({ row, values }) => ({
       place: { file, row, field: matchedBy },
       id: values.sourcedId,
       number: values[matchedBy],
@@ -58,7 +62,10 @@ export function readUsers(
     notes,
   )
   const others = new Set(
-    table.rows.map(({ values }) => values.sourcedId).filter((id) => id !== '' && !named.numbers.has(id)),
+    table.rows
+      .values()
+      .map(({ values }) => values.sourcedId)
+      .filter((id) => id !== '' && !named.numbers.has(id)),
   )
   return { ...named, others, matchedBy }
 }
@@ -88,7 +95,7 @@ type Person = {
 }
 
 /** The students with a number, and their numbers by id. Refuses two people with one number, and what is no name. */
-export function namedStudents(people: readonly Person[], notes: Notes): Pick<Users, 'students' | 'numbers'> {
+export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<Users, 'students' | 'numbers'> {
   const students = new Map<string, RosterStudent & { row: number }>()
   const numbers = new Map<string, string>()
   const faults: Fault[] = []
@@ -121,11 +128,13 @@ export function namedStudents(people: readonly Person[], notes: Notes): Pick<Use
 }
 
 /** OneRoster 1.2 moved the role from users.csv to roles.csv. */
-function studentsOfRoles({ files }: OneRosterBundle, notes: Notes) {
+async function studentsOfRoles({ files }: OneRosterBundle, notes: Notes) {
   const bytes = files.get('roles.csv')
   if (!bytes) return new Set<string>()
   const columns = { required: ['userSourcedId', 'role'], optional: ['status'], codes: ['userSourcedId'] } as const
-  const { rows } = readCsv('roles.csv', bytes, columns, notes)
-  const students = rows.filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))
+  const { rows } = await readCsv('roles.csv', bytes, columns, notes)
+  const students = rows
+    .values()
+    .filter(({ values }) => values.role.toLowerCase() === 'student' && !isRemoved(values.status))
   return new Set(students.map(({ values }) => values.userSourcedId))
 }

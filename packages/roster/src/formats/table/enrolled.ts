@@ -5,6 +5,7 @@ import { bareSection, hasSectionInside } from './class-code.ts'
 import { bareName, type Meaning, meanings } from './columns.ts'
 import { aboveFaults, rowFaults } from './faults.ts'
 import type { Contents, TableKind, TableMap } from './map.ts'
+import { entriesWithout } from './entries.ts'
 import { type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
 import { type Lecture, lectureAbove, lectureOfName, lectureOfSheet } from './titles.ts'
@@ -26,8 +27,13 @@ export type Proposal = {
   faults: Fault[]
 }
 
-/** `rows`: the most that a sheet may have. */
-export type TableOptions = { map?: TableMap | undefined; term?: string | undefined; rows?: number | undefined }
+/** `rows`: the most that a sheet may have. `onRow` is called for each. */
+export type TableOptions = {
+  map?: TableMap | undefined
+  term?: string | undefined
+  rows?: number | undefined
+  onRow?: (() => void) | undefined
+}
 
 /** `term` is given by the operator for tables without one. */
 export function propose(part: Part, { map, term: named }: TableOptions = {}): Proposal {
@@ -46,7 +52,12 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
   const unknownWords = unknownWordsOf(part, columns.get('status'), map)
   const chosen = map?.term ?? named
   const term = hasTermInRows(part, columns) ? null : (chosen ?? (terms.length === 1 ? terms[0] : undefined))
-  const codes = new Set(part.entries.map(({ code }) => code).filter((code) => code !== ''))
+  const codes = new Set(
+    part.entries
+      .values()
+      .map(({ code }) => code)
+      .filter((code) => code !== ''),
+  )
   const proposal: Proposal = {
     kind,
     columns,
@@ -96,8 +107,7 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
 export function withColumns(part: Part, columns: ReadonlyMap<Meaning, string>): Part {
   const left = meanings.filter((meaning) => part.header.positions.has(meaning) && !columns.has(meaning))
   if (left.length === 0) return part
-  const without = Object.fromEntries(left.map((meaning) => [meaning, '']))
-  return { ...part, entries: part.entries.map((entry) => ({ ...entry, ...without })) }
+  return { ...part, entries: entriesWithout(left, part.entries) }
 }
 
 /** In a class roster, year and class of the student may stand beside those of the lecture. */
@@ -106,8 +116,9 @@ function dropStudentColumns(
   columns: Map<Meaning, string>,
   { lecture, terms }: { lecture: Partial<Lecture>; terms: readonly string[] },
 ) {
-  const named = entries.flatMap(({ year, term }) => termsIn(`${year} ${term}`))
-  if (terms.length > 0 && named.every((term) => terms.includes(term)) && entries.every(({ year }) => year === ''))
+  const isKnown = (text: string) => termsIn(text).every((term) => terms.includes(term))
+  const named = new Set(entries.values().map(({ term }) => term))
+  if (terms.length > 0 && entries.values().every(({ year }) => year === '') && [...named].every(isKnown))
     columns.delete('term')
   if (lecture.section !== undefined && isOfStudent(columns.get('section'))) columns.delete('section')
 }
@@ -116,7 +127,14 @@ function dropStudentColumns(
 const isOfStudent = (name = '') => /^(반|반번호)$/u.test(bareName(name))
 
 function sectionsOf({ entries }: Part, columns: ReadonlyMap<Meaning, string>) {
-  return new Set(columns.has('section') ? entries.map(({ section }) => bareSection(section)).filter(Boolean) : [])
+  return new Set(
+    columns.has('section')
+      ? entries
+          .values()
+          .map(({ section }) => bareSection(section))
+          .filter(Boolean)
+      : [],
+  )
 }
 
 /** Whether the sections of the rows contradict the one of the lecture, or may be those of the students. */
@@ -147,7 +165,7 @@ function isHidden({ header, hiddenColumns }: Part, name: string) {
 function isIdleStatus({ entries }: Part, name: string | undefined) {
   if (name === undefined || !isVague(name)) return false
   const statusOf = enrolmentReader({ in: [], out: [] })
-  return entries.every(({ status }) => status === '' || statusOf(status, name) === 'idle')
+  return entries.values().every(({ status }) => status === '' || statusOf(status, name) === 'idle')
 }
 
 /** Remarks say nothing about the enrolment. */
@@ -156,7 +174,7 @@ function unknownWordsOf({ entries }: Part, name: string | undefined, map: TableM
   if (name === undefined) return words
   const isRemark = name.endsWith('비고')
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
-  for (const { status } of entries) {
+  for (const { status } of entries.values()) {
     const enrolled = statusOf(status, name)
     if (enrolled === 'unknown' || (enrolled === 'idle' && !isRemark)) words.set(status, (words.get(status) ?? 0) + 1)
   }
@@ -177,7 +195,7 @@ function rivalsOf({ header: { rivals, names }, otherStatus }: Part, columns: Rea
 function hasTermInRows({ entries }: Part, columns: ReadonlyMap<Meaning, string>) {
   if (!columns.has('term') && !columns.has('year')) return false
   const termOf = termReader()
-  return entries.length > 0 && entries.every(({ year, term }) => termOf(year, term) !== undefined)
+  return entries.length > 0 && entries.values().every(({ year, term }) => termOf(year, term) !== undefined)
 }
 
 /** A code of letters and digits, as two names of one lecture would share it. */

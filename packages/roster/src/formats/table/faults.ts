@@ -68,7 +68,7 @@ function secondClasses(
     })
     const otherTerm = terms.length > 0 && row.cells.flatMap(termsIn).some((term) => !terms.includes(term))
     const value = [...new Set(row.cells.map(cleanText))].filter(Boolean).join(' | ')
-    const below = part.entries.some((entry) => entry.row > row.row)
+    const below = part.entries.values().some((entry) => entry.row > row.row)
     const telling = below && row.cells.some((cell) => isTellingName(cell) && !/제외|기간|까지|니다/u.test(cell))
     return isOther || otherTerm || telling
       ? [{ file: placeName(part.file, part.sheet), row: row.row, code: 'second-class', value }]
@@ -79,21 +79,23 @@ function secondClasses(
 /** Terms that cannot be read, in a table whose other rows or titles name one. */
 function wrongTerms(part: Part, term: Term): Fault[] {
   const termOf = termReader()
-  const readable = term || part.entries.some((entry) => termOf(entry.year, entry.term) !== undefined)
+  const readable = term || part.entries.values().some((entry) => termOf(entry.year, entry.term) !== undefined)
   if (!readable) return []
   return part.entries
+    .values()
     .filter((entry) => entry.year + entry.term !== '' && completedTerm(entry, term, termOf) === undefined)
-    .map(({ row, year, term: written }) => ({
+    .map(({ row, year, term: written }): Fault => ({
       ...placeOf(part, row, part.header.positions.has('term') ? 'term' : 'year'),
       code: 'wrong-term',
       value: `${year} ${written}`.trim(),
     }))
+    .toArray()
 }
 
 /** Numbers and codes that a spreadsheet damaged or an export masked, and names with characters that no name has. */
 export function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[] {
   const given = map?.numberLengths ?? []
-  const numbers = new Set(parts.flatMap(({ entries }) => entries.map(({ number }) => number)))
+  const numbers = new Set(parts.values().flatMap(({ entries }) => entries.values().map(({ number }) => number)))
   const usual = lengthsOf(numbers)
     .slice(0, 1)
     .map(({ length }) => length)
@@ -106,11 +108,13 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
       problems.set(number, {
         code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
       })
-  const codes = new Set(parts.flatMap(({ entries }) => entries.map(({ code }) => code)))
+  const codes = new Set(parts.values().flatMap(({ entries }) => entries.values().map(({ code }) => code)))
   const named = [...codes].filter((code) => /[A-Za-z]/.test(code)).length
   // The number of a day between 2000 and 2050.
   const isDay = (value: string) => /^(3[6-9]|4\d|5[0-4])\d{3}$/.test(value)
-  const written = new Set(parts.flatMap(({ entries }) => entries.map(({ section }) => bareName(section))))
+  const written = new Set(
+    parts.values().flatMap(({ entries }) => entries.values().map(({ section }) => bareName(section))),
+  )
   const sections = [...written].filter((section) => !isDay(section))
   const shortSections = sections.filter(({ length }) => length < 4).length > sections.length / 2
   const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code' | 'values'> | undefined => {
@@ -125,7 +129,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
   }
   return parts.flatMap((part) => {
     const damages = new Map<string, Pick<Fault, 'code' | 'values'> | undefined>()
-    return part.entries.flatMap((entry): Fault[] => {
+    const faults = part.entries.values().flatMap((entry): Fault[] => {
       const problem = problems.get(entry.number)
       if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
       for (const meaning of ['name', 'title', 'code', 'section'] as const) {
@@ -136,5 +140,6 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
       }
       return []
     })
+    return faults.toArray()
   })
 }

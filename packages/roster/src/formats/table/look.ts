@@ -37,7 +37,10 @@ export type LookedFile = {
 }
 
 export async function lookAt(file: TableFile, options: TableOptions = {}): Promise<LookedFile> {
-  const looked = (await readParts(file, options)).map((part) => ({ part, proposal: propose(part, options) }))
+  const looked = (await readParts({ ...file, bytes: [...file.bytes] }, options)).map((part) => ({
+    part,
+    proposal: propose(part, options),
+  }))
   const faults = await readTables([file], options, noNotes()).then(
     () => [],
     (error: unknown) => {
@@ -50,7 +53,9 @@ export async function lookAt(file: TableFile, options: TableOptions = {}): Promi
   return {
     sheets: looked.map(({ part, proposal }) => sheetOf(part, proposal)),
     first: first && { header: first.part.header.names, ...first.proposal },
-    lengths: lengthsOf(new Set(rosters.flatMap(({ part }) => part.entries.map(({ number }) => number)))),
+    lengths: lengthsOf(
+      new Set(rosters.values().flatMap(({ part }) => part.entries.values().map(({ number }) => number))),
+    ),
     faults,
     questions: questionsAbout(rosters, undefined),
   }
@@ -108,7 +113,7 @@ function isSure({ header }: Part, { unknownWords }: Proposal, meaning: Meaning) 
 }
 
 function example({ entries }: Part, meaning: Meaning) {
-  const value = entries.find((entry) => entry[meaning] !== '')?.[meaning] ?? ''
+  const value = entries.values().find((entry) => entry[meaning] !== '')?.[meaning] ?? ''
   if (meaning === 'number') return masked(value, 2)
   return meaning === 'name' ? masked(value, 1) : value
 }

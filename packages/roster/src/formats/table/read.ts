@@ -1,26 +1,36 @@
 import { openTable, rowRanges } from '@campus-connect/tables'
 import { inFile, placeName } from '../../files/csv.ts'
 import type { TableFile } from '../../files/table-files.ts'
+import type { UnorderedRoster } from '../../model/enrolments.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Question, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
-import type { Roster } from '../../model/roster.ts'
-import { buildRoster, type PartWithProposal } from './build.ts'
+import { buildRoster } from './build.ts'
 import { bareSection } from './class-code.ts'
 import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
 import { numberFaults } from './faults.ts'
+import { entriesThat } from './entries.ts'
 import type { TableMap } from './map.ts'
+import type { PartWithProposal } from './meaning.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
 
-/** Makes a roster of tables. Refuses them with all faults, or with all questions that the map does not answer. */
+type KnownFile = Omit<TableFile, 'bytes'>
+
+/**
+ * Makes a roster of tables. Refuses them with all faults, or with all questions that the map does not answer. Takes one file
+ * after the other and keeps none, because their bytes would fill the memory.
+ */
 export async function readTables(
-  files: readonly TableFile[],
+  tables: Iterable<TableFile>,
   options: TableOptions,
   notes: Notes,
-): Promise<{ roster: Roster; matchedBy: string }> {
+): Promise<{ roster: UnorderedRoster; matchedBy: string }> {
   const all: PartWithProposal[] = []
-  for (const file of files)
-    for (const part of await readParts(file, options)) all.push({ part, proposal: propose(part, options) })
+  const files: KnownFile[] = []
+  for (const { name, sha256, bytes } of tables) {
+    files.push({ name, sha256 })
+    for (const part of await readParts({ name, bytes }, options)) all.push({ part, proposal: propose(part, options) })
+  }
   const useful = rostersOf(all)
   refuseFaults(copies(files, useful))
   // A header that is an error value may hide the column of student numbers.
@@ -55,7 +65,7 @@ export async function readTables(
 const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
 
 /** Two versions of one file, such as a second download. The older one may still have cancelled enrolments. */
-function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]): Fault[] {
+function copies(files: readonly KnownFile[], useful: readonly PartWithProposal[]): Fault[] {
   const lectureOf = (file: string) =>
     useful
       .filter(({ part }) => part.file === file)
@@ -69,19 +79,22 @@ function copies(files: readonly TableFile[], useful: readonly PartWithProposal[]
   )
   return [...byName.values()].flatMap(([first, ...others]) =>
     others
-      .filter(({ name, bytes }) => first && !bytes.equals(first.bytes) && same(lectureOf(name), lectureOf(first.name)))
+      .filter(({ name, sha256 }) => first && sha256 !== first.sha256 && same(lectureOf(name), lectureOf(first.name)))
       .map(({ name }): Fault => ({ file: name, code: 'second-version', value: first?.name })),
   )
 }
 
 /** The sheets of a file that have a header of a roster. */
-export async function readParts({ name, bytes }: TableFile, { map, rows }: TableOptions = {}): Promise<Part[]> {
+export async function readParts(
+  { name, bytes }: Pick<TableFile, 'name' | 'bytes'>,
+  { map, rows, onRow }: TableOptions = {},
+): Promise<Part[]> {
   try {
     const { kind, endsInRow = false, sheets } = await openTable(bytes, rows === undefined ? {} : { rows })
     const parts: Part[] = []
     const faults: Fault[] = []
     for (const sheet of sheets) {
-      const part = await readPart({ name, kind, endsInRow }, sheet, map)
+      const part = await readPart({ name, kind, endsInRow, onRow }, sheet, map)
       if ('header' in part) parts.push(part)
       // The list of students may continue in a sheet without a header.
       else if (part.numbers !== undefined && !sheet.hidden && map?.sheets[sheet.name] === undefined)
@@ -94,7 +107,7 @@ export async function readParts({ name, bytes }: TableFile, { map, rows }: Table
   }
 }
 
-function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly TableFile[]) {
+function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly KnownFile[]) {
   const without = files.find(({ name }) => !useful.some(({ part }) => part.file === name))
   if (!without) return
   const own = all.filter(({ part }) => part.file === without.name)
@@ -145,7 +158,7 @@ function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefin
   return useful
     .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
     .map(({ part, proposal }) => ({
-      part: withColumns({ ...part, entries: part.entries.filter(({ hidden }) => !hidden) }, proposal.columns),
+      part: withColumns({ ...part, entries: entriesThat(({ hidden }) => !hidden, part.entries) }, proposal.columns),
       proposal,
     }))
 }
@@ -161,7 +174,7 @@ function hiddenQuestions(
   let known: Set<string> | undefined
   const adds = (proposal: Proposal, entries: Part['entries']) => {
     if (entries.length === 0) return false
-    known ??= new Set(taken.flatMap((each) => enrolledKeys(each.part.entries, each.proposal, map)))
+    known ??= new Set(taken.values().flatMap((each) => enrolledKeys(each.part.entries, each.proposal, map)))
     return enrolledKeys(entries, proposal, map).some((key) => !known?.has(key))
   }
   return useful.flatMap(({ part, proposal }): Question[] => {
@@ -170,17 +183,21 @@ function hiddenQuestions(
       if (map?.sheets[part.sheet] !== undefined || !adds(proposal, part.entries)) return []
       return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
     }
-    const rows = part.entries.filter(({ hidden }) => hidden)
+    const hidden = entriesThat((entry) => entry.hidden, part.entries)
+    const rows = hidden
+      .values()
+      .map(({ row }) => row)
+      .toArray()
     const columns = Array.from(proposal.columns).filter(
       ([meaning, name]) => meaning !== 'name' && part.hiddenColumns.has(part.header.names.indexOf(name)),
     )
     const ofRows = {
       code: 'hidden-rows',
-      value: rowRanges(rows.map(({ row }) => row)),
+      value: rowRanges(rows),
       values: { rows: rows.length },
     } as const
     return [
-      ...(adds(proposal, rows) ? [{ ...place, ...ofRows }] : []),
+      ...(adds(proposal, hidden) ? [{ ...place, ...ofRows }] : []),
       ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
     ]
   })
@@ -191,10 +208,10 @@ function enrolledKeys(
   entries: Part['entries'],
   { columns, lecture, term: ofAll }: Proposal,
   map: TableMap | undefined,
-): string[] {
+): IteratorObject<string> {
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
   const name = columns.get('status')
-  const enrolled = entries.filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
+  const enrolled = entries.values().filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
   return enrolled.map(({ number, year, term, code, section, title }) =>
     [
       number,

@@ -1,16 +1,14 @@
 import type { Row, Sheet, Table } from '@campus-connect/tables'
-import { longValue, markFault, mostCharacters, placeName, withoutPrefix } from '../../files/csv.ts'
+import { longValue, markFault, mostCharacters, placeName, remember, withoutPrefix } from '../../files/csv.ts'
 import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { type Meaning, meanings, stackedBy } from './columns.ts'
+import { Entries, entriesThat, type EntryList, type RowValues } from './entries.ts'
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
 import { enrolmentReader, isLeavingWord } from './status.ts'
-
-/** The values of a row that matter, in their tidy form. A missing column is empty. */
-export type Entry = { row: number; hidden: boolean } & Record<Meaning, string>
 
 /** One sheet with a table. */
 export type Part = {
@@ -18,7 +16,7 @@ export type Part = {
   sheet: string
   sheetHidden: boolean
   header: Header
-  entries: Entry[]
+  entries: EntryList
   /** Rows between the students that are about the table: titles, labels and footers of printed pages. */
   asides: Row[]
   /** Faults of single rows. */
@@ -33,7 +31,7 @@ export type Part = {
   invisible: number
 }
 
-export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean }
+export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & { onRow?: (() => void) | undefined }
 
 /** A sheet without the header of a roster. `numbers`: the first row in which something like a student number stands. */
 export type OtherSheet = { numbers: number | undefined }
@@ -51,6 +49,7 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
     for (const row of first) if (row.row > header.row) reader.add(row)
   }
   const { hiddenColumns, invisible } = await sheet.read((row) => {
+    file.onRow?.()
     if (reader) reader.add(row)
     // Some rows more, so that students are read under a low header.
     else if (!decided && first.push(row) === headerRows + 10) decide()
@@ -61,12 +60,13 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
 }
 
 function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, header: Header) {
+  const entries = new Entries()
   const part: Part = {
     file,
     sheet: sheet.name,
     sheetHidden: sheet.hidden,
     header,
-    entries: [],
+    entries,
     asides: [],
     faults: [],
     twins: new Set(),
@@ -90,7 +90,8 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     header.width,
     used.map(({ position }) => ({ position, name: names[position] ?? '' })),
   )
-  const narrow = new Set<number>()
+  /** Rows that are shorter than the header, and the last of them. */
+  const narrow = { rows: 0, last: 0 }
   let last = 0
 
   const parts = names.map((name) => name.split(stackedBy).map(folded))
@@ -102,7 +103,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const titles = new Set(header.titles.map(({ cells }) => lineOf(cells)))
 
   /** Leaves out a row that holds no student. Returns whether it did. */
-  function leftOut(row: Row, entry: Entry): boolean {
+  function leftOut(row: Row, entry: RowValues): boolean {
     const { cells } = row
     const filled = [...new Set(cells.map(cleanText))].filter((cell) => cell !== '')
     // A mark means that a number was lost.
@@ -111,7 +112,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     if ((!student || isCount(entry.number)) && filled.some(isTotal)) {
       part.leftOut.totals += 1
       // Few totals fill their row.
-      narrow.delete(row.row)
+      if (narrow.last === row.row) narrow.rows -= 1
     } else if (student) return false
     else if (filled.every((cell) => /^\d+$/.test(cell)) && entry.number === '') part.leftOut.empty += 1
     else if (isHeader(row)) part.leftOut.headers += 1
@@ -130,7 +131,10 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     add(row: Row) {
       const { cells, marks } = row
       last = row.row
-      if (cells.length < names.length) narrow.add(row.row)
+      if (cells.length < names.length) {
+        narrow.rows += 1
+        narrow.last = last
+      }
       if (kind === 'csv' && cells.slice(header.width).some((cell) => cell.trim() !== ''))
         return faulty(row, 'ragged-row')
       if (titles.size > 0 && titles.has(lineOf(cells))) return void (part.leftOut.notes += 1)
@@ -148,18 +152,18 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       for (const other of unused) {
         const cell = cells[other] ?? ''
         let leaves = leaving.get(cell)
-        if (leaves === undefined) leaving.set(cell, (leaves = isLeavingWord(cell)))
+        if (leaves === undefined) remember(leaving, cell, (leaves = isLeavingWord(cell)))
         if (leaves && statusOf(entry.status, '') !== 'out') part.otherStatus.add(names[other] ?? '')
       }
       if (kind === 'csv') widths.add(row.row, cells)
-      part.entries.push(entry)
+      entries.add(entry)
     },
 
     end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
-      if (kind === 'csv' && endsInRow && narrow.size === 1 && narrow.has(last)) {
+      entries.close()
+      if (kind === 'csv' && endsInRow && narrow.rows === 1 && narrow.last === last) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
-        if (part.entries.at(-1)?.row === last) part.entries.pop()
-        return { ...part, hiddenColumns, invisible }
+        return { ...part, entries: entriesThat(({ row }) => row !== last, entries), hiddenColumns, invisible }
       }
       const faults = [...part.faults, ...widths.faults(placeOf(part, 0), endsInRow)]
       return { ...part, faults, hiddenColumns, invisible }
@@ -170,8 +174,8 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
 /** The columns that are used. */
 type Used = readonly { meaning: Meaning; position: number }[]
 
-/** `texts` has each text once in its tidy form, because most of them stand in many rows. */
-function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, string>): Entry {
+/** `texts` has texts of earlier rows in their tidy form, because most of them stand in many rows. */
+function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, string>): RowValues {
   const entry = {
     row,
     hidden: hidden === true,
@@ -187,16 +191,17 @@ function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, str
   for (const { meaning, position } of used) {
     const cell = cells[position] ?? ''
     let text = texts.get(cell)
-    if (text === undefined) texts.set(cell, (text = cleanText(cell)))
+    if (text === undefined) remember(texts, cell, (text = cleanText(cell)))
     entry[meaning] = meaning === 'title' || meaning === 'name' ? text : withoutPrefix(text)
   }
   return entry
 }
 
-const hasLongValue = (entry: Entry, used: Used) => used.some(({ meaning }) => entry[meaning].length > mostCharacters)
+const hasLongValue = (entry: RowValues, used: Used) =>
+  used.some(({ meaning }) => entry[meaning].length > mostCharacters)
 
 /** Used cells that a spreadsheet damaged, or that are too long. */
-function damagesOf(part: Part, row: Row, used: Used, entry: Entry): Fault[] {
+function damagesOf(part: Part, row: Row, used: Used, entry: RowValues): Fault[] {
   return used.flatMap(({ meaning, position }): Fault[] => {
     if (entry[meaning].length > mostCharacters) return [{ ...placeOf(part, row.row, meaning), ...longValue }]
     const mark = row.marks?.get(position)

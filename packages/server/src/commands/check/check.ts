@@ -4,7 +4,15 @@ import { isPostgresUrl } from '../../config/database-url.ts'
 import { misspeltSettings } from '../../config/environment.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/file.ts'
-import { fault, type Finding, portFindings, readAllSettings, settingWarnings, warning } from './settings.ts'
+import {
+  brandFindings,
+  fault,
+  type Finding,
+  portFindings,
+  readAllSettings,
+  settingWarnings,
+  warning,
+} from './settings.ts'
 import { postgresFindings } from './postgres.ts'
 import { sqliteFindings } from './sqlite.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -22,7 +30,9 @@ export function checkCommand(context: OperatorContext): Command {
       const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
         (admits ? fault : warning)(what, remedy),
       )
-      const more = settings ? [...settingWarnings(settings), ...(await portFindings(settings, context))] : []
+      const more = settings
+        ? [...settingWarnings(settings), ...brandFindings(settings), ...(await portFindings(settings, context))]
+        : []
       const early = [...findings, ...misspelt, ...more]
       for (const finding of early) print(context, finding)
       const late = settings ? await databaseFindings(settings, context) : []

@@ -1,3 +1,4 @@
+import { brandLine, readBrandFolder } from '../../brand/folder.ts'
 import { isLoopback } from '../../config/addresses.ts'
 import { type Environment, listenUrl, readSettings, type Settings } from '../../config/settings.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -77,6 +78,18 @@ export function settingWarnings(settings: Settings): Finding[] {
 }
 
 const portTimeout = 2000
+
+/** What is wrong with the campus's brand: the server would not start. */
+export function brandFindings({ brand: folder }: Settings): Finding[] {
+  if (folder === undefined) return []
+  const remedy = `고친 뒤 campus-server brand check ${folder} 명령으로 다시 확인해주세요.`
+  try {
+    return readBrandFolder(folder).problems.map((problem) => fault(brandLine(folder, problem), remedy))
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [fault(error.message, remedy)]
+  }
+}
 
 /** Whether the server could open its address. A server of this product that holds it is no error: it may be this one. */
 export async function portFindings(settings: Settings, { tryPort }: OperatorContext): Promise<Finding[]> {

@@ -87,7 +87,7 @@ test('a sheet can be saved as a workbook, for its owner only and never over anot
 
   expect(await save()).toMatchObject({ code: 0, out: '', said: [`${file}: 학생 3명의 출석부를 저장했습니다.`] })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const { sheets } = await openTable(await readFile(file))
+  const { sheets } = await openTable([await readFile(file)])
   const [summary = [], details = []] = await Promise.all(
     sheets.map(async ({ read }) => {
       const written: string[] = []

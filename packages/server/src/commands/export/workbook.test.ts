@@ -49,7 +49,7 @@ test('a name that looks like a formula or an escaped character stays the text th
 
   await writeWorkbook(path, '_xAE40_', { days: [], summary: rows, details: rows })
 
-  const { sheets } = await openTable(await readFile(path))
+  const { sheets } = await openTable([await readFile(path)])
   const found: unknown[] = []
   await sheets[0]?.read(({ cells, marks }) => void found.push([...cells, marks]))
   expect(found).toEqual([['_xAE40_', undefined], ...rows.map((row) => [...row, undefined])])

@@ -81,21 +81,22 @@ const shown = 20
 async function runImport(context: OperatorContext, options: ImportOptions, { json, faults }: Output) {
   context.lowerProcessPriority()
   const waiting = () => context.say(waitingText)
-  const reading = setTimeout(() => context.say('명단을 읽는 중입니다.'), 2000)
+  const begun = setTimeout(() => context.say('명단을 읽는 중입니다.'), 2000)
+  const reading = progressReporter((rows: number) => context.say(`명단을 읽는 중입니다: ${rows}행`))
   const tell = progressReporter((rows: number) => context.say(`명단을 가져오는 중입니다: ${rows}행`))
   const progress = (rows: number) => {
-    clearTimeout(reading)
+    clearTimeout(begun)
     tell(rows)
   }
   const { operator } = context
   const reader = await context.rosterReader()
-  const beside = { reader, waiting, progress, giveWay: true, operator, byOperator: true }
+  const beside = { reader, waiting, reading, progress, giveWay: true, operator, byOperator: true }
   const work = context
     .withDatabase(
       (db) => context.interruptible((signal) => importRoster(db, { ...options, ...beside, signal })),
       options,
     )
-    .finally(() => clearTimeout(reading))
+    .finally(() => clearTimeout(begun))
   const report = await work.catch((error: unknown) => explain(context, error, faults))
   context.print(json ? JSON.stringify(withHints(report), null, 2) : reportLines(report).join('\n'))
   if (report.outcome !== 'unchanged') warn(context, report.diagnostics)

@@ -78,7 +78,7 @@ export async function rowsInFile(
 async function readTables(file: string, skip: boolean): Promise<Table[]> {
   const tables: Table[] = []
   try {
-    const { sheets } = await openTable(await readFile(file))
+    const { sheets } = await openTable([await readFile(file)])
     for (const sheet of sheets) if (!(skip && sheet.hidden)) tables.push(await tableOf(sheet))
   } catch (cause) {
     if (cause instanceof TableError) {

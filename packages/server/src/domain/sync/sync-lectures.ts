@@ -7,7 +7,14 @@ import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { isEmpty } from './plan.ts'
-import { changeAccount, compareAccount, inSyncTransaction, type Outcome, syncAccount, type SyncOptions } from './sync.ts'
+import {
+  changeAccount,
+  compareAccount,
+  inSyncTransaction,
+  type Outcome,
+  syncAccount,
+  type SyncOptions,
+} from './sync.ts'
 
 type Options = {
   clock: () => Date

@@ -24,7 +24,9 @@ export type ImportOptions = SourceInput & {
   giveWay?: boolean
   /** Stops the import. */
   signal?: AbortSignal
-  /** Called with the number of rows that have been read or stored so far. */
+  /** Called with the number of rows of the files that have been read so far. */
+  reading?: (rows: number) => void
+  /** Called with the number of rows that have been stored so far. */
   progress?: (rows: number) => void
   /** Called once if another import has to end first. */
   waiting?: () => void

@@ -55,11 +55,11 @@ export async function importRoster(db: Db, options: ImportOptions): Promise<Impo
  */
 async function readAndStore(db: Db, options: ImportOptions): Promise<ImportReport | undefined> {
   const { path, otherPaths, mapPath, rest, match, term, reader = localReader } = options
-  const { strict = false, dryRun = false, clock, signal, progress } = options
+  const { strict = false, dryRun = false, clock, signal, reading, progress } = options
   const base = await findSnapshot(db)
   const kept = base && reportOf(base).matchedBy
   const input = { path, otherPaths, mapPath, rest, match, kept, term, today: koreanDay(clock()) }
-  const steps = reader.steps(input, signal)
+  const steps = reader.steps(input, { signal, progress: reading })
   try {
     const { sha256 } = await take(steps, 'files')
     const checked = strict ? withoutDiagnostics(await take(steps, 'report')) : undefined

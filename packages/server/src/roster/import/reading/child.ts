@@ -14,6 +14,9 @@ export type Answer<Result> =
   | { refused: Pick<RosterRefusal, 'reason' | 'faults' | 'questions' | 'total'> }
   | { failed: unknown }
 
+/** The answer, or the number of rows that have been read on the way to it. */
+export type Message<Result> = Answer<Result> | { read: number }
+
 lowerReadingPriority()
 process.once('message', (job: Job) => {
   const results = resultsOf(job)
@@ -24,7 +27,8 @@ process.on('disconnect', () => process.exit())
 
 async function* resultsOf(job: Job): AsyncGenerator<unknown, void> {
   if (job.task === 'look') yield await lookAtPath(job.path, job.sizes)
-  else yield* rosterSteps({ ...job.input, limits: job.sizes })
+  else
+    yield* rosterSteps({ ...job.input, limits: job.sizes }, (read) => process.send?.({ read } satisfies Message<never>))
 }
 
 async function next(results: AsyncGenerator<unknown, void>, most: number): Promise<Answer<unknown>> {

@@ -38,11 +38,28 @@ test('another process reads the same as this one and does not block it', async (
   expect(turns).toBeGreaterThan(1000)
 })
 
+test('the memory for a large table depends on its students and lectures, not on its rows', async () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => {
+    const [student, lecture] = [index % 20_000, Math.floor(index / 20_000)]
+    return `${20_240_000 + student},학생,CSE${1000 + lecture},강의 ${lecture},2026-2\n`
+  })
+  const folder = await writeFolder({ '수강.csv': `학번,이름,과목코드,과목명,학기\n${rows.join('')}` })
+  const input = { path: folder, match: 'auto', term: 'all', today: '2026-10-05' } as const
+  const read: number[] = []
+
+  const steps = forkedReader({ ...ample, memory: 40 }).steps(input, { progress: (all) => read.push(all) })
+  const report = (await all(steps)).find(({ step }) => step === 'report')
+
+  expect(report).toMatchObject({ report: { counts: { students: 20_000, classes: 10, enrolments: 200_000 } } })
+  // Its progress is told on the way.
+  expect(read).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 10_000))
+})
+
 test('a roster above the memory or time limit is refused by name, and this process survives', async () => {
-  const input = await large()
+  const input = await large(400_000)
 
   const memory = all(forkedReader({ ...ample, memory: 24 }).steps(input))
-  await expect(memory).rejects.toThrow(/^enrollments\.csv\(2MB\): 명단이 너무 커서 메모리 24MB로 읽지 못했습니다/)
+  await expect(memory).rejects.toThrow(/^enrollments\.csv\(8MB\): 명단이 너무 커서 메모리 24MB로 읽지 못했습니다/)
   const time = all(forkedReader(ample, { files: 1, service: 1 }).steps(input))
   await expect(time).rejects.toThrow(/명단이 너무 커서 0\.001초 안에 읽지 못했습니다/)
   await expect(time).rejects.toBeInstanceOf(RosterError)

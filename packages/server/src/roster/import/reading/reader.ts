@@ -1,19 +1,22 @@
 import { lookAtPath, type Looked } from '@campus-connect/roster'
 import { asRosterError } from '../../roster-error.ts'
-import { type ReadingInput, rosterSteps, type Steps } from './steps.ts'
+import { type Progress, type ReadingInput, rosterSteps, type Steps } from './steps.ts'
+
+/** `signal` stops the reading. */
+export type Watch = { signal?: AbortSignal | undefined; progress?: Progress | undefined }
 
 /** Reads rosters, in this process or in one of their own. Throws a RosterError for what is not usable. */
 export type RosterReader = {
-  steps: (input: ReadingInput, signal?: AbortSignal) => Steps
+  steps: (input: ReadingInput, watch?: Watch) => Steps
   /** The content of a path, without importing it. */
   look: (path: string) => Promise<Looked>
 }
 
 /** Reads in this process. Tests need no more; for the files of a campus there is `forkedReader`. */
 export const localReader: RosterReader = {
-  async *steps(input) {
+  async *steps(input, { progress } = {}) {
     try {
-      yield* rosterSteps(input)
+      yield* rosterSteps(input, progress)
     } catch (error) {
       throw asRosterError(error)
     }

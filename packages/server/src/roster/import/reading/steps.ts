@@ -28,29 +28,36 @@ export type Step = FilesStep | ReportStep | ({ step: 'rows' } & SnapshotBatch)
 /** One `files`, one `report`, then `rows`. Throws a RosterRefusal if the roster is not usable. */
 export type Steps = AsyncGenerator<Step, void>
 
-export async function* rosterSteps(input: ReadingInput): Steps {
+/** Called with the number of rows that have been read so far. */
+export type Progress = (rows: number) => void
+
+export async function* rosterSteps(input: ReadingInput, progress?: Progress): Steps {
   // The bytes of the files are given up before the rows are passed on.
-  const { roster, report } = yield* readFiles(input)
+  const { roster, report } = yield* readFiles(input, progress)
   yield { step: 'report', report }
   for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }
 }
 
-async function* readFiles(input: ReadingInput): AsyncGenerator<FilesStep, { roster: Roster; report: RosterReport }> {
+async function* readFiles(
+  input: ReadingInput,
+  progress?: Progress,
+): AsyncGenerator<FilesStep, { roster: Roster; report: RosterReport }> {
   const source = await openRoster(input)
   yield { step: 'files', sha256: source.sha256, largest: largestFile(source) }
-  return readRoster(source, input)
+  return readRoster(source, input, progress)
 }
 
-function largestFile({ files }: RosterSource) {
-  const [found] = [...files].toSorted(([, left], [, right]) => right.length - left.length)
-  return found ? `${found[0]}(${Math.ceil(found[1].length / 1_000_000)}MB)` : ''
+function largestFile({ sizes }: RosterSource) {
+  const [found] = [...sizes].toSorted(([, left], [, right]) => right - left)
+  return found ? `${found[0]}(${Math.ceil(found[1] / 1_000_000)}MB)` : ''
 }
 
 async function readRoster(
   source: RosterSource,
   { term, today }: ReadingInput,
+  progress?: Progress,
 ): Promise<{ roster: Roster; report: RosterReport }> {
-  const { roster, matchedBy, notes, ...problems } = await source.read()
+  const { roster, matchedBy, notes, ...problems } = await source.read(progress)
   if (!roster) throw new RosterRefusal('content', problems)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
   if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
@@ -100,7 +107,7 @@ function* snapshotBatches({ terms, classes, students, enrolments, withdrawals }:
       table: 'roster_withdrawals',
       rows: some.map(({ student, classId, word }) => ({ student_number: student, class_sourced_id: classId, word })),
     }
-  for (const some of parts(enrolments))
+  for (const some of parts(enrolments.values()))
     yield {
       table: 'roster_enrolments',
       rows: some.map(({ student, classId, periods }) => ({
@@ -111,6 +118,12 @@ function* snapshotBatches({ terms, classes, students, enrolments, withdrawals }:
     }
 }
 
-function* parts<T>(rows: T[]) {
-  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+function* parts<T>(rows: Iterable<T>): Generator<T[]> {
+  let part: T[] = []
+  for (const row of rows)
+    if (part.push(row) === batchSize) {
+      yield part
+      part = []
+    }
+  if (part.length > 0) yield part
 }

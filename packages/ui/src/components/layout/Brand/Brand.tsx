@@ -1,4 +1,5 @@
 import { BrandMark } from '../../icons/BrandMark.tsx'
+import { brand } from './brand.ts'
 import css from './Brand.module.css'
 
 export type BrandProps = { size?: 'medium' | 'large' }
@@ -7,7 +8,7 @@ export function Brand({ size = 'medium' }: BrandProps) {
   return (
     <span className={css.root} data-size={size}>
       <BrandMark />
-      <span>Campus Connect</span>
+      <span>{brand.name}</span>
     </span>
   )
 }

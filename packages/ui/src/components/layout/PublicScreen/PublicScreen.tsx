@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../icons/BrandMark.tsx'
+import { brand } from '../Brand/brand.ts'
 import { Text } from '../../text/Text.tsx'
 import css from './PublicScreen.module.css'
 
@@ -18,7 +19,7 @@ export function PublicScreen({ title, lead, other, children }: PublicScreenProps
       <div className={css.head}>
         <p className={css.brand}>
           <BrandMark />
-          <Text>Campus Connect</Text>
+          <Text>{brand.name}</Text>
         </p>
         <h1 className={css.title} tabIndex={-1}>
           {title}

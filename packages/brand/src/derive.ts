@@ -1,0 +1,93 @@
+import { changed, contrast, distance, type Hex } from './colour.ts'
+import { type BrandRole, kitColours, pairs, type Theme } from './kit.ts'
+
+export type BrandColours = Readonly<Record<BrandRole, Hex>>
+
+/** Distance at which a colour is told from the one for errors and deletions, also on small areas. */
+const apart = 0.07
+
+/** Lightness and share of the chroma of each role, as the kit's own brand has them. */
+const shades = {
+  light: { pressed: -0.075, weak: [0.958, 0.18], weakPressed: [0.916, 0.36] },
+  dark: { pressed: 0.09, weak: [0.268, 0.41], weakPressed: [0.342, 0.61] },
+} as const
+/** More chroma would glow on the dark theme. */
+const mostDarkChroma = 0.12
+const darkLightness = 0.746
+/** More would make the quiet areas loud. */
+const mostWeakChroma = 0.06
+
+/** The dark theme's form of a colour: lighter, and grey enough to be told from the critical colour. */
+export function darkOf(colour: Hex): Hex {
+  const { 'bg.critical': critical = '' } = kitColours('dark')
+  for (let most = mostDarkChroma; ; most -= 0.01) {
+    const found = changed(colour, ({ c }) => ({ l: darkLightness, c: Math.min(c * 1.1, most) }))
+    if (most < 0.01 || distance(found, critical) >= apart) return found
+  }
+}
+
+/** The roles of a brand in a theme, made of its one colour there. */
+export function brandColours(colour: Hex, theme: Theme): BrandColours {
+  const { pressed, weak, weakPressed } = shades[theme]
+  const quiet = ([l, share]: readonly [number, number]) =>
+    changed(colour, ({ c }) => ({ l, c: Math.min(c * share, mostWeakChroma) }))
+  const grounds = { 'bg.brand-weak': quiet(weak), 'bg.brand-weak-pressed': quiet(weakPressed) }
+  const ink = (role: BrandRole) => readable(colour, { role, theme, grounds })
+  return {
+    ...grounds,
+    'bg.brand': colour,
+    'bg.brand-pressed': changed(colour, ({ l }) => ({ l: l + pressed })),
+    'fg.brand': ink('fg.brand'),
+    'fg.on-brand': theme === 'light' ? '#ffffff' : grounds['bg.brand-weak'],
+    'stroke.focus': ink('stroke.focus'),
+    'stroke.brand': ink('stroke.brand'),
+  }
+}
+
+/** The colour, darker in the light theme and lighter in the dark one until it is readable wherever the role stands. */
+function readable(
+  colour: Hex,
+  { role, theme, grounds }: { role: BrandRole; theme: Theme; grounds: Readonly<Record<string, Hex>> },
+): Hex {
+  const all = { ...kitColours(theme), ...grounds }
+  const own = pairs.filter(({ ink }) => ink === role)
+  const step = theme === 'light' ? -0.005 : 0.005
+  let found = colour
+  for (let steps = 0; steps < 200; steps += 1) {
+    if (own.every(({ ground, least }) => contrast(found, all[ground]!) >= least)) break
+    found = changed(found, ({ l }) => ({ l: l + step }))
+  }
+  return found
+}
+
+/** Why a colour cannot be the one of a brand: the role it would have, and that which makes it unreadable or alike. */
+export type ColourProblem = { theme: Theme; colour: Hex; ground: string; ratio: number; least: number }
+
+export function colourProblem(colour: Hex, theme: Theme): ColourProblem | undefined {
+  const kit = kitColours(theme)
+  const derived = brandColours(colour, theme)
+  const all: Readonly<Record<string, Hex>> = { ...kit, ...derived }
+  // The colour itself is a text, too.
+  for (const { ink, ground, least } of [{ ink: 'bg.brand', ground: 'bg.surface', least: 4.5 }, ...pairs]) {
+    const ratio = contrast(all[ink]!, all[ground]!)
+    if (ratio < least) return { theme, colour, ground: ink === 'fg.on-brand' ? ink : ground, ratio, least }
+  }
+  const ratio = distance(colour, kit['bg.critical']!)
+  return ratio < apart ? { theme, colour, ground: 'bg.critical', ratio, least: apart } : undefined
+}
+
+/** The colour without a problem that looks most like this one. */
+export function nearestColour(colour: Hex, theme: Theme): Hex {
+  const candidates: { hex: Hex; away: number }[] = []
+  for (let l = 0; l <= 1; l += 0.02)
+    for (const share of [1, 0.75, 0.5, 0.25, 0])
+      for (const turn of [0, -15, 15, -30, 30, -60, 60]) {
+        const hex = changed(colour, ({ c, h }) => ({ l, c: c * share, h: h + turn }))
+        candidates.push({ hex, away: distance(hex, colour) })
+      }
+  const found = candidates
+    .toSorted((one, other) => one.away - other.away)
+    .find(({ hex }) => colourProblem(hex, theme) === undefined)
+  if (!found) throw new Error(`no colour is readable in the ${theme} theme`)
+  return found.hex
+}

@@ -1,0 +1,5 @@
+export { type Brand, type BrandFiles, type BrandProblem, readBrand } from './brand.ts'
+export type { Hex } from './colour.ts'
+export { brandColours, darkOf } from './derive.ts'
+export { type BrandRole, brandRoles, kitColours, type Theme, themes } from './kit.ts'
+export { brandStylesheet } from './stylesheet.ts'

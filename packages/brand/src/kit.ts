@@ -1,0 +1,25 @@
+import type { Hex } from './colour.ts'
+import kit from './kit-colours.json' with { type: 'json' }
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The roles of the kit that a brand gives a colour. */
+export const brandRoles = [
+  'bg.brand',
+  'bg.brand-pressed',
+  'bg.brand-weak',
+  'bg.brand-weak-pressed',
+  'fg.brand',
+  'fg.on-brand',
+  'stroke.focus',
+  'stroke.brand',
+] as const
+export type BrandRole = (typeof brandRoles)[number]
+
+/** Which role must be readable on which other one, and the least contrast of WCAG AA. */
+export type Pair = { ink: string; ground: string; least: number }
+export const pairs: readonly Pair[] = kit.pairs
+
+/** The colours of all roles of the kit without a brand of its own. */
+export const kitColours = (theme: Theme): Readonly<Record<string, Hex>> => kit[theme]
