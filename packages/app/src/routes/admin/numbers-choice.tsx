@@ -32,8 +32,9 @@ export function NumbersChoice({ onFound, onClose }: NumbersChoiceProps) {
       const missing = numbers.filter((number) => !users.has(number))
       if (users.size > 0) onFound([...users.values()])
       if (missing.length === 0) return onClose()
-      const chosen = `${users.size.toLocaleString('ko-KR')}명을 선택했습니다.`
-      setError(`${chosen} 다음 학번의 사용자는 없습니다: ${missing.join(', ')}`)
+      setError(
+        `${users.size.toLocaleString('ko-KR')}명을 선택했습니다. 다음 학번의 사용자는 없습니다: ${missing.join(', ')}`,
+      )
     } catch (failure) {
       if (!controller.signal.aborted) setError(failureText(adminFailures.adminList, failure))
     }
