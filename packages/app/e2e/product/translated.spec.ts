@@ -134,6 +134,7 @@ test('an administrator whose browser translates the page sees what each act has 
 
   await expect(row(page, student.id)).toContainText('«강의: 1 / 3»')
   await expect(row(page, student.id)).toContainText('«비활성»')
+  await button(page, '도구').click()
   await button(page, '여러 명 선택').click()
   await page.getByRole('checkbox', { name: student.id }).check()
   await changes(page, '0명 선택됨', '1명 선택됨')

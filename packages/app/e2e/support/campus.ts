@@ -168,6 +168,8 @@ export async function logIn(page: Page, { id, password }: { id: string; password
 export async function openUserById(page: Page, id: string) {
   await page.getByRole('link', { name: '관리자' }).click()
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill(id)
+  // The row moves when the search is answered; a click at that moment would hit nothing.
+  await expect(page.getByText(/명 중 1명$/)).toBeVisible()
   await row(page, id).getByRole('link').click()
 }
 
