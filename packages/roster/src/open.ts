@@ -16,9 +16,9 @@ import { parseTableMap, type TableMap } from './formats/table/map.ts'
 import { readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
-import { compare } from './model/compare.ts'
 import type { UnorderedRoster } from './model/enrolments.ts'
-import { type EnrolmentList, isUrl, type Roster, type RosterMatch } from './model/roster.ts'
+import { orderedRoster } from './model/ordered-roster.ts'
+import { isUrl, type Roster, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
 
 export type SourceInput = {
@@ -96,7 +96,7 @@ async function reading(read: Read, places: { terms: string; enrolments: string }
   const notes = noNotes()
   try {
     const found = await read(notes)
-    const roster = ordered(found.roster)
+    const roster = orderedRoster(found.roster)
     refuseTooMany(roster, places)
     return { roster, matchedBy: found.matchedBy, notes, faults: [], questions: [], total: 0 }
   } catch (error) {
@@ -200,29 +200,6 @@ async function pull({
   const hash = createHash('sha256')
   for (const [name, bytes] of files) hashFile(hash, name, bytes)
   return { files, sha256: hash.digest('hex') }
-}
-
-/** All in the order of their keys, so that nothing depends on the order of the rows. */
-function ordered({ terms, classes, students, enrolments, withdrawals }: UnorderedRoster): Roster {
-  const byId = (one: { sourcedId: string }, other: { sourcedId: string }) => compare(one.sourcedId, other.sourcedId)
-  const byKey = (one: { student: string; classId: string }, other: { student: string; classId: string }) =>
-    compare(one.student, other.student) || compare(one.classId, other.classId)
-  return {
-    terms: terms.toSorted(byId),
-    classes: classes.toSorted(byId),
-    students: students.toSorted((one, other) => compare(one.number, other.number)),
-    enrolments: enrolments.ordered(),
-    withdrawals: onlyOut(withdrawals.toSorted(byKey), enrolments),
-  }
-}
-
-/** Each withdrawal once, and none of a class in which another row enrols the student. */
-function onlyOut(withdrawals: Roster['withdrawals'], enrolments: EnrolmentList) {
-  if (withdrawals.length === 0) return []
-  const key = ({ student, classId }: { student: string; classId: string }) => `${student}\n${classId}`
-  const out = new Map(withdrawals.toReversed().map((each) => [key(each), each]))
-  for (const each of enrolments.values()) out.delete(key(each))
-  return withdrawals.filter((each) => out.get(key(each)) === each)
 }
 
 /** The content of a path, without importing it. */

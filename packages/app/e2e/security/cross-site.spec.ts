@@ -68,7 +68,7 @@ for (const { host, fetchMetadata } of hosts)
         const { base } = await victim(page, campus)
         const before = digest(campus.database)
         const list = `${base}/api/admin/users`
-        const reads = () => campus.answered().filter((answer) => answer.startsWith('GET /api/admin/users '))
+        const reads = () => campus.answered().filter((answer) => answer.includes(' /api/admin/'))
         const known = reads().length
         let refused = 0
 

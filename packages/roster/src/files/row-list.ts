@@ -35,7 +35,7 @@ export class CompactRows<Column extends string> implements RowList<Column> {
     const other = { ...values, [this.#person]: '' }
     this.#rows.push(row)
     this.#personOf.push(this.#persons.place(person, person))
-    this.#otherOf.push(this.#others.place(Object.values(other).join('\n'), other))
+    this.#otherOf.push(this.#others.place(JSON.stringify(Object.values(other)), other))
   }
 
   /** Gives up what only further rows need. */

@@ -28,7 +28,8 @@ export async function readCanvas(
   const all = await readEnrollments(bundle, found, notes)
   const { students, matchedBy, ...users } = await readUsers(bundle, all.users(), rule, notes)
   const { enrolments, withdrawals } = matched(all, users, { file, field: 'user_id' }, notes)
-  const used = new Set([...enrolments.values(), ...withdrawals].map(({ classId }) => classId))
+  const used = new Set(enrolments.values().map(({ classId }) => classId))
+  for (const { classId } of withdrawals) used.add(classId)
   const classes = [...found.classes.values()].filter(({ sourcedId }) => used.has(sourcedId))
   return { roster: { terms, classes, students, enrolments, withdrawals }, matchedBy }
 }

@@ -295,6 +295,17 @@ test('a status that the format does not have is refused', async () => {
   ])
 })
 
+test('a value that holds line breaks does not make another row look the same', async () => {
+  const lines = ['c1,u1,"x\ny",active,,', 'c1,u1,student,,,', 'c1,u2,x,"y\nactive",,', 'c1,u2,student,"q\nr",,']
+  const head = 'classSourcedId,userSourcedId,role,status,beginDate,endDate'
+  const twin = ['c1,u1,"student\nq",active,,', 'c1,u1,student,"q\nactive",,']
+
+  expect(await refused({ 'enrollments.csv': [head, ...twin, ''].join('\n') })).toEqual([
+    'enrollments.csv 4 status wrong-status q\nactive',
+  ])
+  expect(await refused({ 'enrollments.csv': [head, ...lines, ''].join('\n') })).toHaveLength(1)
+})
+
 test('too many terms are refused', async () => {
   const ids = Array.from({ length: 10_001 }, (_, index) => `t${index}\n`).join('')
 
