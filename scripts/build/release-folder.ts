@@ -5,7 +5,7 @@ import { type LockedPackages, productionPackages } from './production-packages.t
 type Json = Record<string, unknown>
 
 const root = join(import.meta.dirname, '../..')
-const workspaces = ['packages/server', 'packages/roster', 'packages/tables']
+const workspaces = ['packages/server', 'packages/roster', 'packages/tables', 'packages/brand']
 
 /** Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. */
 export function fillReleaseFolder(folder: string) {
@@ -21,7 +21,7 @@ export function fillReleaseFolder(folder: string) {
   copy('packages/server/README.md')
   copy('packages/roster/README.md')
   copy('docs', 'docs', (path) =>
-    /^(docs|operations\b.*|privacy\b.*|registrar\b.*|roster-service\b.*|several\b.*|without-root\b.*)$/.test(
+    /^(docs|brand\b.*|operations\b.*|privacy\b.*|registrar\b.*|roster-service\b.*|several\b.*|without-root\b.*)$/.test(
       basename(path),
     ),
   )

@@ -11,6 +11,8 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  // Its files must stay open, which they do: they are shipped as they come.
+  'MPL-2.0',
   'Unlicense',
 ])
 

@@ -60,6 +60,9 @@ test('touch targets are at least 44 px, tabs 48 px', () => {
   expect(pixels('size.row')).toBeGreaterThanOrEqual(56)
 })
 
+/** What a campus's own stylesheet sets. */
+const ofBrand = ['--brand-mark', '--brand-mark-own']
+
 describe.each(stylesheets)('%s', (file) => {
   const path = join(packages, file)
   const css = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
@@ -72,6 +75,7 @@ describe.each(stylesheets)('%s', (file) => {
       ...tokens.map(({ variable }) => variable),
       ...matches(css, /(--[\w-]+)\s*:/g),
       ...matches(own.join(), /'(--[\w-]+)'/g),
+      ...ofBrand,
     ])
 
     expect(matches(css, /var\(\s*(--[\w-]+)/g).filter((name) => !known.has(name))).toEqual([])

@@ -85,8 +85,8 @@ test('all bad lines are told at once with their numbers, and nothing changes', a
   expect(await findUser(db, '20240002')).toBeUndefined()
   const lacking = await fileOf(Buffer.from('학번,비고\n20240001,\n'))
   expect((await operate(['user', 'renumber', '--file', lacking])).said.join()).toContain("'새 학번' 열이 없습니다")
-  expect((await operate(['user', 'disable', '--file', '/nonexistent'])).said.join()).toContain(
-    '/nonexistent: 읽을 수 없습니다 (파일이나 폴더가 없습니다).',
+  expect((await operate(['user', 'disable', '--file', '/nonexistent/list.csv'])).said.join()).toContain(
+    '/nonexistent/list.csv: 읽을 수 없습니다 (파일이나 폴더가 없습니다).',
   )
   expect((await operate(['user', 'create', '20240009', '--file', file])).code).toBe(2)
   expect((await operate(['user', 'create', '20240009'])).code).toBe(2)
