@@ -29,13 +29,11 @@ export async function brandIcons(brand: Brand): Promise<Map<string, Uint8Array>>
 
 let starting: Promise<void> | undefined
 
+/** As a picture inside the picture, so that its text needs no change. */
 function placed({ mark, icon }: Brand, { at, size }: { at: number; size: number }) {
-  const place = `x="${at}" y="${at}" width="${size}" height="${size}"`
-  if (icon) return `<image ${place} href="data:image/png;base64,${Buffer.from(icon).toString('base64')}"/>`
-  const drawing = mark.slice(mark.indexOf('<svg'))
-  const [root = ''] = /^<svg[^>]*>/.exec(drawing) ?? []
-  const bare = root.replaceAll(/\s(?:x|y|width|height)=(?:"[^"]*"|'[^']*')/g, '')
-  return `${bare.replace('<svg', `<svg ${place}`)}${drawing.slice(root.length)}`
+  const [type, content] = icon ? ['png', icon] : ['svg+xml', mark]
+  const address = `data:image/${type};base64,${Buffer.from(content).toString('base64')}`
+  return `<image x="${at}" y="${at}" width="${size}" height="${size}" href="${address}"/>`
 }
 
 /** An .ico file with one PNG, as all browsers of today read it. */
