@@ -49,6 +49,7 @@ export default {
 
     never('sdk-imports-no-package', '^packages/sdk/src/', '^packages/(ui|app|cli|server|tables|roster)/'),
     never('tables-imports-no-package', '^packages/tables/', '^packages/(sdk|ui|app|cli|server|roster)/'),
+    never('brand-imports-no-package', '^packages/brand/', '^packages/(sdk|ui|app|cli|server|roster|tables)/'),
     never('roster-imports-only-tables', '^packages/roster/', '^packages/(sdk|ui|app|cli|server)/'),
     never('brand-imports-no-package', '^packages/brand/', '^packages/(sdk|ui|app|cli|server|tables|roster)/'),
     never('only-the-storybook-knows-how-a-brand-is-made', '^packages/(ui/src|app|cli|sdk)/', '^packages/brand/'),

@@ -154,6 +154,7 @@ export default definePreview({
             'AdminUsersScreen 사용자 목록: 명단 상태',
             'AdminUsersScreen 사용자 목록: 동작',
             'LectureDialog 강의 입력',
+            'NumbersDialog 학번으로 선택',
             'BulkConfirmDialog 일괄 변경 확인',
             'BulkDialog 일괄 변경',
             'AdminUserScreen 사용자 정보',

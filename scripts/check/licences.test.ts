@@ -10,7 +10,7 @@ const { devDependencies } = JSON.parse(readFileSync(join(folder('cli'), 'package
 // The command line is one file that holds what it was built with; the server is there for its tests.
 const inCli = Object.keys(devDependencies).filter((name) => name !== '@campus-connect/server')
 const shipped = [
-  ...shippedBy(['server', 'roster', 'tables', 'sdk', 'app', 'ui'].map(folder)),
+  ...shippedBy(['server', 'roster', 'tables', 'brand', 'sdk', 'app', 'ui'].map(folder)),
   ...shippedBy([folder('cli')], inCli),
 ]
 

@@ -70,6 +70,7 @@ test('parts, screens and flows stand in the order of the way', () => {
     'AdminUsersScreen',
     'AdminUsersScreen',
     'LectureDialog',
+    'NumbersDialog',
     'BulkConfirmDialog',
     'BulkDialog',
     'AdminUserScreen',

@@ -49,7 +49,7 @@ test("a campus's own name, colour, notice and pictures are there before the firs
 
 test('an installed app follows a change of the brand', async ({ page, campus, student }) => {
   await signUp(page, student)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   brand('새빛대학교', '#0b3d91')
   await campus.kill()
   await campus.restart()

@@ -144,7 +144,7 @@ export const descriptions: Record<string, string> = {
   'AdminUserScreen.onClose': '목록 옆에 열렸을 때 닫습니다. 돌아가기 링크가 없어집니다.',
   'AdminUserScreen.user': '보여 줄 사용자와 불러온 상태입니다. `undefined`이면 그 학번의 사용자가 없습니다.',
   'AdminUsersScreen.children': '이 화면이 여는 대화 상자입니다.',
-  'AdminUsersScreen.lectures': '강의 조건에 권할 이름입니다.',
+  'AdminUsersScreen.onLecture': '강의 조건을 고르는 대화 상자를 열 때 부릅니다.',
   'AdminUsersScreen.rows': '줄마다의 사용자입니다. 아직 불러오지 않은 줄은 `undefined`입니다.',
   'AdminUsersScreen.searching':
     '지금 조건의 결과를 기다리는 중입니다. 그동안 이전 조건의 줄이 보이지만 누를 수 없습니다.',
