@@ -18,12 +18,12 @@ addons.setConfig({
 
 /** Shows a story in the light and in the dark theme side by side. No JSX: Storybook would need React in scope here. */
 function BothThemes({ story }: { story?: ReactNode }) {
-  const [{ theme, textScale, motion, viewport }] = useGlobals()
+  const [{ brand, theme, textScale, motion, viewport }] = useGlobals()
   const { options } = useParameter<Viewports>('viewport', { options: {} })
   const { storyId, viewMode } = useStorybookState()
   if (theme !== 'both' || viewMode !== 'story') return story
 
-  const globals = encodeURIComponent(`theme:dark;textScale:${textScale};motion:${motion}`)
+  const globals = encodeURIComponent(`brand:${brand};theme:dark;textScale:${textScale};motion:${motion}`)
   const { width, height } = options[viewport?.value ?? viewport]?.styles ?? { width: '100%', height: '100%' }
   return createElement(
     'div',

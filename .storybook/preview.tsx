@@ -10,6 +10,8 @@ import { lazy } from 'react'
 import { addons } from 'storybook/preview-api'
 import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
+import { noBrand, showBrand } from '../packages/ui/storybook/brands/show-brand.ts'
+import { universities } from '../packages/ui/storybook/brands/universities.ts'
 import { readableProps } from '../packages/ui/storybook/props/readable-props.ts'
 import { jsx, pasteable } from '../packages/ui/storybook/snippets.tsx'
 import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
@@ -46,9 +48,13 @@ const DocsPage = lazy(async () => ({
   default: (await import('../packages/ui/storybook/status/DocsPage.tsx')).DocsPage,
 }))
 
-type Globals = { theme: string; textScale: string; motion: string; pseudo?: unknown }
+type Globals = { brand: string; theme: string; textScale: string; motion: string; pseudo?: unknown }
 
-const choice = (description: string, icon: 'mirror' | 'grow' | 'play', titles: Record<string, string>) => ({
+const choice = (
+  description: string,
+  icon: 'paintbrush' | 'mirror' | 'grow' | 'play',
+  titles: Record<string, string>,
+) => ({
   description,
   toolbar: {
     icon,
@@ -68,6 +74,10 @@ export default definePreview({
   tags: ['autodocs'],
   argTypesEnhancers: [readableProps],
   globalTypes: {
+    brand: choice('브랜드', 'paintbrush', {
+      [noBrand]: 'Campus Connect',
+      ...Object.fromEntries(Object.entries(universities).map(([id, { name }]) => [id, name])),
+    }),
     theme: choice('테마', 'mirror', {
       system: '기기 설정',
       light: '밝은 테마',
@@ -78,6 +88,7 @@ export default definePreview({
     motion: choice('움직임', 'play', { system: '움직임: 기기 설정', reduced: '움직임 줄이기' }),
   },
   initialGlobals: {
+    brand: noBrand,
     theme: 'system',
     textScale: '100',
     motion: 'system',
@@ -114,6 +125,7 @@ export default definePreview({
           'Foundations',
           [
             '색 Color',
+            '브랜드 Brand',
             '글자와 줄바꿈 Type',
             '간격과 레이아웃 Layout',
             '높이 Elevation',
@@ -188,7 +200,8 @@ channel.on('setCurrentStory', () => {
   if (pseudo) channel.emit('updateGlobals', { globals: { pseudo: false } })
 })
 
-function apply({ theme, textScale, motion }: Globals) {
+function apply({ brand, theme, textScale, motion }: Globals) {
+  showBrand(brand)
   const root = document.documentElement
   root.lang = 'ko'
   root.style.fontSize = `${textScale}%`

@@ -6,20 +6,6 @@ import { brandRoles, kitColours, pairs, themes } from './kit.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-const universities = {
-  'deep blue': '#0b3d91',
-  crimson: '#8c1d40',
-  forest: '#14532d',
-  violet: '#5b21b6',
-  amber: '#b45309',
-  black: '#111111',
-}
-
-test.each(Object.entries(universities))('%s is taken in both themes', (_name, colour) => {
-  expect(colourProblem(colour, 'light')).toBeUndefined()
-  expect(colourProblem(darkOf(colour), 'dark')).toBeUndefined()
-})
-
 test("the kit's own colour gives nearly the kit's own roles", () => {
   const own = kitColours('light')
   const derived = brandColours(own['bg.brand']!, 'light')

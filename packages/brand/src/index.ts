@@ -1,5 +1,5 @@
 export { type Brand, type BrandFiles, type BrandProblem, readBrand } from './brand.ts'
-export type { Hex } from './colour.ts'
-export { brandColours, darkOf } from './derive.ts'
-export { type BrandRole, brandRoles, kitColours, type Theme, themes } from './kit.ts'
+export { contrast, type Hex } from './colour.ts'
+export { brandFigmaFiles } from './figma.ts'
+export { type BrandRole, brandRoles, kitColours, pairs, type Theme, themes } from './kit.ts'
 export { brandStylesheet } from './stylesheet.ts'

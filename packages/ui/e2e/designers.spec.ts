@@ -106,6 +106,42 @@ test('the gallery shows every state of every screen in both themes, few of them 
   expect(await page.locator('iframe').count()).toBeLessThan(40)
 })
 
+test('the toolbar shows a story in the brand of a university, in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('./?path=/story/screens-loginscreen--default&globals=theme:both')
+  const light = page.frameLocator('#storybook-preview-iframe')
+  const dark = page.frameLocator('iframe[title="어두운 테마"]')
+  await expect(light.getByText('Campus Connect', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  await page
+    .getByRole('button', { name: /Campus Connect/ })
+    .last()
+    .click()
+  await page.getByRole('option', { name: '단풍대학교' }).click()
+
+  await expect(light.getByText('단풍대학교', { exact: true })).toBeVisible()
+  await expect(dark.getByText('단풍대학교', { exact: true })).toBeVisible()
+  await expect(light.getByRole('button', { name: '로그인' })).toHaveCSS('background-color', 'rgb(140, 29, 64)')
+  await expect(dark.getByRole('button', { name: '로그인' })).not.toHaveCSS('background-color', 'rgb(140, 29, 64)')
+})
+
+test('the page of the brand refuses a colour with the nearest one, and exports one that is taken', async ({ page }) => {
+  await read(
+    page,
+    entries.find(({ title }) => title === 'Foundations/브랜드 Brand')!,
+  )
+  const colour = page.getByRole('textbox', { name: '색' })
+  const styles = page.getByRole('link', { name: 'brand.css' })
+
+  await colour.fill('#ffcc00')
+  await expect(page.getByText(/#ffcc00은 흰 바탕에서 읽기 어렵습니다.*가까운 색: #[\da-f]{6}/)).toBeVisible()
+  await expect(styles).toHaveCount(0)
+
+  await colour.fill('#14532d')
+  await expect(styles).toHaveAttribute('href', /--color-bg-brand%3A%20%2314532d/)
+  await expect(page.getByRole('link', { name: 'light.json' })).toHaveAttribute('download', 'light.json')
+})
+
 test('a snippet can be pasted: it names its import, and its functions are empty', async ({ page }) => {
   await read(
     page,

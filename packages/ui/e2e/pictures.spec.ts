@@ -10,8 +10,14 @@ const font = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/not
 
 const chosen = stories.filter(({ tags }) => tags.includes('picture'))
 
+/** Also in brands of other universities: a dark, a warm and a grey one, on a public screen and on one with both bars. */
+const brands = ['blue', 'crimson', 'black']
+const branded = ['screens-loginscreen--default', 'screens-lecturelistscreen--default']
+
 /** Other sizes than a phone's, by the tag of the story. */
 const sizes = { desk: { width: 1280, height: 800 }, landscape: { width: 844, height: 390 } }
+
+const themes = ['light', 'dark']
 
 /** Sees a colour that is off by five levels of grey; the few pixels are for the edges of letters. */
 const strictness = { threshold: 0.02, maxDiffPixelRatio: 0.001 }
@@ -33,24 +39,34 @@ test.beforeEach(({ browser }, { config }) => {
 test.afterAll(async ({ stage }) => void (await stage.goto('about:blank')))
 
 for (const story of chosen) {
-  test(`${story.title} ${story.name} looks as recorded in both themes`, async ({ stage }) => {
-    await stage.setViewportSize(sizeOf(story.tags))
-    await show(stage, story)
-    await pinFont(stage)
-    // A dialog stands over the page and leaves no box in it.
-    const box = await stage.locator('#storybook-root').boundingBox()
-    const whole = story.title.startsWith('Screens/') || !box?.height
-
-    for (const theme of ['light', 'dark']) {
-      // As the toolbar does it, without rendering the story again.
-      await stage.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-      await expect(whole ? stage : stage.locator('#storybook-root')).toHaveScreenshot(
-        `${story.id}-${theme}.png`,
-        strictness,
-      )
-    }
-  })
+  test(`${story.title} ${story.name} looks as recorded in both themes`, ({ stage }) => looksAsRecorded(stage, story))
 }
+
+for (const brand of brands)
+  for (const story of stories.filter(({ id }) => branded.includes(id)))
+    test(`${story.title} ${story.name} looks as recorded in the brand ${brand}`, ({ stage }) =>
+      looksAsRecorded(stage, story, brand))
+
+async function looksAsRecorded(stage: Page, story: (typeof stories)[number], brand?: string) {
+  await stage.setViewportSize(sizeOf(story.tags))
+  await show(stage, story, brand === undefined ? {} : { brand })
+  await pinFont(stage)
+  // A dialog stands over the page and leaves no box in it.
+  const box = await stage.locator('#storybook-root').boundingBox()
+  const whole = story.title.startsWith('Screens/') || !box?.height
+
+  for (const theme of themes) {
+    // As the toolbar does it, without rendering the story again.
+    await stage.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+    await expect(whole ? stage : stage.locator('#storybook-root')).toHaveScreenshot(
+      fileOf(story.id, theme, brand),
+      strictness,
+    )
+  }
+}
+
+const fileOf = (id: string, theme: string, brand?: string) =>
+  `${[id, brand, theme].filter((part) => part !== undefined).join('-')}.png`
 
 function sizeOf(tags: readonly string[]) {
   const [, size] = Object.entries(sizes).find(([tag]) => tags.includes(tag)) ?? []
@@ -74,7 +90,10 @@ test('a picture notices a colour that is a little off', async ({ stage }, { conf
 })
 
 test('no picture is left of what is gone', () => {
-  const wanted = chosen.flatMap(({ id }) => [`${id}-light.png`, `${id}-dark.png`])
+  const wanted = themes.flatMap((theme) => [
+    ...chosen.map(({ id }) => fileOf(id, theme)),
+    ...branded.flatMap((id) => brands.map((brand) => fileOf(id, theme, brand))),
+  ])
 
   expect(readdirSync(folder).filter((file) => file.endsWith('.png') && !wanted.includes(file))).toEqual([])
 })

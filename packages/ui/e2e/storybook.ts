@@ -6,7 +6,7 @@ import { preview } from 'vite'
 export { expect }
 
 type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
-type Globals = { theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
+type Globals = { brand?: string; theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
 type ArgType = { name: string; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
 type Preview = {
   currentRender?: { id: string; phase: string }
@@ -100,7 +100,7 @@ function watch(context: BrowserContext, storybook: string, complaints: string[])
 
 /** Shows a story, its play function included; loads the page only for its first story and for one that stands there. */
 export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
-  const all = { theme: 'light', textScale: '100', ...globals }
+  const all = { brand: 'none', theme: 'light', textScale: '100', ...globals }
   // In place, a change of the globals alone would render the story again at any moment from now.
   const standing = await page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.id ?? null)
   if (standing === null || standing === id) {

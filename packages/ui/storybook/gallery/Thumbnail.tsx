@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useShownBrand } from '../brands/show-brand.ts'
 import { themeNames, type Theme } from '../tokens/design-tokens.ts'
 import css from './Gallery.module.css'
 import { turns } from './turns.ts'
@@ -12,6 +13,7 @@ export function Thumbnail({ id, name, theme }: { id: string; name: string; theme
   const endTurn = useRef<() => void>(undefined)
   const [near, setNear] = useState(false)
   const [shown, setShown] = useState(false)
+  const brand = useShownBrand()
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), { rootMargin: '50% 0px' })
@@ -40,7 +42,7 @@ export function Thumbnail({ id, name, theme }: { id: string; name: string; theme
           inert
           name="thumbnail"
           title={`${name}, ${themeNames[theme]}`}
-          src={`iframe.html?id=${id}&viewMode=story&globals=theme:${theme};a11y.manual:!true`}
+          src={`iframe.html?id=${id}&viewMode=story&globals=brand:${brand};theme:${theme};a11y.manual:!true`}
           onLoad={() => endTurn.current?.()}
         />
       )}
