@@ -1,7 +1,7 @@
 import type { Campus } from '@campus-connect/sdk'
-import { CampusProvider, type LastLectures } from '@campus-connect/sdk/react'
+import { CampusProvider } from '@campus-connect/sdk/react'
 import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
@@ -10,6 +10,7 @@ import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
+import type { LectureCache } from './offline/lecture-cache.ts'
 import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
 import { Prefetch } from './navigation/prefetch.tsx'
@@ -39,14 +40,15 @@ const AdminRoute = onDemand(admin)
 type AppProps = {
   campus: Campus
   session: Session
-  /** The lecture list that is cached for a user. */
-  lastLectures?: (userId: string | undefined) => LastLectures | undefined
+  /** The lecture lists of earlier visits. */
+  lectureCache?: LectureCache
   /** The switches of earlier visits whose answer nobody has seen. */
   switchMemory?: UnansweredMemory
 }
 
-export function App({ campus, session, lastLectures, switchMemory }: AppProps) {
+export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
   const userId = useUserId(session)
+  const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? never, () => lectureCache?.lecturesOf(userId))
 
   return (
     <ErrorBoundary resetKeys={[usePathname()]} fallbackRender={failedApp}>
@@ -54,7 +56,7 @@ export function App({ campus, session, lastLectures, switchMemory }: AppProps) {
         <PageProvider>
           <BannerProvider>
             {/* A new cache per user: no user ever sees data that was fetched for another. */}
-            <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures?.(userId)}>
+            <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
               <Prefetch loaders={loaders} />
               <SwitchMemoryProvider memory={switchMemory}>
                 <SessionCheck>
@@ -68,6 +70,8 @@ export function App({ campus, session, lastLectures, switchMemory }: AppProps) {
     </ErrorBoundary>
   )
 }
+
+const never = () => () => {}
 
 /** Shown when even the frames fail to render, instead of a white page. */
 const failedApp = () => (

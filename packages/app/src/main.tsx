@@ -33,7 +33,7 @@ async function start() {
 
   createRoot(root).render(
     <StrictMode>
-      <App campus={campus} session={session} lastLectures={lectureCache.lecturesOf} switchMemory={switchMemory} />
+      <App campus={campus} session={session} lectureCache={lectureCache} switchMemory={switchMemory} />
     </StrictMode>,
   )
 }

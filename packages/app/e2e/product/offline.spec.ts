@@ -177,6 +177,22 @@ test('a session that ended takes the last list with it', async ({ page, context,
   await expect.poll(() => keptList(page)).toBeUndefined()
 })
 
+test('a storage that answers late still gives the last list', async ({ page, context, student }) => {
+  await signUp(page, student)
+  await workerReady(page)
+  await expect.poll(() => keptList(page)).toMatchObject({ userId: student.id })
+  const other = await context.newPage()
+  await other.goto('/mypage')
+  await other.evaluate(holdStorage)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await other.close()
+
+  await expect(row(page, '자료구조')).toContainText('미연결')
+})
+
 test('a list that somebody tampered with is dropped', async ({ page, context, student }) => {
   await signUp(page, student)
   await workerReady(page)
@@ -248,6 +264,19 @@ function putList(value: unknown) {
         opening.result.close()
         resolve()
       })
+    })
+  })
+}
+
+/** In the page: nobody else can read the storage until the page is closed. */
+function holdStorage() {
+  return new Promise<void>((resolve) => {
+    const opening = indexedDB.open('campus-connect')
+    opening.addEventListener('success', () => {
+      const store = opening.result.transaction('lectures', 'readwrite').objectStore('lectures')
+      const hold = () => store.count().addEventListener('success', hold)
+      hold()
+      resolve()
     })
   })
 }

@@ -4,14 +4,32 @@ import type { KeptValue, LoggedIn } from './kept-value.ts'
 
 type CachedLectures = LastLectures & { userId: string }
 
-/** Milliseconds that the first render waits for the storage, which some browsers open slowly or never. Offline it is all there is. */
-const readTimeout = () => (navigator.onLine ? 200 : 3000)
+/** What the screens need of the cache. */
+export type LectureCache = {
+  /** The last list that the server sent to this user, in this visit or an earlier one. */
+  lecturesOf(user: string | undefined): LastLectures | undefined
+  /** Calls the listener if the storage answers after the first render. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Milliseconds that the first render waits for the storage, which some browsers open slowly or never. */
+const readTimeout = 200
 
 /** Keeps the user's last lecture list for times without network, and deletes it when that user is no longer logged in. */
 export async function createLectureCache({ userId, subscribe }: LoggedIn, storage: KeptValue) {
-  let cached = userId() === undefined ? undefined : parseCached(await withinTimeout(storage.get()))
+  const listeners = new Set<() => void>()
+  let cached: CachedLectures | undefined
+  if (userId() !== undefined) await Promise.race([restored(), delay(readTimeout)])
   deleteOfOtherUser()
   subscribe(deleteOfOtherUser)
+
+  async function restored() {
+    const stored = parseCached(await storage.get().catch(ignore))
+    // What the server has sent meanwhile is newer.
+    cached ??= stored
+    deleteOfOtherUser()
+    for (const listener of listeners) listener()
+  }
 
   function deleteOfOtherUser() {
     const user = userId()
@@ -21,8 +39,11 @@ export async function createLectureCache({ userId, subscribe }: LoggedIn, storag
   }
 
   return {
-    /** The last list that the server sent to this user, in this visit or an earlier one. */
     lecturesOf: (user: string | undefined): LastLectures | undefined => (cached?.userId === user ? cached : undefined),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
 
     /** The same client; its lecture lists go into the cache. */
     caching: (campus: Campus): Campus => ({
@@ -43,10 +64,7 @@ export async function createLectureCache({ userId, subscribe }: LoggedIn, storag
 // The cache is optional: with a full disk or in a private window the app works without it.
 const ignore = () => {}
 
-async function withinTimeout(value: Promise<unknown>) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, readTimeout()))
-  return Promise.race([value.catch(ignore), timeout])
-}
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Validates the stored value: other code may have written it. */
 function parseCached(value: unknown): CachedLectures | undefined {
