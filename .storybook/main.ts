@@ -30,6 +30,7 @@ export default defineMain({
     section('Components/Data', `${ui}/components/data`),
     section('Components/Layout', `${ui}/components/layout`),
     section('Components/Icons', `${ui}/components/icons`),
+    section('Components/Drawings', `${ui}/components/drawings`),
     section('Screens', `${ui}/screens`),
     section('Screens', `${ui}/dialogs`),
     section('Connected', `${app}/stories/connected`),

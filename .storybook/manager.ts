@@ -8,6 +8,7 @@ type Viewports = { options: Record<string, { styles: { width: string; height: st
 addons.setConfig({
   // Below the story, the panel would cover half of a phone.
   layout: { panelPosition: 'right', navSize: 260, rightPanelWidth: 360 },
+  sidebar: { renderLabel },
   theme: create({
     base: 'light',
     brandTitle: 'Campus Connect',
@@ -15,6 +16,11 @@ addons.setConfig({
     colorSecondary: token('color.fg.brand').value.light,
   }),
 })
+
+/** A title may end with words by which the search finds it too; the sidebar leaves them out, and breaks no word. */
+function renderLabel({ name }: { name: string }) {
+  return createElement('span', { style: { wordBreak: 'keep-all' } }, name.split(' · ')[0])
+}
 
 /** Shows a story in the light and in the dark theme side by side. No JSX: Storybook would need React in scope here. */
 function BothThemes({ story }: { story?: ReactNode }) {

@@ -92,6 +92,7 @@ async function measureMemory(folder) {
     title: 'The memory of an import (SQLite)',
     columns: ['students', 'CSV, MB', 'seconds', 'command, MB', 'reader, MB', 'together, MB', 'times the file', 'goal'],
     rows,
+    notes: [],
   }
 }
 

@@ -102,7 +102,7 @@ export function Campus() {
           icon={<BookIcon />}
           title="강의가 없습니다."
           action={
-            <LinkButton href="#sync" look="button">
+            <LinkButton href="#sync" button>
               동기화
             </LinkButton>
           }

@@ -11,7 +11,8 @@ const states = {
     WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
-  LectureListScreen: `Default Loading Empty NotInTheRoster AdministratorWithoutLectures Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} TwoHundredRows`,
+  LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} TwoHundredRows JustChanged`,
+  EmptyLectureList: 'Default NotInTheRoster Syncing OfAnAdministrator',
   LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
   MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
@@ -44,6 +45,7 @@ const sentences: Record<keyof typeof states, string[]> = {
   ],
   SignupScreen: ['회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
   LectureListScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
+  EmptyLectureList: ['등록된 강의가 없습니다.'],
   LectureScreen: [
     '강의 정보를 불러오는데 실패했습니다.',
     '강의 정보를 불러오는 중 오류가 발생했습니다.',

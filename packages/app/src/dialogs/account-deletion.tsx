@@ -1,7 +1,7 @@
 import { CampusError } from '@campus-connect/sdk'
 import { useDeleteMe, useLectures } from '@campus-connect/sdk/react'
 import type { PasswordConfirmation } from '@campus-connect/sdk/types'
-import { DeletionDialog } from '@campus-connect/ui'
+import { DeletionDialog, FarewellDrawing } from '@campus-connect/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBanner } from '../feedback/banner.tsx'
@@ -23,7 +23,12 @@ export function AccountDeletion({ userId, onClose }: { userId: string; onClose: 
   const deleteAndLeave = useMutation({
     mutationFn: (confirmation: PasswordConfirmation) => deleteMe(confirmation),
     onSuccess() {
-      show({ tone: 'success', text: accountSuccesses.accountDeletion, at: paths.login })
+      show({
+        tone: 'success',
+        text: accountSuccesses.accountDeletion,
+        at: paths.login,
+        picture: <FarewellDrawing />,
+      })
       session.left()
     },
     onError,

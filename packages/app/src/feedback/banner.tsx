@@ -8,6 +8,8 @@ import { type FailureTexts, failureText, successText } from './messages.ts'
 type Message = {
   tone: 'success' | 'warning' | 'critical'
   text: string
+  /** A drawing for its screen. */
+  picture?: ReactNode
   /** The path of its screen; leaving that screen clears the message. */
   at: string
 }

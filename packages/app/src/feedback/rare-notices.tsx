@@ -2,6 +2,7 @@ import { Button, LinkButton, Notice } from '@campus-connect/ui'
 import { paths } from '../navigation/paths.ts'
 import { outsideKakaoTalk } from '../offline/browser.ts'
 
+export { EmptyLectureList, OfflineDrawing } from '@campus-connect/ui'
 export { SwitchReport } from './switch-report.ts'
 
 /** For the browser inside of KakaoTalk. */

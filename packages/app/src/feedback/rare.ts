@@ -1,4 +1,6 @@
+import type { EmptyLectureListProps } from '@campus-connect/ui'
 import { type ComponentType, lazy } from 'react'
+import { onDemand } from '../navigation/on-demand.ts'
 
 /** What few visits show, with its code in one file. Nothing is shown if that file cannot be loaded. */
 const load = () => import('./rare-notices.tsx')
@@ -11,4 +13,7 @@ function rare<Props extends object>(pick: (all: Awaited<ReturnType<typeof load>>
 export const KakaoTalkNotice = rare((all) => all.KakaoTalkNotice)
 export const UpdateNotice = rare((all) => all.UpdateNotice)
 export const TemporaryPasswordNotice = rare((all) => all.TemporaryPasswordNotice)
+/** Without it the screen would be empty. */
+export const EmptyLectureList = onDemand<EmptyLectureListProps>(() => load().then((all) => all.EmptyLectureList))
+export const OfflineDrawing = rare((all) => all.OfflineDrawing)
 export const SwitchReport = rare((all) => all.SwitchReport)

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-export type LoadScreen = () => Promise<ComponentType>
+export type LoadScreen<Props = object> = () => Promise<ComponentType<Props>>
 
 /** The code of a screen could not be loaded; only a reload of the page helps. */
 export class ScreenCodeMissing extends Error {
@@ -8,7 +8,7 @@ export class ScreenCodeMissing extends Error {
 }
 
 /** A screen whose code is loaded when it is first shown. If a newer version has replaced that code, the page reloads once. */
-export function onDemand(load: LoadScreen) {
+export function onDemand<Props = object>(load: LoadScreen<Props>) {
   return lazy(async () => {
     try {
       const component = await load()

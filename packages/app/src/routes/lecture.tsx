@@ -9,6 +9,7 @@ import type { Answer } from '@campus-connect/sdk/types'
 import { LectureScreen } from '@campus-connect/ui'
 import { usePathname } from 'wouter/use-browser-location'
 import { useBanner, useReport } from '../feedback/banner.tsx'
+import { rememberSwitch } from '../feedback/last-switch.ts'
 import { useOffline } from '../offline/network-status.ts'
 import { selectData } from '../feedback/select-data.ts'
 import { withMessage } from '../feedback/messages.ts'
@@ -52,7 +53,7 @@ export function LectureRoute() {
       onConnectedChange={({ lecture: { name }, connected }) => {
         clear()
         const act = connected ? start : stop
-        act.mutate({ name })
+        act.mutate({ name }, { onSuccess: () => rememberSwitch(name) })
       }}
       onRetry={retry}
       retrying={retrying}

@@ -1,8 +1,10 @@
 import { useLectures } from '@campus-connect/sdk/react'
 import { LectureListScreen } from '@campus-connect/ui'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { takeSwitch } from '../feedback/last-switch.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
+import { EmptyLectureList, OfflineDrawing } from '../feedback/rare.ts'
 import { useSync } from '../feedback/sync.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -19,6 +21,7 @@ export function LecturesRoute() {
   const refresh = useManualRetry(refetch)
   const { syncing, sync } = useSync()
   const offline = useOffline()
+  const [changed] = useState(takeSwitch)
   usePullToRefresh(refresh.retry)
 
   return (
@@ -29,9 +32,26 @@ export function LecturesRoute() {
       onRefresh={refresh.retry}
       refreshing={refresh.retrying}
       linkTo={paths.lecture}
-      empty={{ reason: message, studentNumber: user.id, onSync: sync, syncing }}
-      usersHref={user.isAdmin ? paths.adminUsers : undefined}
+      empty={
+        <Suspense>
+          <EmptyLectureList
+            reason={message}
+            studentNumber={user.id}
+            onSync={sync}
+            syncing={syncing}
+            usersHref={user.isAdmin ? paths.adminUsers : undefined}
+          />
+        </Suspense>
+      }
       offline={offline}
+      failurePicture={
+        offline ? (
+          <Suspense>
+            <OfflineDrawing />
+          </Suspense>
+        ) : undefined
+      }
+      changed={changed}
     />
   )
 }

@@ -6,6 +6,7 @@ import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { keepsCookies } from '../offline/browser.ts'
+import { useBanner } from '../feedback/banner.tsx'
 import { failures } from '../feedback/texts.ts'
 
 export function LoginRoute() {
@@ -27,6 +28,7 @@ export function LoginRoute() {
       {...(error && { error })}
       busy={logIn.isPending}
       onSubmit={(credentials) => logIn.mutate(credentials)}
+      picture={useBanner().message?.picture}
       signupHref={withNext(paths.signup, next)}
     />
   )

@@ -27,7 +27,7 @@ export function LiveDemo() {
           {...retry}
           onRefresh={() => {}}
           refreshing={false}
-          empty={{ reason: '', studentNumber: '', onSync: () => {}, syncing: false }}
+          empty={null}
           lectures={{ status: 'success', data: lectures }}
           linkTo={() => hrefs.home}
         />

@@ -96,7 +96,7 @@ function accountLines(account: NonNullable<ShownData['account']>) {
     ...part('계정', [
       ['이름', name],
       ['역할', administrator ? '관리자' : '학생'],
-      ['상태', enabled ? '활성화' : '비활성화'],
+      ['상태', enabled ? '활성' : '비활성'],
       ['가입', koreanTime(createdAt)],
       ['변경', koreanTime(updatedAt)],
       ['비밀번호', `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`],

@@ -15,12 +15,6 @@ export const AdminIcon = /* @__PURE__ */ icon(
     <path d="m9 11.8 2.2 2.2 3.9-4.1" fill="none" />
   </>,
 )
-export const BookIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M12 6.5C10.3 5.3 8 4.8 4.5 4.8v13c3.5 0 5.8.5 7.5 1.7 1.7-1.2 4-1.7 7.5-1.7v-13c-3.5 0-5.8.5-7.5 1.7z" />
-    <path d="M12 6.5v13" />
-  </>,
-)
 export const SyncIcon = /* @__PURE__ */ icon(
   <>
     <path d="M19.5 11a7.6 7.6 0 0 0-13.6-3.7L4.5 9M4.5 13a7.6 7.6 0 0 0 13.6 3.7l1.4-1.7" />

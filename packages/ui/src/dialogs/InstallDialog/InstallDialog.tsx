@@ -1,5 +1,6 @@
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { Dialog, DialogActions } from '../../components/dialogs/Dialog/Dialog.tsx'
+import { InstallDrawing } from '../../components/drawings/drawings.tsx'
 import css from './InstallDialog.module.css'
 
 export type InstallDialogProps = { open: boolean; onClose(): void }
@@ -10,6 +11,9 @@ export function InstallDialog({ open, onClose }: InstallDialogProps) {
 
   return (
     <Dialog title="홈 화면에 추가" busy={false} onCancel={onClose}>
+      <div className={css.picture}>
+        <InstallDrawing />
+      </div>
       <ol className={css.steps}>
         <li>브라우저의 공유 버튼을 누릅니다.</li>
         <li>‘홈 화면에 추가’를 누릅니다.</li>

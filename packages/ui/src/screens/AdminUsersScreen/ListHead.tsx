@@ -28,9 +28,9 @@ export function ListHead({ totals, failed, onRefresh, refreshing, summary, onKey
         <div className={css.figures}>
           <StatBlock
             stats={[
-              { label: '총 사용자', value: totals?.total },
-              { label: '활성 사용자', value: totals?.enabled },
-              { label: '현재 연결', value: totals?.connected },
+              { label: '총 사용자', value: totals?.total, unit: '명' },
+              { label: '활성 사용자', value: totals?.enabled, unit: '명' },
+              { label: '현재 연결', value: totals?.connected, unit: '개' },
             ]}
           />
         </div>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
 import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../../storybook/fixtures.ts'
 import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
+import { OfflineDrawing } from '../../components/drawings/drawings.tsx'
+import { EmptyLectureList } from '../EmptyLectureList/EmptyLectureList.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
 
 const about = `
@@ -24,7 +26,7 @@ const meta = {
     linkTo: (name) => `#/lecture/${encodeURIComponent(name)}`,
     onRefresh: fn(),
     refreshing: false,
-    empty: { reason: '', studentNumber: '20240001', onSync: fn(), syncing: false },
+    empty: <EmptyLectureList reason="" studentNumber="20240001" onSync={fn()} syncing={false} />,
   },
   decorators: [inAppShell('home')],
   parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
@@ -47,42 +49,6 @@ export const Empty: Story = {
   name: '비어 있음',
   tags: ['picture'],
   args: { lectures: { status: 'success', data: [] } },
-}
-/** 학번이 명단에 없으면 서버의 문장으로 까닭을 말하고, 그 자리에서 동기화합니다. */
-export const NotInTheRoster: Story = {
-  name: '명단에 없는 학번',
-  tags: ['picture'],
-  args: {
-    lectures: { status: 'success', data: [] },
-    empty: { reason: '명단에서 학번을 찾을 수 없습니다.', studentNumber: '20249999', onSync: fn(), syncing: false },
-  },
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText('등록된 강의가 없습니다.')).toBeVisible()
-    await expect(canvas.getByText('명단에서 학번을 찾을 수 없습니다.')).toBeVisible()
-    await expect(canvas.getByText('학번 20249999')).toBeVisible()
-    await expect(canvas.getByText(/학번이 맞다면 학교 관리자에게 문의해주세요\./)).toBeVisible()
-
-    await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
-
-    await expect(args.empty.onSync).toHaveBeenCalledOnce()
-  },
-}
-export const EmptySyncing: Story = {
-  name: '빈 목록을 동기화하는 중',
-  args: {
-    lectures: { status: 'success', data: [] },
-    empty: { reason: '', studentNumber: '20240001', onSync: fn(), syncing: true },
-  },
-}
-/** 관리자에게는 강의가 없는 것이 보통이므로 모자란 것처럼 말하지 않습니다. */
-export const AdministratorWithoutLectures: Story = {
-  name: '강의가 없는 관리자',
-  tags: ['picture'],
-  args: { lectures: { status: 'success', data: [] }, usersHref: '#/admin/users' },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByText('강의 없음')).toBeNull()
-    await expect(canvas.getByRole('link', { name: '사용자 목록 보기' })).toHaveAttribute('href', '#/admin/users')
-  },
 }
 export const Refreshing: Story = {
   name: '새로고침하는 중',
@@ -108,7 +74,12 @@ export const Retrying: Story = {
   args: { lectures: { status: 'error', error: unanswered }, retrying: true },
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. 연결이 돌아오면 앱이 스스로 다시 불러옵니다. */
-export const Offline: Story = { name: '오프라인', args: { lectures: { status: 'error', error: unanswered } } }
+export const Offline: Story = {
+  name: '오프라인',
+  parameters: offline,
+  tags: ['picture'],
+  args: { offline: true, lectures: { status: 'error', error: unanswered }, failurePicture: <OfflineDrawing /> },
+}
 /** 연결이 없어도 마지막으로 불러온 목록은 남습니다. */
 export const OfflineWithLastList: Story = {
   name: '오프라인, 지난 목록',
@@ -146,6 +117,28 @@ export const TwoHundredRows: Story = {
   },
 }
 
+/** 강의를 바꾸고 돌아오면 그 줄이 한 번 밝아집니다. */
+export const JustChanged: Story = { name: '방금 바뀐 강의', args: { changed: '자료구조' } }
+
+export const ConnectedLecturesComeFirst: Story = {
+  tags: ['assertion'],
+  args: {
+    lectures: {
+      status: 'success',
+      data: [
+        { name: '가', connected: false },
+        { name: '나', connected: true },
+        { name: '다', connected: false },
+        { name: '라', connected: true },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('link').map((row) => row.textContent)
+
+    await expect(names).toEqual(['나나연결됨', '라라연결됨', '가가미연결', '다다미연결'])
+  },
+}
 export const RowsLeadToTheirLectures: Story = {
   tags: ['assertion'],
   play: async ({ canvas }) => {

@@ -1,12 +1,10 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
-import { Button } from '../../components/actions/Button/Button.tsx'
+import type { ReactNode } from 'react'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
-import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { AdminIcon, BookIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { SyncIcon } from '../../components/icons/icons.tsx'
 import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
-import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
@@ -14,17 +12,8 @@ import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { isFirstLoad } from '../../first-load.ts'
-import { Text } from '../../components/text/Text.tsx'
-import { Tile } from '../../components/data/Tile/Tile.tsx'
-
-/** What an empty list offers to a student. */
-export type EmptyLectureList = {
-  /** The server's sentence about the reason; '' if it gives none. */
-  reason: string
-  studentNumber: string
-  onSync(): void
-  syncing: boolean
-}
+import { hueOf, initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
+import css from './LectureListScreen.module.css'
 
 export type LectureListScreenProps = {
   lectures: Loadable<Lecture[]>
@@ -34,10 +23,13 @@ export type LectureListScreenProps = {
   refreshing: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
-  empty: EmptyLectureList
-  /** The address of the users, for an administrator, who may well have no lectures. */
-  usersHref?: string | undefined
+  /** Stands in place of an empty list: an EmptyLectureList. */
+  empty: ReactNode
   offline?: boolean
+  /** A drawing in place of the icon of an error. */
+  failurePicture?: ReactNode
+  /** The lecture whose connection has just changed. */
+  changed?: string | undefined
 }
 
 export function LectureListScreen({
@@ -48,8 +40,9 @@ export function LectureListScreen({
   refreshing,
   linkTo,
   empty,
-  usersHref,
   offline = false,
+  failurePicture,
+  changed,
 }: LectureListScreenProps) {
   return (
     <Screen
@@ -59,7 +52,7 @@ export function LectureListScreen({
     >
       {lectures.status === 'pending' && <Skeleton />}
       {lectures.status === 'error' && (
-        <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} />
+        <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} picture={failurePicture} />
       )}
       {lectures.status === 'success' && (
         <>
@@ -73,11 +66,9 @@ export function LectureListScreen({
             />
           )}
           {lectures.data.length > 0 ? (
-            <LectureList lectures={lectures.data} linkTo={linkTo} />
-          ) : usersHref === undefined ? (
-            <NoLectures {...empty} />
+            <LectureList lectures={lectures.data} linkTo={linkTo} changed={changed} />
           ) : (
-            <AdministratorHome usersHref={usersHref} />
+            empty
           )}
         </>
       )}
@@ -85,68 +76,49 @@ export function LectureListScreen({
   )
 }
 
-function NoLectures({ reason, studentNumber, onSync, syncing }: EmptyLectureList) {
+/** The connected lectures come first. */
+function LectureList({
+  lectures,
+  linkTo,
+  changed,
+}: { lectures: Lecture[] } & Pick<LectureListScreenProps, 'linkTo' | 'changed'>) {
+  const ordered = lectures.toSorted((one, other) => Number(other.connected) - Number(one.connected))
+
   return (
-    <EmptyState
-      icon={<BookIcon />}
-      title="강의 없음"
-      action={
-        <Button size="medium" variant="weak" busy={syncing} onClick={onSync}>
-          강의 목록 동기화
-        </Button>
-      }
-      note={
-        <>
-          {reason !== '' && (
-            <p>
-              <Text>{reason}</Text>
-            </p>
-          )}
-          <p>{`학번 ${studentNumber}`}</p>
-          <p>학번이 맞는지 확인해주세요. 학번이 맞다면 학교 관리자에게 문의해주세요.</p>
-        </>
-      }
-    >
-      등록된 강의가 없습니다.
-    </EmptyState>
+    <>
+      <ConnectionMeter lectures={ordered} />
+      <List label="강의">
+        {ordered.map(({ name, connected }) => (
+          <ListRow
+            key={name}
+            href={linkTo(name)}
+            tone={connected ? 'positive' : 'neutral'}
+            changed={name === changed}
+            leading={<Tile hue={hueOf(name)}>{initialOf(name)}</Tile>}
+            title={<LectureName name={name} />}
+            trailing={<ConnectionBadge connected={connected} />}
+          />
+        ))}
+      </List>
+    </>
   )
 }
 
-function AdministratorHome({ usersHref }: { usersHref: string }) {
+/** A part of the bar for each lecture. Decoration: the summary says the same. */
+function ConnectionMeter({ lectures }: { lectures: Lecture[] }) {
   return (
-    <EmptyState
-      icon={<AdminIcon />}
-      title="관리자 계정입니다"
-      action={<LinkButton href={usersHref}>사용자 목록 보기</LinkButton>}
-    />
+    <svg className={css.meter} viewBox={`0 0 ${lectures.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 .5H${lectures.length}`} />
+      <path d={`M0 .5H${connectedOf(lectures).length}`} />
+    </svg>
   )
 }
 
-function LectureList({ lectures, linkTo }: { lectures: Lecture[]; linkTo(name: string): string }) {
-  return (
-    <List label="강의">
-      {lectures.map(({ name, connected }) => (
-        <ListRow
-          key={name}
-          href={linkTo(name)}
-          leading={
-            <Tile tone={connected ? 'positive' : 'neutral'}>
-              <BookIcon />
-            </Tile>
-          }
-          title={<LectureName name={name} />}
-          trailing={<ConnectionBadge connected={connected} />}
-        />
-      ))}
-    </List>
-  )
-}
+const connectedOf = (lectures: Lecture[]) => lectures.filter(({ connected }) => connected)
 
 function summary(lectures: Loadable<Lecture[]>) {
   if (lectures.status !== 'success') return undefined
   // Reserve the line, so that nothing moves when an empty list is confirmed.
   if (lectures.data.length === 0) return ''
-  const connected = lectures.data.filter((lecture) => lecture.connected).length
-
-  return `강의 ${lectures.data.length}개 중 ${connected}개 연결됨`
+  return `강의 ${lectures.data.length}개 중 ${connectedOf(lectures.data).length}개 연결됨`
 }

@@ -45,6 +45,9 @@ export function LectureScreen({
 
   return (
     <Screen title={known ? undefined : titleOf(lecture)}>
+      <LinkButton href={listHref} look="back" button returning>
+        목록으로 돌아가기
+      </LinkButton>
       {lecture.status === 'success' && lecture.stale?.error && (
         <StaleNotice
           since={lecture.stale.since}
@@ -71,9 +74,6 @@ export function LectureScreen({
               onConnectedChange={onConnectedChange}
             />
           )}
-          <LinkButton href={listHref} look="button" returning>
-            목록으로 돌아가기
-          </LinkButton>
         </div>
       </div>
     </Screen>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import { Form, fieldText, studentNumber } from '../../components/forms/Form/Form.tsx'
@@ -14,12 +15,15 @@ export type LoginScreenProps = {
   busy: boolean
   onSubmit(values: { id: string; password: string; rememberMe: boolean }): void
   signupHref: string
+  /** A drawing above everything, for somebody who has just left. */
+  picture?: ReactNode
 }
 
-export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref }: LoginScreenProps) {
+export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref, picture }: LoginScreenProps) {
   return (
     <PublicScreen
       title="로그인"
+      picture={picture}
       lead="내 강의를 확인하고 연결할 수 있습니다."
       other={
         <>

@@ -68,13 +68,6 @@ export function MyPageScreen({
         <List label="계정">
           <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} locked={locked} onPress={onPasswordChange} />
           <ListRow title="로그아웃" leading={picture(<LogoutIcon />)} busy={loggingOut} onPress={onLogout} />
-          <ListRow
-            title="회원 탈퇴"
-            tone="critical"
-            leading={<Tile tone="critical">{<LeaveIcon />}</Tile>}
-            locked={locked}
-            onPress={onDeletion}
-          />
         </List>
       </Section>
       {onInstall && (
@@ -84,6 +77,22 @@ export function MyPageScreen({
           </List>
         </Section>
       )}
+      {/* Far from the logout, which is pressed often. */}
+      <div className={css.leaving}>
+        <List label="회원 탈퇴">
+          <ListRow
+            title="회원 탈퇴"
+            tone="critical"
+            leading={
+              <Tile tone="critical">
+                <LeaveIcon />
+              </Tile>
+            }
+            locked={locked}
+            onPress={onDeletion}
+          />
+        </List>
+      </div>
       {children}
     </Screen>
   )

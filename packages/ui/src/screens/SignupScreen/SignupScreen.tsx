@@ -49,11 +49,7 @@ export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref
           enterKeyHint="next"
           required
           error={errorOf('id')}
-          hint={
-            taken
-              ? '본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.'
-              : '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
-          }
+          hint={taken ? '본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.' : '예: 20240009'}
         />
         <TextField
           label="이름"

@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { LinkButton } from './LinkButton.tsx'
 
 const meta = {
-  title: 'LinkButton 링크 버튼',
+  title: 'LinkButton 링크 버튼 · 링크 앵커 anchor',
   id: 'components-actions-linkbutton',
   component: LinkButton,
   args: { href: '#/signup', children: '회원가입' },
@@ -27,19 +27,15 @@ export const Overview: Story = {
       <p>
         <span>계정이 없으십니까?</span> <LinkButton href="#/signup">회원가입</LinkButton>
       </p>
-      <LinkButton href="#/" look="button">
-        목록으로 돌아가기
-      </LinkButton>
     </div>
   ),
 }
 
 export const Inline: Story = { name: '문장 안' }
 export const Back: Story = { name: '뒤로 가기', args: { look: 'back', children: '사용자 목록으로 돌아가기' } }
-export const LikeAButton: Story = { name: '버튼 모양', args: { look: 'button', children: '목록으로 돌아가기' } }
 export const LongText: Story = {
   name: '긴 글',
-  args: { look: 'button', children: '찾으시는 강의가 없으므로 내 강의 목록으로 돌아가서 다시 찾아보기' },
+  args: { look: 'back', children: '찾으시는 강의가 없으므로 내 강의 목록으로 돌아가서 다시 찾아보기' },
 }
 
 export const PseudoStates: Story = {
@@ -47,7 +43,7 @@ export const PseudoStates: Story = {
   parameters: { pseudo: { hover: '.hover a', focusVisible: '.focus a', active: '.active a' } },
   render: () => (
     <div style={column}>
-      {(['inline', 'back', 'button'] as const).map((look) => (
+      {(['inline', 'back'] as const).map((look) => (
         <div key={look} style={line}>
           {Object.entries({ 기본: 'rest', 호버: 'hover', 초점: 'focus', 누름: 'active' }).map(([name, state]) => (
             <div key={state} className={state}>
@@ -66,7 +62,7 @@ const followed = fn().mockName('followed')
 
 export const SpaceFollowsWhatIsAnnouncedAsAButton: Story = {
   tags: ['assertion'],
-  args: { look: 'button', href: '#/followed', children: '목록으로 돌아가기' },
+  args: { look: 'back', button: true, href: '#/followed', children: '목록으로 돌아가기' },
   render: (args) => (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only listens
     <div

@@ -5,17 +5,17 @@ import css from './LinkButton.module.css'
 
 export type LinkButtonProps = {
   href: string
-  /** `back` leads to the previous screen; `button` looks and is announced like a button. */
-  look?: 'inline' | 'back' | 'button'
+  /** `back` leads to the previous screen. */
+  look?: 'inline' | 'back'
+  /** Announced as a button, and pressed with Space too. */
+  button?: boolean
   /** Leads to the screen that the user came from: the app may step back in the history instead of opening it anew. */
   returning?: boolean
   children: ReactNode
 }
 
 /** A link to another screen. The app decides how to follow it. */
-export function LinkButton({ href, look = 'inline', returning = false, children }: LinkButtonProps) {
-  const button = look === 'button'
-
+export function LinkButton({ href, look = 'inline', button = false, returning = false, children }: LinkButtonProps) {
   return (
     <a
       href={href}

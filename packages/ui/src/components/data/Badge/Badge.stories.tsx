@@ -6,7 +6,7 @@ import { Badge } from './Badge.tsx'
 const icons = { check: <CheckIcon />, minus: <MinusIcon />, close: <CloseIcon /> }
 
 const meta = {
-  title: 'Badge 배지',
+  title: 'Badge 배지 · 태그 라벨 tag label',
   id: 'components-data-badge',
   component: Badge,
   args: { tone: 'positive', icon: <CheckIcon />, children: '연결됨' },

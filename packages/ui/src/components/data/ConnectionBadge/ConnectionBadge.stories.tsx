@@ -5,7 +5,7 @@ import { ListRow } from '../ListRow/ListRow.tsx'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 
 const meta = {
-  title: 'ConnectionBadge 연결 배지',
+  title: 'ConnectionBadge 연결 배지 · 출석 상태 attendance',
   id: 'components-data-connectionbadge',
   component: ConnectionBadge,
   args: { connected: true },

@@ -6,7 +6,7 @@ import { Text } from '../../text/Text.tsx'
 import { ConnectionPicture } from './ConnectionPicture.tsx'
 
 const meta = {
-  title: 'ConnectionPicture 연결 그림',
+  title: 'ConnectionPicture 연결 그림 · 스위치 토글 switch toggle',
   id: 'components-data-connectionpicture',
   component: ConnectionPicture,
   args: { connected: true },

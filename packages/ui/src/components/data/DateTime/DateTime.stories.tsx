@@ -5,7 +5,7 @@ import { Facts } from '../Facts/Facts.tsx'
 import { DateTime } from './DateTime.tsx'
 
 const meta = {
-  title: 'DateTime 날짜와 시각',
+  title: 'DateTime 날짜와 시각 · 날짜 시간 date time',
   id: 'components-data-datetime',
   component: DateTime,
   args: { value: '2026-03-02T00:05:00.000Z' },

@@ -12,7 +12,7 @@ const account = [
 ]
 
 const meta = {
-  title: 'Facts 정보 목록',
+  title: 'Facts 정보 목록 · 설명 목록 key value',
   id: 'components-data-facts',
   component: Facts,
   args: { facts: account },

@@ -28,7 +28,7 @@ const leave = (
 )
 
 const meta = {
-  title: 'ListRow 목록 줄',
+  title: 'ListRow 목록 줄 · 셀 항목 cell item',
   id: 'components-data-listrow',
   component: ListRow,
   args: { title: '자료구조' },

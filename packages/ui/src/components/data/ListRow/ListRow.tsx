@@ -11,7 +11,10 @@ export type ListRowProps = {
   leading?: ReactNode
   /** The end of the row: a badge or a button. */
   trailing?: ReactNode
-  tone?: 'neutral' | 'critical'
+  /** `positive` stands out among its neighbours. */
+  tone?: 'neutral' | 'positive' | 'critical'
+  /** Lights up once, because it has just changed. */
+  changed?: boolean
   /** The address that the row links to; only such a row shows an arrow. */
   href?: string
   /** What pressing the row does, if it has no `href`. */
@@ -32,11 +35,12 @@ export function ListRow({
   busy = false,
   locked = false,
   tone = 'neutral',
+  changed = false,
   item,
   tabIndex,
   ...content
 }: ListRowProps) {
-  const look = { className: css.row, 'data-tone': tone, tabIndex }
+  const look = { className: css.row, 'data-tone': tone, 'data-changed': changed || undefined, tabIndex }
 
   if (href !== undefined) {
     return (

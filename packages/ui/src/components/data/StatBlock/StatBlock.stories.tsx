@@ -10,7 +10,7 @@ const stats = [
 const unknown = stats.map(({ label }) => ({ label }))
 
 const meta = {
-  title: 'StatBlock 통계',
+  title: 'StatBlock 통계 · 통계 숫자 statistics',
   id: 'components-data-statblock',
   component: StatBlock,
   args: { stats },

@@ -5,7 +5,7 @@ import { BookIcon, LeaveIcon, LockIcon } from '../../icons/icons.tsx'
 import { initialOf, Tile } from './Tile.tsx'
 
 const meta = {
-  title: 'Tile 타일',
+  title: 'Tile 타일 · 아바타 썸네일 avatar',
   id: 'components-data-tile',
   component: Tile,
   args: { children: <BookIcon /> },

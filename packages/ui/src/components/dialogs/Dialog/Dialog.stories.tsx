@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from './Dialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
 const meta = {
-  title: 'Dialog 대화 상자 모달',
+  title: 'Dialog 대화 상자 모달 · 팝업 모달 popup modal',
   id: 'components-dialogs-dialog',
   component: Dialog,
   parameters: { ...wholePage, layout: 'padded' },

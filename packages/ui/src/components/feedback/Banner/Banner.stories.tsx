@@ -7,7 +7,7 @@ import { Banner } from './Banner.tsx'
 const onClose = fn().mockName('onClose')
 
 const meta = {
-  title: 'Banner 배너 토스트',
+  title: 'Banner 배너 토스트 · 토스트 스낵바 toast snackbar',
   id: 'components-feedback-banner',
   component: Banner,
   args: { tone: 'success', children: '‘자료구조’ 강의가 연결되었습니다.', onClose },

@@ -8,7 +8,7 @@ import { EmptyState } from './EmptyState.tsx'
 const icons = { book: <BookIcon />, people: <PeopleIcon />, alert: <AlertIcon /> }
 
 const meta = {
-  title: 'EmptyState 빈 상태',
+  title: 'EmptyState 빈 상태 · 빈 화면 blank',
   id: 'components-feedback-emptystate',
   component: EmptyState,
   args: { icon: <BookIcon />, title: '강의 없음', children: '등록된 강의가 없습니다.' },

@@ -4,7 +4,9 @@ import css from './EmptyState.module.css'
 
 export type EmptyStateProps = {
   tone?: 'neutral' | 'warning' | 'critical'
-  icon: ReactNode
+  icon?: ReactNode
+  /** A drawing in place of the icon, for a moment that a user meets rarely. */
+  picture?: ReactNode
   title?: string | undefined
   children?: ReactNode
   /** Announced when it appears. */
@@ -16,10 +18,19 @@ export type EmptyStateProps = {
 }
 
 /** Replaces missing content and says why it is missing. */
-export function EmptyState({ tone = 'neutral', icon, title, children, alert = false, note, action }: EmptyStateProps) {
+export function EmptyState({
+  tone = 'neutral',
+  icon,
+  picture,
+  title,
+  children,
+  alert = false,
+  note,
+  action,
+}: EmptyStateProps) {
   return (
     <div className={css.root} data-tone={tone}>
-      <span className={css.icon}>{icon}</span>
+      {picture ?? <span className={css.icon}>{icon}</span>}
       <div className={css.text} role={alert ? 'alert' : undefined}>
         {title !== undefined && (
           <h2 className={css.title}>

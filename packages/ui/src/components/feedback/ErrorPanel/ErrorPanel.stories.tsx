@@ -5,7 +5,7 @@ import { Text } from '../../text/Text.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 const meta = {
-  title: 'ErrorPanel 오류 패널',
+  title: 'ErrorPanel 오류 패널 · 오류 실패 error',
   id: 'components-feedback-errorpanel',
   component: ErrorPanel,
   args: { message: '강의 목록을 불러오는 중 오류가 발생했습니다.', onRetry: fn(), retrying: false },

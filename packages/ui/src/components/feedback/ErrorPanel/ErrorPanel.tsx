@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { AlertIcon } from '../../icons/icons.tsx'
@@ -12,10 +13,12 @@ export type ErrorPanelProps = {
   retrying: boolean
   /** A second action, for when a retry may not help; the only one if it cannot. */
   homeHref?: string | undefined
+  /** A drawing in place of the icon. */
+  picture?: ReactNode
 }
 
 /** Replaces content that could not be loaded. The same failure after a retry is announced again. */
-export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelProps) {
+export function ErrorPanel({ message, onRetry, retrying, homeHref, picture }: ErrorPanelProps) {
   const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
@@ -27,6 +30,7 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref }: ErrorPanelP
     <EmptyState
       tone="critical"
       icon={<AlertIcon />}
+      picture={picture}
       title="오류가 발생했습니다"
       alert
       action={

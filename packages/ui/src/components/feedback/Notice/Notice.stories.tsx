@@ -12,7 +12,7 @@ const reload = (
 )
 
 const meta = {
-  title: 'Notice 안내',
+  title: 'Notice 안내 · 알림 줄 alert bar',
   id: 'components-feedback-notice',
   component: Notice,
   args: { children: '오프라인입니다. 인터넷에 다시 연결되면 이어서 사용할 수 있습니다.' },

@@ -9,7 +9,7 @@ import { Spinner } from '../Spinner/Spinner.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 const meta = {
-  title: 'Skeleton 스켈레톤',
+  title: 'Skeleton 스켈레톤 · 로딩 placeholder',
   id: 'components-feedback-skeleton',
   component: Skeleton,
   args: { rows: 4 },

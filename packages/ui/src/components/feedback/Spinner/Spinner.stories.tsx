@@ -4,7 +4,7 @@ import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const meta = {
-  title: 'Spinner 스피너 로딩',
+  title: 'Spinner 스피너 로딩 · 로딩 loading',
   id: 'components-feedback-spinner',
   component: Spinner,
   args: { label: '강의 목록을 불러오는 중...' },

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { Checkbox } from './Checkbox.tsx'
 
 const meta = {
-  title: 'Checkbox 체크박스',
+  title: 'Checkbox 체크박스 · 체크박스 토글 toggle',
   id: 'components-forms-checkbox',
   component: Checkbox,
   args: { label: '로그인 유지', name: 'rememberMe' },

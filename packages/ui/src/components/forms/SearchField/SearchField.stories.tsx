@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 import { SearchField } from './SearchField.tsx'
 
 const meta = {
-  title: 'SearchField 검색 필드',
+  title: 'SearchField 검색 필드 · 검색 search',
   id: 'components-forms-searchfield',
   component: SearchField,
   args: { label: '사용자 검색', placeholder: '학번, 이름, 초성', value: '', onSearch: fn() },

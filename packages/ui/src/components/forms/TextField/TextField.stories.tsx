@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { TextField } from './TextField.tsx'
 
 const meta = {
-  title: 'TextField 입력 필드 비밀번호',
+  title: 'TextField 입력 필드 비밀번호 · 인풋 입력 input',
   id: 'components-forms-textfield',
   component: TextField,
   args: { label: '학번', name: 'id', autoComplete: 'off' },

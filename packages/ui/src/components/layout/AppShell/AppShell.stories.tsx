@@ -27,7 +27,7 @@ const newVersion = (
 )
 
 const meta = {
-  title: 'AppShell 앱 틀',
+  title: 'AppShell 앱 틀 · 레이아웃 사이드바 sidebar layout',
   id: 'components-layout-appshell',
   component: AppShell,
   parameters: wholePage,

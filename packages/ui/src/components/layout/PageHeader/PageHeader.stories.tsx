@@ -7,7 +7,7 @@ import { SyncIcon } from '../../icons/icons.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
 const meta = {
-  title: 'PageHeader 화면 제목',
+  title: 'PageHeader 화면 제목 · 제목 헤더 header title',
   id: 'components-layout-pageheader',
   component: PageHeader,
   args: { title: '마이페이지' },

@@ -9,14 +9,17 @@ export type PublicScreenProps = {
   lead: string
   /** A link to the other public screen. */
   other: ReactNode
+  /** A drawing above everything. */
+  picture?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the login and sign-up screens. */
-export function PublicScreen({ title, lead, other, children }: PublicScreenProps) {
+export function PublicScreen({ title, lead, other, picture, children }: PublicScreenProps) {
   return (
     <div className={css.root}>
       <div className={css.head}>
+        {picture}
         <p className={css.brand}>
           <BrandMark />
           <Text>{brand.name}</Text>

@@ -2,19 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { inAppShell, underBars } from '../../../../storybook/shells.tsx'
 import { Button } from '../../actions/Button/Button.tsx'
-import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { Card } from '../../data/Card/Card.tsx'
 import { Section } from '../Section/Section.tsx'
 import { Screen } from './Screen.tsx'
 
-const actions = (
-  <>
-    <Button wide>연결하기</Button>
-    <LinkButton href="#/" look="button">
-      목록으로 돌아가기
-    </LinkButton>
-  </>
-)
+const actions = <Button wide>연결하기</Button>
 
 const meta = {
   title: 'Screen 화면',

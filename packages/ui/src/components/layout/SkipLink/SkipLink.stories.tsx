@@ -5,7 +5,7 @@ import { BrandBar } from '../BrandBar/BrandBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 const meta = {
-  title: 'SkipLink 본문 바로가기',
+  title: 'SkipLink 본문 바로가기 · 건너뛰기 skip',
   id: 'components-layout-skiplink',
   component: SkipLink,
   decorators: [
