@@ -18,7 +18,8 @@ import { lectureNameIn, paths } from '../navigation/paths.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { useAwaitedSwitch } from '../feedback/switch-memory-context.tsx'
-import { failures, successes } from '../feedback/texts.ts'
+import { switchFailure, switchSuccesses } from '../feedback/switch-texts.ts'
+import { failures } from '../feedback/texts.ts'
 
 const whyOffline = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
 const whyUnconfirmed = '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.'
@@ -63,7 +64,7 @@ export function LectureRoute() {
 }
 
 function useSwitchReport(succeeding: 'connected' | 'disconnected') {
-  const { onSuccess, onError } = useReport(failures.lectureToggle, successes[succeeding])
+  const { onSuccess, onError } = useReport(switchFailure, switchSuccesses[succeeding])
   return {
     onSuccess(answer: Answer<null>) {
       vibrate()

@@ -8,6 +8,7 @@ import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
+import { accountFailures } from '../feedback/account-texts.ts'
 import { failures } from '../feedback/texts.ts'
 
 export function SignupRoute() {
@@ -43,7 +44,7 @@ export function SignupRoute() {
 
 /** The field that a refusal is about: the server's sentences name it. */
 function problemOf(error: CampusError) {
-  const message = failureText(failures.signup, error)
+  const message = failureText(accountFailures.signup, error)
   return { field: [400, 403, 409].includes(error.status ?? 0) ? fieldNamedIn(message) : undefined, message }
 }
 

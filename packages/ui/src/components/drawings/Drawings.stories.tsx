@@ -23,7 +23,7 @@ export const Overview: Story = {
       {Object.entries(drawings).map(([name, Drawing]) => (
         <li key={name} style={cell}>
           <Drawing />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

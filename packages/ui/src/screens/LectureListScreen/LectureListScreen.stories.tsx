@@ -134,7 +134,7 @@ export const ConnectedLecturesComeFirst: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const names = canvas.getAllByRole('link').map((row) => row.textContent)
+    const names = canvas.getAllByRole('listitem').map((row) => row.textContent)
 
     await expect(names).toEqual(['나나연결됨', '라라연결됨', '가가미연결', '다다미연결'])
   },

@@ -1,5 +1,5 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { SyncIcon } from '../../components/icons/icons.tsx'
@@ -76,13 +76,16 @@ export function LectureListScreen({
   )
 }
 
-/** The connected lectures come first. */
+/** The lectures that were connected when the list came are first. No row moves under a finger later. */
 function LectureList({
   lectures,
   linkTo,
   changed,
 }: { lectures: Lecture[] } & Pick<LectureListScreenProps, 'linkTo' | 'changed'>) {
-  const ordered = lectures.toSorted((one, other) => Number(other.connected) - Number(one.connected))
+  const [first] = useState(() => connectedOf(lectures).map(({ name }) => name))
+  const ordered = lectures.toSorted(
+    (one, other) => Number(first.includes(other.name)) - Number(first.includes(one.name)),
+  )
 
   return (
     <>

@@ -95,9 +95,7 @@ export const SpacesInTheNumberAreTakenOut: Story = {
 export const RulesAreToldBefore: Story = {
   tags: ['assertion'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription(
-      '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.',
-    )
+    await expect(canvas.getByLabelText('학번')).toHaveAccessibleDescription('예: 20240009')
     await expect(canvas.getByLabelText('비밀번호')).toHaveAccessibleDescription(/^8자 이상 128자 이하/)
   },
 }

@@ -55,7 +55,7 @@ export const ActionsStandAtTheLowerEndOfAPhone: Story = {
   args: { actions },
   globals: { viewport: { value: 'phone390', isRotated: false } },
   play: async ({ canvas }) => {
-    const last = canvas.getByRole('button', { name: '목록으로 돌아가기' }).getBoundingClientRect()
+    const last = canvas.getByRole('button', { name: '연결하기' }).getBoundingClientRect()
     const footer = canvas.getByRole('contentinfo').getBoundingClientRect()
 
     await expect(footer.top - last.bottom).toBeLessThan(24)
