@@ -135,6 +135,7 @@ export const descriptions: Record<string, string> = {
   wording: '`badge`는 짧은 낱말, `sentence`는 문장으로 적습니다.',
   done: '끝난 수입니다.',
   failed: '실패한 사용자가 있는지입니다.',
+  button: '버튼으로 읽히고, 버튼처럼 Space로도 눌립니다.',
   changed: '방금 바뀌어 한 번 밝아집니다. 화면에서는 그 강의의 이름입니다.',
   empty: '목록이 비었을 때 그 자리에 보이는 것입니다. `EmptyLectureList`를 줍니다.',
   failurePicture: '불러오지 못했을 때 아이콘 대신 보이는 그림입니다.',
