@@ -50,7 +50,8 @@ async function pack(cwd: string, folder: string) {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      timeout: 180_000,
+      // `npm test` packs with the processor time that its other steps leave.
+      timeout: 600_000,
     },
   )
   let out = ''

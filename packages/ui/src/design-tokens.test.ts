@@ -61,7 +61,7 @@ test('touch targets are at least 44 px, tabs 48 px', () => {
 })
 
 /** What a campus's own stylesheet sets. */
-const ofBrand = ['--brand-mark', '--brand-mark-own']
+const ofBrand = ['--brand-mark', '--brand-mark-own', '--shell-height']
 
 describe.each(stylesheets)('%s', (file) => {
   const path = join(packages, file)

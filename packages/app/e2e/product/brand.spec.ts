@@ -24,6 +24,7 @@ test("a campus's own name, colour, notice and pictures are there before the firs
   await expect(page.getByText('한빛대학교', { exact: true })).toBeVisible()
   await expect(page.getByRole('complementary', { name: '공지' })).toHaveText('내일은 개교기념일입니다.')
   await expect(page.getByRole('button', { name: '로그인' })).toHaveCSS('background-color', 'rgb(140, 29, 64)')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   const blocking = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

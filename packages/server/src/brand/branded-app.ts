@@ -30,7 +30,11 @@ export async function brandedApp(appRoot: string, brand: Brand): Promise<{ root:
 
 async function brandedFiles(read: (name: string) => string, brand: Brand): Promise<Map<string, string | Uint8Array>> {
   const mark = named('mark', 'svg', brand.mark)
-  const styles = named('brand', 'css', `${brandStylesheet(brand.roles, `/${mark.name}`)}${noticeStyle}`)
+  const styles = named(
+    'brand',
+    'css',
+    `${brandStylesheet(brand.roles, `/${mark.name}`)}${brand.notice ? noticeStyle : ''}`,
+  )
   return new Map<string, string | Uint8Array>([
     [mark.name, mark.content],
     [styles.name, styles.content],
@@ -45,7 +49,12 @@ function named(name: string, end: string, content: string) {
   return { name: `assets/${name}-${hashOf(content).digest('base64url').slice(0, 8)}.${end}`, content }
 }
 
-const noticeStyle = `.campus-notice {
+/** The notice and the app fill the window together. */
+const noticeStyle = `:root { --shell-height: auto; }
+body { display: flex; flex-direction: column; min-block-size: 100dvh; }
+#root { display: grid; flex: 1; }
+#root > * { inline-size: 100%; }
+.campus-notice {
   margin: 0; padding: var(--space-x2) var(--space-x5); font: var(--text-small); text-align: center;
   color: var(--color-fg-inverse); background: var(--color-bg-inverse);
 }

@@ -42,12 +42,14 @@ export function LectureScreen({
 }: LectureScreenProps) {
   const known = lecture.status === 'success' ? lecture.data : undefined
   const awaited = isFirstLoad(lecture)
+  const back = (
+    <LinkButton href={listHref} look="back" button returning>
+      목록으로 돌아가기
+    </LinkButton>
+  )
 
   return (
-    <Screen title={known ? undefined : titleOf(lecture)}>
-      <LinkButton href={listHref} look="back" button returning>
-        목록으로 돌아가기
-      </LinkButton>
+    <Screen title={known ? undefined : titleOf(lecture)} back={back}>
       {lecture.status === 'success' && lecture.stale?.error && (
         <StaleNotice
           since={lecture.stale.since}
@@ -64,17 +66,16 @@ export function LectureScreen({
         )}
         {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
         {known && <State lecture={known} awaited={awaited} />}
-        <div className={css.actions}>
-          {known && (
-            <Switch
-              lecture={known}
-              busy={busy || (awaited && blocked === undefined)}
-              justChanged={justChanged}
-              blocked={blocked}
-              onConnectedChange={onConnectedChange}
-            />
-          )}
-        </div>
+        {known && <div className={css.back}>{back}</div>}
+        {known && (
+          <Switch
+            lecture={known}
+            busy={busy || (awaited && blocked === undefined)}
+            justChanged={justChanged}
+            blocked={blocked}
+            onConnectedChange={onConnectedChange}
+          />
+        )}
       </div>
     </Screen>
   )
@@ -111,7 +112,7 @@ function Switch({
   const why = useId()
 
   return (
-    <div>
+    <div className={css.switch}>
       <Button
         wide
         tone={connected ? 'neutral' : 'brand'}

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 const icons = { 없음: undefined, 연결: <LinkIcon />, 해제: <UnlinkIcon />, 동기화: <SyncIcon />, 탈퇴: <LeaveIcon /> }
 
 const meta = {
-  title: 'Button 버튼 · 단추 누르기',
+  title: 'Button 버튼 · 누르기 click',
   id: 'components-actions-button',
   component: Button,
   args: { children: '연결하기', onClick: fn() },

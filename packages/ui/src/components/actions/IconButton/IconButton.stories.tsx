@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 const icons = { 새로고침: <SyncIcon />, 닫기: <CloseIcon />, 보기: <EyeIcon />, 숨기기: <EyeOffIcon /> }
 
 const meta = {
-  title: 'IconButton 아이콘 버튼 · 그림 단추',
+  title: 'IconButton 아이콘 버튼 · 아이콘만 있는 버튼',
   id: 'components-actions-iconbutton',
   component: IconButton,
   args: { label: '새로고침', icon: <SyncIcon />, onClick: fn() },

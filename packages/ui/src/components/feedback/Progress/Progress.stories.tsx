@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { Progress } from './Progress.tsx'
 
 const meta = {
-  title: 'Progress 진행 바 · 진행 막대 progress bar',
+  title: 'Progress 진행 바 · 진행률 progress bar',
   id: 'components-feedback-progress',
   component: Progress,
   args: { label: '변경하는 중...', done: 312, total: 1000 },
