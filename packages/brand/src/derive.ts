@@ -65,10 +65,12 @@ export type ColourProblem = { theme: Theme; colour: Hex; ground: string; ratio: 
 
 export function colourProblem(colour: Hex, theme: Theme): ColourProblem | undefined {
   const kit = kitColours(theme)
-  const derived = brandColours(colour, theme)
-  const all: Readonly<Record<string, Hex>> = { ...kit, ...derived }
-  // The colour itself is a text, too.
-  for (const { ink, ground, least } of [{ ink: 'bg.brand', ground: 'bg.surface', least: 4.5 }, ...pairs]) {
+  // The colour itself is a text, too. Most that cannot be taken fail here, before the others are derived.
+  const asText = { ground: 'bg.surface', ratio: contrast(colour, kit['bg.surface']!), least: 4.5 }
+  if (asText.ratio < asText.least) return { theme, colour, ...asText }
+
+  const all: Readonly<Record<string, Hex>> = { ...kit, ...brandColours(colour, theme) }
+  for (const { ink, ground, least } of pairs) {
     const ratio = contrast(all[ink]!, all[ground]!)
     if (ratio < least) return { theme, colour, ground: ink === 'fg.on-brand' ? ink : ground, ratio, least }
   }
