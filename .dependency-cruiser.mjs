@@ -51,7 +51,6 @@ export default {
     never('tables-imports-no-package', '^packages/tables/', '^packages/(sdk|ui|app|cli|server|roster)/'),
     never('brand-imports-no-package', '^packages/brand/', '^packages/(sdk|ui|app|cli|server|roster|tables)/'),
     never('roster-imports-only-tables', '^packages/roster/', '^packages/(sdk|ui|app|cli|server)/'),
-    never('brand-imports-no-package', '^packages/brand/', '^packages/(sdk|ui|app|cli|server|tables|roster)/'),
     never('only-the-storybook-knows-how-a-brand-is-made', '^packages/(ui/src|app|cli|sdk)/', '^packages/brand/'),
     never('ui-imports-no-other-package', '^packages/ui/', '^packages/(app|cli|server|tables|roster)/'),
     never('ui-imports-only-types-of-the-sdk', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),

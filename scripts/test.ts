@@ -49,7 +49,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** Prints the output of a step in one piece at its end, because other steps run beside it. */
-async function run({ title, lane, command, env, count }: Task) {
+async function run({ title, yielding = false, command, env, count }: Task) {
   if (interruption.signal.aborted) return
   const started = Date.now()
   console.error(`   started: ${title}`)
@@ -57,7 +57,7 @@ async function run({ title, lane, command, env, count }: Task) {
     ...(env && { env }),
     limit,
     signal: interruption.signal,
-    yielding: lane === 'check',
+    yielding,
   })
 
   const { passed, failed, skipped, reasons = [] } = count(ok)

@@ -50,8 +50,7 @@ async function pack(cwd: string, folder: string) {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      // `npm test` packs with the processor time that its other steps leave.
-      timeout: 600_000,
+      timeout: 180_000,
     },
   )
   let out = ''

@@ -2,7 +2,7 @@ export type Step = {
   title: string
   /**
    * Steps of one lane run one after another, the lanes beside each other. PostgreSQL has its own, because its tests mostly wait
-   * for restarts and locks. Checks use only processor time that the other lanes leave.
+   * for restarts and locks. Checks and builds have the third.
    */
   lane: 'suite' | 'postgres' | 'check'
   /** Titles of the steps that must end first. */

@@ -48,7 +48,9 @@ type AppProps = {
 
 export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
   const userId = useUserId(session)
-  const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? never, () => lectureCache?.lecturesOf(userId))
+  const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
+    lectureCache?.lecturesOf(userId),
+  )
 
   return (
     <ErrorBoundary resetKeys={[usePathname()]} fallbackRender={failedApp}>
@@ -71,7 +73,7 @@ export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
   )
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /** Shown when even the frames fail to render, instead of a white page. */
 const failedApp = () => (

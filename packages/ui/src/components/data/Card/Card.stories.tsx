@@ -5,7 +5,7 @@ import { Facts } from '../Facts/Facts.tsx'
 import { Card } from './Card.tsx'
 
 const meta = {
-  title: 'Card 카드 · 상자 카드 box',
+  title: 'Card 카드 · 상자 box',
   id: 'components-data-card',
   component: Card,
   args: { padded: true, children: '카드 안의 내용입니다.' },

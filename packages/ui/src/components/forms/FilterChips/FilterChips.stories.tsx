@@ -10,7 +10,7 @@ const chips = [
 ]
 
 const meta = {
-  title: 'FilterChips 필터 칩 · 필터 칩 세그먼트 segmented',
+  title: 'FilterChips 필터 칩 · 세그먼트 segmented',
   id: 'components-forms-filterchips',
   component: FilterChips<string>,
   args: { label: '상태', chips, value: 'all', onChange: fn() },

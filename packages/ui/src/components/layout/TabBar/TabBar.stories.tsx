@@ -4,7 +4,7 @@ import { hrefs } from '../../../../storybook/shells.tsx'
 import { TabBar } from './TabBar.tsx'
 
 const meta = {
-  title: 'TabBar 탭 바 내비게이션 바 · 하단 메뉴 내비게이션 navigation',
+  title: 'TabBar 탭 바 내비게이션 바 · 하단 메뉴 navigation',
   id: 'components-layout-tabbar',
   component: TabBar,
   args: { current: 'home', admin: false, hrefs },
