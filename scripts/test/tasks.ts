@@ -5,7 +5,7 @@ import type { Step } from './schedule.ts'
 export type Task = Omit<Step, 'run'> & {
   command: string[]
   env?: Record<string, string>
-  /** Takes only the processor time that others leave. A build does not, because suites wait for it. */
+  /** Takes only the processor time that others leave. */
   yielding?: boolean
   count: (ok: boolean) => Counts
 }
@@ -71,7 +71,8 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     { ...playwright('the static Storybook in Chromium', 'storybook', 'pictures'), after: [storybook] },
     { ...playwright('the packages in projects of their own', 'examples'), after: [tarballs] },
 
-    build(storybook, 'check', node, 'scripts/build/storybook.ts'),
+    { ...build(storybook, 'check', node, 'scripts/build/storybook.ts'), yielding: true },
+    // Does not yield: npm pack has a time limit.
     build(tarballs, 'check', node, 'scripts/build/tarballs.ts'),
     check('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     check('format', 'oxfmt', '--check', '.'),

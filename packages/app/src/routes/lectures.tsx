@@ -62,15 +62,10 @@ function usePullToRefresh(refresh: () => void) {
 
   useEffect(() => {
     if (!isInstalledOnApple()) return
-    const starting = import('../navigation/pull-to-refresh.ts').then(({ pullToRefresh }) =>
-      pullToRefresh(() => pulled()),
-    )
-    // The button refreshes too.
-    starting.catch(() => {})
-    return () =>
-      void starting.then(
-        (stop) => stop(),
-        () => {},
-      )
+    const starting = import('../navigation/pull-to-refresh.ts')
+      .then(({ pullToRefresh }) => pullToRefresh(() => pulled()))
+      // The button refreshes too.
+      .catch(() => () => {})
+    return () => void starting.then((stop) => stop())
   }, [])
 }

@@ -56,10 +56,13 @@ test('an interrupted run says how far it came, and the next one does the rest', 
   }
   let looks = 0
 
-  expect(await operate(['roster', 'sync', '--all'], stopping)).toMatchObject({
-    code: 1,
-    said: [expect.stringContaining('계정 28개 가운데 20개까지 했습니다')],
-  })
+  const { code, said } = await operate(['roster', 'sync', '--all'], stopping)
+
+  expect(code).toBe(1)
+  // A slow machine also says how far it is.
+  expect(said.filter((line) => !line.startsWith('동기화하는 중입니다'))).toEqual([
+    expect.stringContaining('계정 28개 가운데 20개까지 했습니다'),
+  ])
   expect(await lectures()).toEqual(names.map((name) => `20240001 ${name}`))
 
   expect((await operate(['roster', 'sync', '--all'])).out).toContain('계정 28개 가운데 1개의 강의 목록을 바꾸었습니다')
