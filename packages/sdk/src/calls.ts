@@ -1,3 +1,4 @@
+import { connectedSince } from './connected-since.ts'
 import { CampusError } from './error.ts'
 import type { CallInit } from './http/options.ts'
 import { fits, policyOf } from './http/policy.ts'
@@ -118,8 +119,11 @@ const changeOf = <T>({ answer, response }: Sent<T>) => ({
   changed: response.headers.get('x-changed') !== 'false',
 })
 
-const lecturesOf = ({ answer, response }: Sent<Lecture[]>): LecturesAnswer =>
-  response.headers.get('x-attendance-on-deletion') === 'keep' ? { ...answer, attendanceKept: true } : answer
+const lecturesOf = ({ answer, response: { headers } }: Sent<Lecture[]>): LecturesAnswer => ({
+  ...answer,
+  connectedSince: connectedSince(headers, answer.data),
+  ...(headers.get('x-attendance-on-deletion') === 'keep' && { attendanceKept: true }),
+})
 
 /** On demand, because only administrators see users. */
 export const users = () =>

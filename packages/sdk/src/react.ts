@@ -3,21 +3,18 @@
 export { useJustSwitched } from './react/just-switched.ts'
 export { useLectures, usePrefetch } from './react/queries.ts'
 export {
-  type Callbacks,
   useChangeMyPassword,
   useDeleteMe,
-  useDisableUser,
-  useEnableUser,
   useLogin,
   useLogout,
   useSignup,
   useStartAttendance,
-  useStartUserLecture,
   useStopAttendance,
-  useStopUserLecture,
   useSwitching,
   useSyncMyLectures,
 } from './react/mutations.ts'
+export type { Callbacks } from './react/use-call.ts'
+export { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from './react/user-mutations.ts'
 export { type UserPages, useUserPages } from './react/user-pages.ts'
 export { useUsers } from './react/users.ts'
 export {

@@ -824,6 +824,11 @@ export interface components {
         /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
+         * @description Since when each connected lecture is connected, in the order of the list, separated by commas; empty for one of which it is not known. Absent without a connected lecture, with more than 100, and in a list of users that is not one user by `id`.
+         * @example 2026-03-02T00:00:00.000Z,2026-03-02T01:30:00.000Z
+         */
+        ConnectedSince: string;
+        /**
          * @description Whether the call changed anything
          * @example true
          */
@@ -1029,6 +1034,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Attendance-On-Deletion": components["headers"]["AttendanceOnDeletion"];
+                    "X-Connected-Since": components["headers"]["ConnectedSince"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1326,6 +1332,7 @@ export interface operations {
                     "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
                     "X-Matching-Count": components["headers"]["MatchingCount"];
                     "X-Next-Cursor": components["headers"]["NextCursor"];
+                    "X-Connected-Since": components["headers"]["ConnectedSince"];
                     "X-Roster-State": components["headers"]["RosterState"];
                     "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];
                     "X-Roster-Since": components["headers"]["RosterSince"];

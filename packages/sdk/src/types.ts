@@ -94,10 +94,15 @@ export interface ChangeAnswer extends Answer<null> {
   changed: boolean
 }
 
+/** Since when connected lectures are connected (ISO 8601), by name. A lecture is missing if the server does not tell. */
+export type ConnectedSince = Record<string, string | undefined>
+
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {
   /** Number and name stay beside the attendance when the account is deleted. Absent if they are removed. */
   attendanceKept?: true
+  /** Since when each connected lecture is. */
+  connectedSince: ConnectedSince
 }
 
 /** A list of users, whole or a page of it. */
@@ -106,7 +111,7 @@ export interface UsersAnswer extends Answer<AdminUser[]> {
   page: Page
 }
 
-/** The totals beside a list of users. */
+/** What stands beside a list of users: its totals, and the state of the roster. */
 export interface Page {
   /** All users. */
   total: number
@@ -122,6 +127,8 @@ export interface Page {
   next?: string
   /** Whether the roster is in order; absent from a server that does not tell. */
   roster?: RosterStatus
+  /** Since when each connected lecture of the user is; only in a list of one user by `id`. */
+  connectedSince?: ConnectedSince
 }
 
 /** Whether the roster, from which the lectures come, is in order. */

@@ -1,4 +1,5 @@
 // What administrators need, in a file of its own to be loaded on demand.
+import { connectedSince } from './connected-since.ts'
 import { CampusError } from './error.ts'
 import { failureOf } from './http/failure.ts'
 import type { CallInit } from './http/options.ts'
@@ -148,6 +149,7 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
   const connectedOf = (user: AdminUser) => user.lectureDtoList.filter((lecture) => lecture.connected).length
   const next = headers.get('x-next-cursor')
   const roster = rosterStatus(headers)
+  const [only] = headers.has('x-connected-since') ? users : []
 
   return {
     total: count('x-total-count', () => users.length),
@@ -157,6 +159,7 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     matching: count('x-matching-count', () => users.length),
     ...(next ? { next } : {}),
     ...(roster ? { roster } : {}),
+    ...(only ? { connectedSince: connectedSince(headers, only.lectureDtoList) } : {}),
   }
 }
 

@@ -27,7 +27,7 @@ const whyAwaited = '조금 전에 보낸 요청을 확인하는 중입니다.'
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
-  const { lectures, confirmed, refetch } = useLectures()
+  const { lectures, connectedSince, confirmed, refetch } = useLectures()
   const offline = useOffline()
   const { retry, retrying } = useManualRetry(refetch)
   const start = useSingleFlight(useStartAttendance(useSwitchReport('connected')))
@@ -47,6 +47,7 @@ export function LectureRoute() {
   return (
     <LectureScreen
       lecture={lecture}
+      since={name && connectedSince[name]}
       busy={switching}
       justChanged={justChanged}
       blocked={blocked}

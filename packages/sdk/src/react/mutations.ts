@@ -1,21 +1,12 @@
-import { type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Campus } from '../client.ts'
-import type { CampusError } from '../error.ts'
-import type { Answer, Lecture, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
-import type { SignupRequest, User, UserLectureRef, UserRef } from '../types.ts'
-import { account, lectureOf, myLecture } from './cached-fields.ts'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import type { Lecture, LectureRef, LoginRequest, PasswordChange, PasswordConfirmation } from '../types.ts'
+import type { SignupRequest, User } from '../types.ts'
+import { myLecture } from './cached-lectures.ts'
 import { useOptimistic } from './optimistic.ts'
-import { rootKey, useCampus, useForgetPersonalData } from './provider.tsx'
+import { useForgetPersonalData } from './provider.tsx'
 import { markJustSwitched } from './just-switched.ts'
-import { lecturesKey, useLectureFetch, usersKey } from './queries.ts'
-
-/** Run when the call ends, even if the component that made it is gone by then. */
-export type Callbacks<T> = {
-  /** Gets the answer. */
-  onSuccess?: (answer: Answer<T>) => void
-  /** Gets the reason. */
-  onError?: (error: CampusError) => void
-}
+import { lecturesKey, useLectureFetch } from './queries.ts'
+import { type Callbacks, useCall } from './use-call.ts'
 
 /** Starts a session and drops what was fetched for another user. */
 export function useLogin(callbacks?: Callbacks<User>) {
@@ -79,61 +70,4 @@ function useSwitch(connected: boolean) {
 export function useSwitching(name: string | undefined): boolean {
   const isThis = (variables: unknown) => (variables as LectureRef | undefined)?.name === name
   return useIsMutating({ mutationKey: lecturesKey, predicate: ({ state }) => isThis(state.variables) }) > 0
-}
-
-/** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
-export function useEnableUser(callbacks?: Callbacks<null>) {
-  return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(usersKey, account, true))
-}
-
-/** Disables a user: shown at once, taken back on failure, fetched again afterwards. */
-export function useDisableUser(callbacks?: Callbacks<null>) {
-  return useCall<UserRef, null>((campus) => campus.disableUser, callbacks, useOptimistic(usersKey, account, false))
-}
-
-/** Connects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStartUserLecture(callbacks?: Callbacks<null>) {
-  return useCall<UserLectureRef, null>(
-    (campus) => campus.startUserLecture,
-    callbacks,
-    useOptimistic(usersKey, lectureOf, true),
-  )
-}
-
-/** Disconnects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
-export function useStopUserLecture(callbacks?: Callbacks<null>) {
-  return useCall<UserLectureRef, null>(
-    (campus) => campus.stopUserLecture,
-    callbacks,
-    useOptimistic(usersKey, lectureOf, false),
-  )
-}
-
-type Effects<V, T> = {
-  mutationKey?: QueryKey
-  onMutate?: (variables: V) => Promise<() => void>
-  onSuccess?: (variables: V) => void
-  onError?: (error: CampusError, variables: V, undo: (() => void) | undefined) => void
-  onSettled?: (answer: Answer<T> | undefined, error: CampusError | null) => void
-}
-
-function useCall<V, T>(
-  pick: (campus: Campus) => (variables: V) => Promise<Answer<T>>,
-  callbacks: Callbacks<T> = {},
-  effects: Effects<V, T> = {},
-) {
-  const call = pick(useCampus())
-  return useMutation<Answer<T>, CampusError, V, () => void>({
-    mutationKey: rootKey,
-    ...effects,
-    mutationFn: (variables) => call(variables),
-    onSuccess(answer, variables) {
-      effects.onSuccess?.(variables)
-      callbacks.onSuccess?.(answer)
-    },
-    onError(error, variables, undo) {
-      effects.onError?.(error, variables, undo)
-      callbacks.onError?.(error)
-    },
-  })
 }

@@ -1,7 +1,16 @@
 import { CampusError } from '../error.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
-import type { AdminUser, Answer, Lecture, LecturesAnswer, Loadable, Page, UsersQuery } from '../types.ts'
+import type {
+  AdminUser,
+  Answer,
+  ConnectedSince,
+  Lecture,
+  LecturesAnswer,
+  Loadable,
+  Page,
+  UsersQuery,
+} from '../types.ts'
 import { useLoadable } from './use-loadable.ts'
 import { isChanging, type LastLectures, rootKey, useCampus, useLastLectures } from './provider.tsx'
 
@@ -40,6 +49,8 @@ export function useLectures({ enabled = true } = {}): {
   message: string
   /** Number and name stay beside the attendance when the account is deleted. */
   attendanceKept: boolean
+  /** Since when each connected lecture is, as far as the server has told during this visit. */
+  connectedSince: ConnectedSince
   /** The server has sent them during this visit. */
   confirmed: boolean
 } & Refetch {
@@ -55,6 +66,7 @@ export function useLectures({ enabled = true } = {}): {
     lectures: sinceLastVisit(lectures, useLastLectures()),
     message: query.data?.message ?? '',
     attendanceKept: query.data?.attendanceKept ?? false,
+    connectedSince: query.data?.connectedSince ?? {},
     confirmed: query.data !== undefined,
     refetch: query.refetch,
     refetching: query.isFetching,

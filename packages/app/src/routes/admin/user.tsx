@@ -25,7 +25,7 @@ export function UserRoute() {
 
 /** The user of this number, with what can be done; `onClose` if it stands beside the list. */
 export function User({ id, onClose }: { id: string | undefined; onClose?: () => void }) {
-  const { user, homeHref, refetch } = useAdminUser(id)
+  const { user, connectedSince, homeHref, refetch } = useAdminUser(id)
   const { retry, retrying } = useManualRetry(refetch)
   const own = useUser().id === id
   const listHref = paths.adminUsers + useSearch()
@@ -34,6 +34,7 @@ export function User({ id, onClose }: { id: string | undefined; onClose?: () => 
   return (
     <AdminUserScreen
       user={user}
+      connectedSince={connectedSince}
       own={own}
       onEnabledChange={setChange}
       onConnectedChange={setChange}
@@ -50,9 +51,9 @@ export function User({ id, onClose }: { id: string | undefined; onClose?: () => 
 
 /** Without a valid number nobody is asked for. */
 function useAdminUser(id: string | undefined) {
-  const { users, refetch } = useUsers({ id: id ?? '' }, { enabled: id !== undefined })
+  const { users, page, refetch } = useUsers({ id: id ?? '' }, { enabled: id !== undefined })
   // A server that ignores `id` answers with all users.
   const user = selectData(withMessage(users, adminFailures.adminUser), (all) => all.find((each) => each.id === id))
   const shown = id === undefined ? ({ status: 'success', data: undefined } as const) : user
-  return { user: shown, homeHref: homeIfForbidden(users), refetch }
+  return { user: shown, connectedSince: page?.connectedSince, homeHref: homeIfForbidden(users), refetch }
 }

@@ -76,6 +76,14 @@ export function actorOf(user: SignedIn, request: FastifyRequest, cookies: Cookie
   }
 }
 
+/** Proxies limit the size of all headers. */
+const mostTimes = 100
+
+/** `X-Connected-Since`, if any lecture is connected. */
+export function connectedSinceHeader(times: readonly (string | null)[]): Record<string, string> {
+  return times.length === 0 || times.length > mostTimes ? {} : { 'x-connected-since': times.join(',') }
+}
+
 /** Answers a change of state: the message tells people whether anything changed, `X-Changed` tells programs. */
 export function changeAnswer(reply: FastifyReply, changed: boolean, texts: { changed: string; unchanged: string }) {
   reply.header('x-changed', String(changed))

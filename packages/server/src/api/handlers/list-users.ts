@@ -4,7 +4,7 @@ import { type FoundUsers, listUsers } from '../../domain/attendance/list-users.t
 import { HttpError } from '../../errors/http-error.ts'
 import { rosterState, type RosterState } from '../../roster/import/state.ts'
 import { normalText } from '../../text.ts'
-import { actorOf, type Handlers, type Services } from './handlers.ts'
+import { actorOf, connectedSinceHeader, type Handlers, type Services } from './handlers.ts'
 
 export const userListHandlers = ({ db, clock, cookies }: Services) =>
   ({
@@ -12,11 +12,12 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
       const order = readOrder(query)
       const { totals, roster } = user.listState
       const wanted = { ...query, ...order, totals }
-      const { counts, users, last } = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
+      const { counts, users, last, since } = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
       reply.headers({
         ...countHeaders(counts),
         ...rosterHeaders(rosterState(roster, clock())),
         ...(last && { 'x-next-cursor': writeCursor(order, last) }),
+        ...connectedSinceHeader(since),
       })
       return { message: '', data: users }
     },

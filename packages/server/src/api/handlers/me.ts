@@ -1,10 +1,19 @@
+import { connectedSince } from '../../domain/attendance/connected-since.ts'
 import { switchLecture } from '../../domain/attendance/switch.ts'
 import { deleteAccount } from '../../domain/accounts/deletion.ts'
 import { changePassword, confirmPassword } from '../../domain/accounts/new-password.ts'
 import { whyEmpty } from '../../domain/sync/students.ts'
 import { syncLectures } from '../../domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
-import { actorOf, type Call, changeAnswer, type Handlers, type Services, switchTexts } from './handlers.ts'
+import {
+  actorOf,
+  type Call,
+  changeAnswer,
+  connectedSinceHeader,
+  type Handlers,
+  type Services,
+  switchTexts,
+} from './handlers.ts'
 
 const emptyTexts = {
   'no-roster': '아직 등록된 명단이 없습니다.',
@@ -27,6 +36,7 @@ export const meHandlers = (services: Services) => {
   return {
     async listMyLectures({ user, reply }) {
       if (settings.attendanceOnDeletion === 'keep') reply.header('x-attendance-on-deletion', 'keep')
+      reply.headers(connectedSinceHeader(await connectedSince(db, user.id, user.lectures)))
       return { message: user.lectures.length > 0 ? '' : emptyTexts[await whyEmpty(db, user.id)], data: user.lectures }
     },
 

@@ -13,6 +13,7 @@ import { keptAttendance } from './011-kept-attendance.ts'
 import { tokenBuckets } from './013-token-buckets.ts'
 import { temporaryPasswords } from './014-temporary-passwords.ts'
 import { userTotals } from './015-user-totals.ts'
+import { connectedSince } from './017-connected-since.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '013-token-buckets': tokenBuckets,
   '014-temporary-passwords': temporaryPasswords,
   '015-user-totals': userTotals,
+  '017-connected-since': connectedSince,
 }

@@ -67,6 +67,8 @@ export interface LecturesTable {
   user_key: string
   name: string
   connected: Flag
+  /** Since when it is connected. Null if it is not, or if the event of an earlier version was trimmed. */
+  connected_at: Time | null
   source: 'roster' | 'manual'
   class_sourced_id: string | null
   /** The title in the roster from which the name was made. */

@@ -1,12 +1,4 @@
-import { findFirstEventSince } from '../../database/queries/attendance/events.ts'
-import { findChain } from '../../database/queries/chains.ts'
-import {
-  countStanding,
-  endStanding,
-  forgetTaken,
-  listBegunBefore,
-  listStanding,
-} from '../../database/queries/attendance/standing.ts'
+import { countStanding, endStanding, forgetTaken, listStanding } from '../../database/queries/attendance/standing.ts'
 import { paced, write } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Campus, Operator } from '../actor.ts'
@@ -24,8 +16,6 @@ type Options = {
 /** Lectures per transaction: a switch waits no longer than one of them. */
 const batch = 50
 const page = 500
-/** Milliseconds, and events: those of two servers may be written a little out of order. */
-const slack = { time: 60_000, events: 1000 }
 
 /**
  * Ends all connections that began before a time, by the campus, in short transactions beside the requests. Returns how
@@ -39,17 +29,14 @@ export async function endConnections(db: Db, actor: Campus | Operator, options: 
     const details = { standing: await countStanding(db) }
     await record(db, actor, { task: 'attendance-end', details, at: before })
   }
-  const { cut_sequence } = await findChain(db, 'attendance')
-  const since = await findFirstEventSince(db, new Date(before.getTime() - slack.time), cut_sequence)
-  const first = since - slack.events
   const inTurn = (work: (tx: Db) => Promise<number>) => paced(() => write(db, work), { giveWay: true })
   let ended = 0
   for (let last = { user_key: '', key: '' }; !signal.aborted;) {
-    const found = await listStanding(db, last, page)
-    const keys = (await listBegunBefore(db, found, { before, first })).map(({ key }) => key)
+    const found = await listStanding(db, before, { after: last, limit: page })
+    const keys = found.map(({ key }) => key)
     for (let start = 0; start < keys.length && !signal.aborted; start += batch) {
       const some = keys.slice(start, start + batch)
-      ended += await inTurn((tx) => endStanding(tx, some, { before, first, at: clock() }))
+      ended += await inTurn((tx) => endStanding(tx, some, { before, at: clock() }))
       progress?.(ended)
     }
     if (found.length < page) break

@@ -9,6 +9,7 @@ import { seenText } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record, recordReading } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
+import { connectedSince } from './connected-since.ts'
 import { lectureName } from './switch.ts'
 
 type Selected = Pick<UsersQuery, 'q' | 'enabled' | 'connected' | 'lecture' | 'id'>
@@ -62,7 +63,7 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const counts = { ...wanted.totals, matching }
   if (limit === undefined && matching > longestPage) {
     await recordRead(db, actor, wanted, { rows: matching, matching, at })
-    return { counts, users: readUsers(db, slice, selected) }
+    return { counts, users: readUsers(db, slice, selected), since: [] }
   }
   // One user more than requested shows whether there is a next page.
   const found = await findPage(db, limit === undefined ? slice : { ...slice, limit: limit + 1 }, selected)
@@ -70,7 +71,8 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const [only] = users.length === 1 ? users : []
   await recordRead(db, actor, wanted, { rows: users.length, only, matching, at })
   const last = found.length > users.length ? users.at(-1) : undefined
-  return { counts, users, last: last && positionOf(last, slice.sort) }
+  const since = only && wanted.id !== undefined ? await connectedSince(db, only.id, only.lectureDtoList) : []
+  return { counts, users, last: last && positionOf(last, slice.sort), since }
 }
 
 function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, limit }: UsersWanted): Slice {

@@ -19,6 +19,7 @@ const exposed = [
   'Retry-After',
   'X-Changed',
   'X-Attendance-On-Deletion',
+  'X-Connected-Since',
   'X-Total-Count',
   'X-Enabled-Count',
   'X-Connected-Count',

@@ -1,4 +1,4 @@
-import type { AdminUser, Lecture, Loadable } from '@campus-connect/sdk/types'
+import type { AdminUser, ConnectedSince, Lecture, Loadable } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../components/icons/icons.tsx'
@@ -18,6 +18,8 @@ import { Text } from '../../components/text/Text.tsx'
 export type AdminUserScreenProps = {
   /** `undefined`: no user has that number. */
   user: Loadable<AdminUser | undefined>
+  /** Since when each connected lecture is, by name, as far as it is known. */
+  connectedSince?: ConnectedSince | undefined
   /** It is the administrator's own account, which cannot be disabled. */
   own?: boolean
   onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
@@ -35,6 +37,7 @@ export type AdminUserScreenProps = {
 
 export function AdminUserScreen({
   user,
+  connectedSince = {},
   own = false,
   onEnabledChange,
   onConnectedChange,
@@ -80,7 +83,12 @@ export function AdminUserScreen({
         {known && (
           <>
             <Account user={known} own={own} onEnabledChange={onEnabledChange} />
-            <UserLectures user={known} level={onClose ? 3 : 2} onConnectedChange={onConnectedChange} />
+            <UserLectures
+              user={known}
+              connectedSince={connectedSince}
+              level={onClose ? 3 : 2}
+              onConnectedChange={onConnectedChange}
+            />
           </>
         )}
         {children}

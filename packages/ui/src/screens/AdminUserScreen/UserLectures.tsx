@@ -1,7 +1,8 @@
-import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
+import type { AdminUser, ConnectedSince, Lecture } from '@campus-connect/sdk/types'
 import { useState } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
+import { Since } from '../../components/data/DateTime/Since.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
 import { BookIcon } from '../../components/icons/icons.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
@@ -21,12 +22,13 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export type UserLecturesProps = {
   user: AdminUser
+  connectedSince: ConnectedSince
   /** The level of the heading. */
   level: 2 | 3
   onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
 }
 
-export function UserLectures({ user, level, onConnectedChange }: UserLecturesProps) {
+export function UserLectures({ user, connectedSince, level, onConnectedChange }: UserLecturesProps) {
   const lectures = user.lectureDtoList
   const [search, setSearch] = useState('')
   const [connectedOnly, setConnectedOnly] = useState(false)
@@ -63,12 +65,18 @@ export function UserLectures({ user, level, onConnectedChange }: UserLecturesPro
           {found.map((lecture) => {
             const { name, connected } = lecture
             const verb = connected ? '해제' : '연결'
+            const since = connected ? connectedSince[name] : undefined
 
             return (
               <ListRow
                 key={name}
                 title={<LectureName name={name} />}
-                detail={<ConnectionBadge connected={connected} />}
+                detail={
+                  <>
+                    <ConnectionBadge connected={connected} />
+                    {since !== undefined && <Since value={since} />}
+                  </>
+                }
                 trailing={
                   <Button
                     size="small"

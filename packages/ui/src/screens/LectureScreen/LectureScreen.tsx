@@ -1,6 +1,7 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
 import { useId } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
+import { Since } from '../../components/data/DateTime/Since.tsx'
 import { ConnectionPicture } from '../../components/data/ConnectionPicture/ConnectionPicture.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
@@ -16,6 +17,8 @@ import css from './LectureScreen.module.css'
 export type LectureScreenProps = {
   /** `undefined`: the student has no lecture of that name. */
   lecture: Loadable<Lecture | undefined>
+  /** Since when the lecture is connected (ISO 8601), if it is known. */
+  since?: string | undefined
   /** The connection is changing. */
   busy: boolean
   /** The connection has just changed: a second tap must not undo it. */
@@ -31,6 +34,7 @@ export type LectureScreenProps = {
 
 export function LectureScreen({
   lecture,
+  since,
   busy,
   justChanged = false,
   blocked,
@@ -65,7 +69,7 @@ export function LectureScreen({
           <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
         )}
         {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
-        {known && <State lecture={known} awaited={awaited} />}
+        {known && <State lecture={known} since={since} awaited={awaited} />}
         {known && <div className={css.back}>{back}</div>}
         {known && (
           <Switch
@@ -83,7 +87,9 @@ export function LectureScreen({
 
 const longName = 24
 
-function State({ lecture: { name, connected }, awaited }: { lecture: Lecture; awaited: boolean }) {
+type StateProps = { lecture: Lecture; since: string | undefined; awaited: boolean }
+
+function State({ lecture: { name, connected }, since, awaited }: StateProps) {
   return (
     <div className={css.state} data-connected={connected || undefined}>
       <ConnectionPicture connected={connected} />
@@ -95,7 +101,13 @@ function State({ lecture: { name, connected }, awaited }: { lecture: Lecture; aw
           <Text>{connected ? '현재 연결됨' : '연결 안됨'}</Text>
         </p>
         {/* Reserves the line, so that nothing moves when the answer arrives. */}
-        <div className={css.awaited}>{awaited && <Spinner label="강의 정보를 불러오는 중..." compact />}</div>
+        <div className={css.detail}>
+          {awaited ? (
+            <Spinner label="강의 정보를 불러오는 중..." compact />
+          ) : (
+            connected && since !== undefined && <Since value={since} />
+          )}
+        </div>
       </div>
     </div>
   )

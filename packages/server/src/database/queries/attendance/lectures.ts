@@ -1,4 +1,4 @@
-import type { Db, AttendanceEventsTable, Flag } from '../../tables/tables.ts'
+import type { Db, AttendanceEventsTable, Flag, Time } from '../../tables/tables.ts'
 import { type Spending, spend } from '../token-buckets.ts'
 import { addEvent } from './events.ts'
 import { prepared } from '../../tables/prepared.ts'
@@ -31,7 +31,7 @@ export async function changeConnection(db: Db, change: Connection, spending?: Sp
   if (lecture.connected === connected) return 'unchanged'
   if (spending && !(await spend(db, spending, change.at))) return 'throttled'
 
-  await setConnected(db, { key: lecture.key, connected })
+  await setConnected(db, { key: lecture.key, connected, at: connected ? change.at.toISOString() : null })
   await addEvent(db, { ...change, classId: lecture.class_sourced_id })
   return 'changed'
 }
@@ -46,8 +46,21 @@ const lectureOf = prepared(['userKey', 'name'], (db, { userKey, name }: { userKe
     .forNoKeyUpdate(),
 )
 
-const setConnected = prepared(['key', 'connected'], (db, { key, connected }: { key: string; connected: Flag }) =>
-  db.updateTable('lectures').set({ connected }).where('key', '=', key),
+type NewState = { key: string; connected: Flag; at: Time | null }
+
+const setConnected = prepared(['key', 'connected', 'at'], (db, { key, connected, at }: NewState) =>
+  db.updateTable('lectures').set({ connected, connected_at: at }).where('key', '=', key),
+)
+
+/** The connected lectures of the user with this number, and since when each is. */
+export const listConnectedSince = prepared(['id'], (db, { id }: { id: string }) =>
+  db
+    .selectFrom('users')
+    .innerJoin('lectures', 'lectures.user_key', 'users.key')
+    .select(['name', 'connected_at'])
+    .where('id', '=', id)
+    .where('connected', '=', 1)
+    .where('removed_at', 'is', null),
 )
 
 /** Disconnects every lecture of the user, with an event for each. */

@@ -1,12 +1,15 @@
 import type { Db, LecturesTable } from '../../tables/tables.ts'
 import { addEvents } from './events.ts'
 
-type StandingLecture = Pick<LecturesTable, 'key' | 'user_key' | 'name' | 'class_sourced_id'>
-
-/** `first`: a sequence before which no event is as late as `before`. */
-type Beginning = { before: Date; first: number }
+type Position = Pick<LecturesTable, 'key' | 'user_key'>
 
 const standing = (db: Db) => db.selectFrom('lectures').where('connected', '=', 1).where('removed_at', 'is', null)
+
+/** The standing connections that began before a time, and those of earlier versions whose beginning is not known. */
+const begunBefore = (db: Db, before: Date) =>
+  standing(db).where(({ or, eb }) =>
+    or([eb('connected_at', '<', before.toISOString()), eb('connected_at', 'is', null)]),
+  )
 
 export async function countStanding(db: Db): Promise<number> {
   const { count } = await standing(db)
@@ -15,14 +18,14 @@ export async function countStanding(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** The next connections that stand, by user. */
+/** The next connections that stand and began before a time, by user. */
 export function listStanding(
   db: Db,
-  after: { user_key: string; key: string },
-  limit: number,
-): Promise<StandingLecture[]> {
-  return standing(db)
-    .select(['key', 'user_key', 'name', 'class_sourced_id'])
+  before: Date,
+  { after, limit }: { after: Position; limit: number },
+): Promise<Position[]> {
+  return begunBefore(db, before)
+    .select(['key', 'user_key'])
     .where(({ or, and, eb }) =>
       or([eb('user_key', '>', after.user_key), and([eb('user_key', '=', after.user_key), eb('key', '>', after.key)])]),
     )
@@ -32,30 +35,6 @@ export function listStanding(
     .execute()
 }
 
-/** Those of these connections that began before a time. */
-export async function listBegunBefore(
-  db: Db,
-  lectures: readonly StandingLecture[],
-  { before, first }: Beginning,
-): Promise<StandingLecture[]> {
-  if (lectures.length === 0) return []
-  const later = await db
-    .selectFrom('attendance_events')
-    .select(['user_key', 'lecture', 'class_sourced_id'])
-    .where('sequence', '>=', first)
-    .where('user_key', 'in', [...new Set(lectures.map(({ user_key }) => user_key))])
-    .where('connected_to', '=', 1)
-    .where('at', '>=', before.toISOString())
-    .execute()
-  // A sync may rename a lecture of the roster, and events of older servers have no class.
-  const names = new Set(later.map(({ user_key, lecture }) => `${user_key} ${lecture}`))
-  const classes = new Set(later.map(({ user_key, class_sourced_id }) => `${user_key} ${class_sourced_id}`))
-  return lectures.filter(
-    ({ user_key, name, class_sourced_id: id }) =>
-      !names.has(`${user_key} ${name}`) && (id === null || !classes.has(`${user_key} ${id}`)),
-  )
-}
-
 /**
  * Ends those of these connections that still stand and began before a time, each with its event, in the caller's
  * transaction. Returns how many.
@@ -63,21 +42,20 @@ export async function listBegunBefore(
 export async function endStanding(
   tx: Db,
   keys: readonly string[],
-  { at, ...beginning }: Beginning & { at: Date },
+  { before, at }: { before: Date; at: Date },
 ): Promise<number> {
-  const locked = await standing(tx)
+  // One of them may have ended and begun again since it was listed.
+  const ending = await begunBefore(tx, before)
     .select(['key', 'user_key', 'name', 'class_sourced_id'])
     .where('key', 'in', keys)
     .orderBy('user_key')
     .orderBy('name')
     .forNoKeyUpdate()
     .execute()
-  // One of them may have ended and begun again since it was listed.
-  const ending = await listBegunBefore(tx, locked, beginning)
   if (ending.length === 0) return 0
   await tx
     .updateTable('lectures')
-    .set({ connected: 0 })
+    .set({ connected: 0, connected_at: null })
     .where(
       'key',
       'in',

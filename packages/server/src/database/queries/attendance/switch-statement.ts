@@ -3,7 +3,7 @@ import type { Db } from '../../tables/tables.ts'
 import { levelNames, levels, refilled, type TokenCost } from '../token-buckets.ts'
 import { type Outcome, switchKey } from './lectures.ts'
 import { prepared } from '../../tables/prepared.ts'
-import type { Flag } from '../../tables/tables.ts'
+import type { Flag, Time } from '../../tables/tables.ts'
 
 /** A switch that a student makes on an own lecture. */
 export type Switch = {
@@ -110,7 +110,10 @@ const statement = (waits: boolean) =>
           .updateTable('lectures')
           .from('lecture')
           .innerJoin('spent', 'spent.key', 'lecture.bucket')
-          .set((row) => ({ connected: row.ref('lecture.wanted') }))
+          .set((row) => ({
+            connected: row.ref('lecture.wanted'),
+            connected_at: sql<Time | null>`case when lecture.wanted = 1 then ${given.time} end`,
+          }))
           .whereRef('lectures.key', '=', 'lecture.key')
           .returning([
             'lectures.user_key',

@@ -41,6 +41,22 @@ export const TheDayInSeoul: Story = {
     await expect(time).toHaveAttribute('datetime', args.value)
   },
 }
+/** 오늘의 시각은 날짜 없이 짧게 보여 줍니다. */
+export const OfToday: Story = {
+  name: '오늘',
+  args: { omitToday: true },
+  render: (args) => <DateTime {...args} value={new Date().toISOString()} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('time')).toHaveTextContent(/^오[전후] \d{1,2}:\d\d$/)
+  },
+}
+export const OfAnotherDay: Story = {
+  tags: ['assertion'],
+  args: { omitToday: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('time')).toHaveTextContent('2026년 3월 2일 오전 9:05')
+  },
+}
 export const BreaksBetweenTheDayAndTheHour: Story = {
   tags: ['assertion'],
   decorators: (Story) => (

@@ -12,18 +12,30 @@ const halves: Record<string, string> = { AM: '오전', PM: '오후' }
 export type DateTimeProps = {
   /** ISO 8601 */
   value: string
+  /** Shows a moment of today without its day. */
+  omitToday?: boolean
 }
 
 /** A date and time in Korean format and Korean time. An invalid value is shown unchanged. */
-export function DateTime({ value }: DateTimeProps) {
+export function DateTime({ value, omitToday = false }: DateTimeProps) {
   const moment = new Date(value)
   if (Number.isNaN(moment.valueOf())) return <span key={value}>{value}</span>
 
-  const parts = format.formatToParts(moment).map((part) => halves[part.value] ?? part.value)
-  const [day, hour] = parts.join('').split(/ (?=오[전후])/)
+  const [day, hour] = dayAndHour(moment)
+  const today = omitToday && day === dayAndHour(new Date())[0]
   return (
     <time key={value} className={css.root} dateTime={value}>
-      <span className={css.together}>{day}</span> <span className={css.together}>{hour}</span>
+      {!today && (
+        <>
+          <span className={css.together}>{day}</span>{' '}
+        </>
+      )}
+      <span className={css.together}>{hour}</span>
     </time>
   )
+}
+
+function dayAndHour(moment: Date) {
+  const parts = format.formatToParts(moment).map((part) => halves[part.value] ?? part.value)
+  return parts.join('').split(/ (?=오[전후])/)
 }

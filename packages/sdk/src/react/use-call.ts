@@ -1,0 +1,43 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query'
+import type { Campus } from '../client.ts'
+import type { CampusError } from '../error.ts'
+import type { Answer } from '../types.ts'
+import { rootKey, useCampus } from './provider.tsx'
+
+/** Run when the call ends, even if the component that made it is gone by then. */
+export type Callbacks<T> = {
+  /** Gets the answer. */
+  onSuccess?: (answer: Answer<T>) => void
+  /** Gets the reason. */
+  onError?: (error: CampusError) => void
+}
+
+type Effects<V, T> = {
+  mutationKey?: QueryKey
+  onMutate?: (variables: V) => Promise<() => void>
+  onSuccess?: (variables: V) => void
+  onError?: (error: CampusError, variables: V, undo: (() => void) | undefined) => void
+  onSettled?: (answer: Answer<T> | undefined, error: CampusError | null) => void
+}
+
+/** A call as a mutation, with what it does to the cached data. */
+export function useCall<V, T>(
+  pick: (campus: Campus) => (variables: V) => Promise<Answer<T>>,
+  callbacks: Callbacks<T> = {},
+  effects: Effects<V, T> = {},
+) {
+  const call = pick(useCampus())
+  return useMutation<Answer<T>, CampusError, V, () => void>({
+    mutationKey: rootKey,
+    ...effects,
+    mutationFn: (variables) => call(variables),
+    onSuccess(answer, variables) {
+      effects.onSuccess?.(variables)
+      callbacks.onSuccess?.(answer)
+    },
+    onError(error, variables, undo) {
+      effects.onError?.(error, variables, undo)
+      callbacks.onError?.(error)
+    },
+  })
+}

@@ -1,0 +1,34 @@
+// What administrators need, in a file of its own, so that a bundler can load it on demand.
+import type { UserLectureRef, UserRef } from '../types.ts'
+import { account, lectureOf } from './cached-users.ts'
+import { useOptimistic } from './optimistic.ts'
+import { usersKey } from './queries.ts'
+import { type Callbacks, useCall } from './use-call.ts'
+
+/** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
+export function useEnableUser(callbacks?: Callbacks<null>) {
+  return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(usersKey, account, true))
+}
+
+/** Disables a user: shown at once, taken back on failure, fetched again afterwards. */
+export function useDisableUser(callbacks?: Callbacks<null>) {
+  return useCall<UserRef, null>((campus) => campus.disableUser, callbacks, useOptimistic(usersKey, account, false))
+}
+
+/** Connects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
+export function useStartUserLecture(callbacks?: Callbacks<null>) {
+  return useCall<UserLectureRef, null>(
+    (campus) => campus.startUserLecture,
+    callbacks,
+    useOptimistic(usersKey, lectureOf, true),
+  )
+}
+
+/** Disconnects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
+export function useStopUserLecture(callbacks?: Callbacks<null>) {
+  return useCall<UserLectureRef, null>(
+    (campus) => campus.stopUserLecture,
+    callbacks,
+    useOptimistic(usersKey, lectureOf, false),
+  )
+}
