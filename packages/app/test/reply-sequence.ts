@@ -3,7 +3,8 @@ import { createCampus } from '@campus-connect/sdk'
 export const student = { id: '20240001', username: '김하늘' }
 export const lectures = [{ name: '자료구조', connected: true }]
 
-export const ok = (data: unknown) => answer(200, { success: true, message: '', data })
+export const ok = (data: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ success: true, message: '', data }), { headers })
 export const refused = (status: number, message = '') => answer(status, { success: false, message, data: null })
 export const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 

@@ -121,7 +121,7 @@ const changeOf = <T>({ answer, response }: Sent<T>) => ({
 
 const lecturesOf = ({ answer, response: { headers } }: Sent<Lecture[]>): LecturesAnswer => ({
   ...answer,
-  connectedSince: connectedSince(headers, answer.data),
+  ...connectedSince(headers, answer.data),
   ...(headers.get('x-attendance-on-deletion') === 'keep' && { attendanceKept: true }),
 })
 

@@ -1,8 +1,9 @@
 import type { ConnectedSince, Lecture } from './types.ts'
 
-/** Reads the times of `X-Connected-Since`, one for each connected lecture. */
-export function connectedSince(headers: Headers, lectures: Lecture[]): ConnectedSince {
-  const times = headers.get('x-connected-since')?.split(',') ?? []
+/** Reads the times of `X-Connected-Since`, one for each connected lecture; nothing without that header. */
+export function connectedSince(headers: Headers, lectures: Lecture[]): { connectedSince?: ConnectedSince } {
+  const times = headers.get('x-connected-since')?.split(',')
+  if (!times) return {}
   const connected = lectures.filter((lecture) => lecture.connected)
-  return Object.fromEntries(connected.map(({ name }, place) => [name, times[place] || undefined]))
+  return { connectedSince: Object.fromEntries(connected.map(({ name }, place) => [name, times[place] || undefined])) }
 }

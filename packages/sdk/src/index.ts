@@ -14,6 +14,7 @@ export type {
   Answer,
   ChangeAnswer,
   ChangeUsersOptions,
+  ConnectedSince,
   Lecture,
   LectureRef,
   LecturesAnswer,

@@ -101,8 +101,8 @@ export type ConnectedSince = Record<string, string | undefined>
 export interface LecturesAnswer extends Answer<Lecture[]> {
   /** Number and name stay beside the attendance when the account is deleted. Absent if they are removed. */
   attendanceKept?: true
-  /** Since when each connected lecture is. */
-  connectedSince: ConnectedSince
+  /** Since when each connected lecture is; absent if none is connected. */
+  connectedSince?: ConnectedSince
 }
 
 /** A list of users, whole or a page of it. */

@@ -149,7 +149,6 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
   const connectedOf = (user: AdminUser) => user.lectureDtoList.filter((lecture) => lecture.connected).length
   const next = headers.get('x-next-cursor')
   const roster = rosterStatus(headers)
-  const [only] = headers.has('x-connected-since') ? users : []
 
   return {
     total: count('x-total-count', () => users.length),
@@ -159,7 +158,8 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     matching: count('x-matching-count', () => users.length),
     ...(next ? { next } : {}),
     ...(roster ? { roster } : {}),
-    ...(only ? { connectedSince: connectedSince(headers, only.lectureDtoList) } : {}),
+    // The server tells it of one user only.
+    ...connectedSince(headers, users[0]?.lectureDtoList ?? []),
   }
 }
 

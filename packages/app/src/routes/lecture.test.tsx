@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, student } from '../../test/reply-sequence.ts'
 
@@ -39,6 +39,27 @@ test('a switch that fails after its screen was left shows its error on the curre
 
   expect((await screen.findByRole('alert')).textContent).toBe('서버 오류가 발생했습니다.')
   expect(await screen.findByText('미연결')).toBeTruthy()
+})
+
+test('a connected lecture says since when, until it is switched', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T03:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const since = { 'x-connected-since': '2026-10-01T00:05:00.000Z' }
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: true }], since)],
+    'POST /api/attend/stop': [() => new Promise<Response>(() => {})],
+  })
+  const app = openApp({
+    at: `/lecture/${encodeURIComponent('자료구조')}`,
+    storedUser: student,
+    connect: server.connect,
+  })
+
+  expect((await screen.findByText('부터')).parentElement?.textContent).toBe('오전 9:05부터')
+
+  await app.user.click(screen.getByRole('button', { name: '연결 해제하기' }))
+  await screen.findByText('연결 안됨')
+  expect(screen.queryByText('부터')).toBeNull()
 })
 
 test('a running switch stays locked when its screen opens again', async () => {

@@ -12,16 +12,16 @@ import { columnTexts } from '../texts/users.ts'
 import { numberBetween, studentNumber, typedLecture } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
 import { lecturesOfAll, withLectures } from './offers.ts'
-import { findUser, lectureColumns, notFound } from './user-rows.ts'
+import { findUser, lectureColumns, lectureColumnsWith, notFound } from './user-rows.ts'
 
 export function lecturesList(command: Command, { connect, context, print }: Invocation) {
   command.action(async (id: string) => {
     print.checkFields(lectureColumns)
     const wanted = studentNumber(id)
     const { campus } = await connect()
-    const { lectureDtoList } = await findUser(campus, wanted, context.signal)
-    print.rows(lectureDtoList, lectureColumns)
-    if (print.format() === 'table' && lectureDtoList.length === 0) print.talk(texts.none)
+    const { user, connectedSince } = await findUser(campus, wanted, context.signal)
+    print.rows(user.lectureDtoList, lectureColumnsWith(connectedSince))
+    if (print.format() === 'table' && user.lectureDtoList.length === 0) print.talk(texts.none)
   })
 }
 
@@ -67,8 +67,8 @@ function switchCommand({ verb, plan, done, already }: Switch) {
       const call = { start: campus.startUserLecture, stop: campus.stopUserLecture }[verb]
       const { message, changed } = await call({ id, name }, { signal }).catch(async (error: unknown) => {
         throw await withLectures(error, name, async () => {
-          const { lectureDtoList } = await findUser(campus, id, signal)
-          return lectureDtoList.map((each) => each.name)
+          const { user } = await findUser(campus, id, signal)
+          return user.lectureDtoList.map((each) => each.name)
         })
       })
       report(answered(message, changed ? done(name) : already(name)))

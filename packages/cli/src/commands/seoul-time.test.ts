@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateInSeoul, timeInSeoul } from './seoul-time.ts'
+import { dateInSeoul, momentInSeoul, timeInSeoul } from './seoul-time.ts'
 
 test.each([
   ['2026-09-03T15:05:06.000Z', '2026. 9. 4. 오전 12:05:06', 'Sep 4, 2026, 12:05:06 AM'],
@@ -8,6 +8,12 @@ test.each([
   ['soon', 'soon', 'soon'],
 ])('%s is %s or %s', (iso, korean, english) => {
   expect([timeInSeoul(iso, 'ko'), timeInSeoul(iso, 'en')]).toEqual([korean, english])
+})
+
+test('a moment of another day is its date', () => {
+  const iso = '2026-09-03T15:05:06.000Z'
+
+  expect([momentInSeoul(iso, 'ko'), momentInSeoul(iso, 'en')]).toEqual(['2026. 9. 4.', 'Sep 4, 2026'])
 })
 
 test('a date alone is that of Seoul, too', () => {

@@ -13,18 +13,31 @@ const times: typeof dates = {
   en: (moment) => `${dates.en(moment)}, ${clock(moment)} ${half(moment).en}`,
 }
 
+const hours: typeof dates = {
+  ko: (moment) => `${half(moment).ko} ${clock(moment, ['minute'])}`,
+  en: (moment) => `${clock(moment, ['minute'])} ${half(moment).en}`,
+}
+
 /** An ISO time for people. An invalid one is shown unchanged. */
 export const dateInSeoul = shownBy(dates)
 
+const hourInSeoul = shownBy(hours)
+
 /** The exact time, short enough for a narrow terminal. */
 export const timeInSeoul = shownBy(times)
+
+/** The time of a moment of today, and the day of an earlier one. */
+export function momentInSeoul(iso: string, language: Language): string {
+  const today = dateInSeoul(iso, language) === dateInSeoul(new Date().toISOString(), language)
+  return today ? hourInSeoul(iso, language) : dateInSeoul(iso, language)
+}
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const half = ({ hour }: Moment) => (hour < 12 ? timeTexts.forenoon : timeTexts.afternoon)
 
-function clock({ hour, minute, second }: Moment) {
-  return [hour % 12 || 12, ...[minute, second].map((value) => String(value).padStart(2, '0'))].join(':')
+function clock(moment: Moment, smaller: ('minute' | 'second')[] = ['minute', 'second']) {
+  return [moment.hour % 12 || 12, ...smaller.map((unit) => String(moment[unit]).padStart(2, '0'))].join(':')
 }
 
 const ahead = 9 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
-import { type AdminUser, type Campus, CampusError, type Lecture } from '@campus-connect/sdk'
+import { type AdminUser, type Campus, CampusError, type ConnectedSince, type Lecture } from '@campus-connect/sdk'
 import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
 import type { Language, Text } from '../texts/text.ts'
 import { columnTexts as texts, userTexts } from '../texts/users.ts'
-import { dateInSeoul, timeInSeoul } from './seoul-time.ts'
+import { dateInSeoul, momentInSeoul, timeInSeoul } from './seoul-time.ts'
 
 const connectedCount = ({ lectureDtoList }: AdminUser) => lectureDtoList.filter(({ connected }) => connected).length
 
@@ -52,12 +52,27 @@ export const lectureColumns: Column<Lecture>[] = [
   },
 ]
 
+/** The same, which tell people since when each lecture is connected. */
+export function lectureColumnsWith(since: ConnectedSince): Column<Lecture>[] {
+  return lectureColumns.map((column) => {
+    if (column.name !== 'connected') return column
+    const show = (lecture: Lecture, language: Language) => {
+      const began = lecture.connected ? since[lecture.name] : undefined
+      const state = column.show?.(lecture, language) ?? ''
+      return began === undefined ? state : `${state} ${texts.since(momentInSeoul(began, language))[language]}`
+    }
+    return { ...column, show }
+  })
+}
+
+type FoundUser = { user: AdminUser; connectedSince: ConnectedSince }
+
 /** The user with this number, even if the server ignores the filter. Throws a 404 if there is none. */
-export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<AdminUser> {
-  const { data } = await campus.listUsers({ id }, { signal })
+export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<FoundUser> {
+  const { data, page } = await campus.listUsers({ id }, { signal })
   const user = data.find((candidate) => candidate.id === id)
   if (!user) throw notFound(userTexts.unknownUser)
-  return user
+  return { user, connectedSince: page.connectedSince ?? {} }
 }
 
 /** A missing user, as the refusal that a server would send. */

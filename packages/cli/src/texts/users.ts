@@ -15,6 +15,7 @@ export const columnTexts = {
   lecture: { ko: '강의', en: 'Lecture' },
   connected: { ko: '● 연결됨', en: '● connected' },
   disconnected: { ko: '○ 미연결', en: '○ not connected' },
+  since: (moment: string) => ({ ko: `(${moment}부터)`, en: `(since ${moment})` }),
   at: { ko: '시각', en: 'Time' },
   host: { ko: '주소', en: 'Address' },
   ok: { ko: '결과', en: 'OK' },

@@ -8,14 +8,16 @@ export const myLecture: CachedField<MyLectures, LectureRef> = {
   write: (answer, { name }, connected) => ({
     ...answer,
     data: withConnected(answer.data, name, connected),
-    connectedSince: without(answer.connectedSince, name),
+    ...without(answer, name),
   }),
 }
 
 /** Only the server knows since when a lecture is connected that has just been switched. */
-export function without(since: ConnectedSince, name: string): ConnectedSince {
-  return { ...since, [name]: undefined }
+export function without({ connectedSince }: Told, name: string): Told {
+  return connectedSince ? { connectedSince: { ...connectedSince, [name]: undefined } } : {}
 }
+
+type Told = { connectedSince?: ConnectedSince }
 
 export function isConnected(lectures: Lecture[], name: string) {
   return lectures.find((lecture) => lecture.name === name)?.connected

@@ -20,7 +20,7 @@ export const lectureOf: CachedField<Users, UserLectureRef> = {
       ...user,
       lectureDtoList: withConnected(user.lectureDtoList, name, connected),
     })),
-    page: page.connectedSince ? { ...page, connectedSince: without(page.connectedSince, name) } : page,
+    page: { ...page, ...without(page, name) },
   }),
 }
 

@@ -89,7 +89,7 @@ function parseHidden(text: string) {
 async function questionFor(campus: Campus, ids: string[], verb: Verb, signal: AbortSignal): Promise<Question> {
   const [first] = ids
   if (first !== undefined && ids.length === 1) {
-    const { username } = await findUser(campus, first, signal)
+    const { username } = (await findUser(campus, first, signal)).user
     return { text: texts.askOne(verb, username, first) }
   }
   const { page } = await campus.listUsers({ limit: 1 }, { signal })

@@ -25,6 +25,14 @@ describe('users show and lectures list', () => {
     expect(Math.max(...card.split('\n').map((line) => stringWidth(line)))).toBeLessThanOrEqual(40)
   })
 
+  test('the lectures of one user say since when they are connected', async () => {
+    await campus.piped('lectures', 'start', '20240001', '카누/카약')
+
+    const since = /카누\/카약 +● 연결됨 \(오[전후] \d{1,2}:\d\d부터\)/
+    expect((await campus.run({ tty: true }, 'users', 'show', '20240001')).stdout).toMatch(since)
+    expect((await campus.run({ tty: true }, 'lectures', 'list', '20240001')).stdout).toMatch(since)
+  })
+
   test.each(pages.usersShow.examples.map(({ ko }) => ko))('%s, an example of the help, works', async (example) => {
     const [, ...argv] = example.split(' ')
 

@@ -5,18 +5,18 @@ import { sentenceFor } from '../../errors/messages.ts'
 import { studentNumber } from '../arguments.ts'
 import type { Invocation } from '../invocation.ts'
 import { usersLike } from '../offers.ts'
-import { findUser, lectureColumns, userDetailColumns } from '../user-rows.ts'
+import { findUser, lectureColumnsWith, userDetailColumns } from '../user-rows.ts'
 
 export function usersShow(command: Command, { connect, context, options, print }: Invocation) {
   command.action(async (id: string) => {
     print.checkFields(userDetailColumns)
     const { campus } = await connect()
-    const user = await orOffer(campus, id, context.signal)
+    const { user, connectedSince } = await orOffer(campus, id, context.signal)
     print.row(user, userDetailColumns)
     if (print.format() !== 'table' || options().fields || user.lectureDtoList.length === 0) return
 
     print.text('\n')
-    print.rows(user.lectureDtoList, lectureColumns)
+    print.rows(user.lectureDtoList, lectureColumnsWith(connectedSince))
   })
 }
 

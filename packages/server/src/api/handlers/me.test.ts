@@ -31,6 +31,26 @@ test('users see only their own lectures, sorted by name', async () => {
   expect((await server.as('20240002').listMyLectures()).data).toEqual([])
 })
 
+test('connected lectures say since when, to the student and to an administrator who asks for one user', async () => {
+  let now = new Date('2026-10-01T00:05:00.000Z')
+  const server = await start({ clock: () => now })
+  const [campus, admin] = [server.as('20240001'), server.as(testAdmin)]
+  expect(await campus.listMyLectures()).not.toHaveProperty('connectedSince')
+
+  await campus.startAttendance({ name: '카누/카약' })
+  const since = { '카누/카약': now.toISOString() }
+  now = new Date('2026-10-01T01:00:00.000Z')
+
+  expect((await campus.listMyLectures()).connectedSince).toEqual(since)
+  await campus.startAttendance({ name: '카누/카약' })
+  expect((await admin.listUsers({ id: '20240001' })).page.connectedSince).toEqual(since)
+  expect((await admin.listUsers()).page).not.toHaveProperty('connectedSince')
+
+  await admin.startUserLecture({ id: '20240001', name: '자료구조' })
+  await campus.stopAttendance({ name: '카누/카약' })
+  expect((await campus.listMyLectures()).connectedSince).toEqual({ 자료구조: now.toISOString() })
+})
+
 test('without a roster a sync changes nothing and says so', async () => {
   const server = await start()
 

@@ -44,7 +44,11 @@ type Story = StoryObj<typeof meta>
 const refused = new Error('사용자 정보를 불러오는데 실패했습니다.')
 const unanswered = new Error('사용자 정보를 불러오는 중 오류가 발생했습니다.')
 
-export const Default: Story = { name: '기본', tags: ['picture'] }
+export const Default: Story = {
+  name: '기본',
+  tags: ['picture'],
+  args: { connectedSince: { [user.lectureDtoList[0]!.name]: '2026-10-01T00:05:00.000Z' } },
+}
 export const DisabledAccount: Story = {
   name: '비활성 계정',
   args: { user: { status: 'success', data: { ...disabled, lectureDtoList: user.lectureDtoList } } },

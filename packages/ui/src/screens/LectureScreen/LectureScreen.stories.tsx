@@ -40,7 +40,7 @@ export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Connected: Story = {
   name: '연결됨',
   tags: ['picture'],
-  args: { lecture: { status: 'success', data: connected } },
+  args: { lecture: { status: 'success', data: connected }, since: '2026-10-01T00:05:00.000Z' },
 }
 export const Loading: Story = { name: '로딩', tags: ['picture'], args: { lecture: { status: 'pending' } } }
 export const FailedResult: Story = { name: '실패 응답', args: { lecture: { status: 'error', error: refused } } }

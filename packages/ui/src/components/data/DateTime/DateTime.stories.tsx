@@ -41,9 +41,8 @@ export const TheDayInSeoul: Story = {
     await expect(time).toHaveAttribute('datetime', args.value)
   },
 }
-/** 오늘의 시각은 날짜 없이 짧게 보여 줍니다. */
 export const OfToday: Story = {
-  name: '오늘',
+  tags: ['assertion'],
   args: { omitToday: true },
   render: (args) => <DateTime {...args} value={new Date().toISOString()} />,
   play: async ({ canvas }) => {

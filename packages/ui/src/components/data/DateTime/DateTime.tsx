@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import css from './DateTime.module.css'
 
 const format = /* @__PURE__ */ new Intl.DateTimeFormat('ko-KR', {
@@ -18,11 +19,12 @@ export type DateTimeProps = {
 
 /** A date and time in Korean format and Korean time. An invalid value is shown unchanged. */
 export function DateTime({ value, omitToday = false }: DateTimeProps) {
+  const [now] = useState(() => new Date())
   const moment = new Date(value)
   if (Number.isNaN(moment.valueOf())) return <span key={value}>{value}</span>
 
   const [day, hour] = dayAndHour(moment)
-  const today = omitToday && day === dayAndHour(new Date())[0]
+  const today = omitToday && day === dayAndHour(now)[0]
   return (
     <time key={value} className={css.root} dateTime={value}>
       {!today && (
