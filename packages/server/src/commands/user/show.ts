@@ -109,14 +109,16 @@ function accountLines(account: NonNullable<ShownData['account']>) {
     ...part('로그인한 적이 있는 브라우저', browsers.map(used)),
     ...part(
       '강의',
-      lectures.map(({ name: lecture, connected, addedAt, removedAt }) => [
+      lectures.map(({ name: lecture, connected, connectedAt, addedAt, removedAt }) => [
         lecture,
-        removedAt ? `${koreanTime(removedAt)}에 빠짐` : connected ? '연결' : '연결 안 됨',
+        removedAt ? `${koreanTime(removedAt)}에 빠짐` : connected ? connectedSince(connectedAt) : '연결 안 됨',
         `${koreanTime(addedAt)}부터`,
       ]),
     ),
   ]
 }
+
+const connectedSince = (at: string | null) => (at === null ? '연결' : `${koreanTime(at)}부터 연결`)
 
 const used = ({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string }) => [
   `${koreanTime(createdAt)}부터`,

@@ -81,6 +81,7 @@ async function accountOf(
       name: lecture.name,
       classId: lecture.class_sourced_id,
       connected: lecture.connected === 1,
+      connectedAt: lecture.connected_at,
       addedAt: lecture.created_at,
       removedAt: lecture.removed_at,
     })),
