@@ -29,7 +29,7 @@ if (read(stamp) !== wanted) {
 const [major, minor] = process.versions.node.split('.').map(Number)
 const localNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 if (!existsSync(localNode) && !(major > 22 || (major === 22 && minor >= 18)))
-  stop(`Node ${process.version} is too old here and no newer one could be installed: install Node 24.`)
+  stop(`Node ${process.version} is too old here and no newer one could be installed: install Node 26.`)
 
 function claimLock() {
   try {

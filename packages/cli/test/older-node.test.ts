@@ -17,7 +17,7 @@ import { listing } from './user-list-server.ts'
 const olderNode = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, process.platform === 'win32' ? 'node.exe' : 'node'))
-  .find((node) => /^v2[0-3]\./.test(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''))
+  .find((node) => /^v2[0-5]\./.test(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''))
 
 async function listen(server: Server) {
   server.listen(0, '127.0.0.1')

@@ -125,7 +125,7 @@ test('the answer to malformed HTTP has the same headers', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   socket.write('hello\r\n\r\n')
   await once(socket, 'close')
 

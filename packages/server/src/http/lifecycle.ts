@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
 
@@ -23,17 +23,27 @@ export function closeWhileDraining(app: FastifyInstance, draining: () => boolean
   })
 }
 
+/** Milliseconds in which data on a new connection arrives: proxies without a pool open one for each request. */
+const silence = 250
+
 /**
- * Returns a function that closes the connections that have sent nothing. Browsers open connections in advance, and Node
- * does not count these as idle.
+ * Returns a function that stops accepting connections. It resolves when the open ones have ended: those with a request
+ * after the response, and all others after a moment.
  */
-export function trackSilentConnections(app: FastifyInstance): () => void {
+export function connectionsOf(app: FastifyInstance): () => Promise<void> {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  return () => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  return async () => {
+    // Since Node 26, the HTTP server's own close cuts off connections whose request is still on its way.
+    const ended = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()))
+    setTimeout(() => {
+      app.server.closeIdleConnections()
+      // Browsers open connections in advance. Node 24 does not count these as idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }, silence).unref()
+    await ended
   }
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo.ts'
-import { trackSilentConnections } from '../http/lifecycle.ts'
+import { connectionsOf } from '../http/lifecycle.ts'
 import { optionsOf } from '../roster/import/import-options.ts'
 import type { RosterReader } from '../roster/import/reading/reader.ts'
 import { findRosterStudent } from '../domain/sync/students.ts'
@@ -41,9 +41,6 @@ export type RunningServer = {
   close: (options?: { drain?: number }) => Promise<void>
 }
 
-/** Milliseconds in which data on a new connection arrives: proxies without a pool open one for each request. */
-const silence = 250
-
 /** Opens the database and listens. Throws an OperatorError if either is impossible. */
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
   const { say, broken, appRoot = builtApp } = context
@@ -77,7 +74,7 @@ async function serveDatabase(
   }
   const states = { starting: () => starting, draining: () => draining }
   const app = await buildApp({ db, settings, passwords, roster, clock, ...states, appRoot })
-  const closeSilent = trackSilentConnections(app)
+  const endConnections = connectionsOf(app)
   const url = await listen(app, settings)
   const known = await folderFingerprint(rosterOf(settings) ?? '')
   const { logins, rosterDue } = await prepare(db, settings, { clock, say, reader, hash: passwords.hash }).catch(
@@ -113,9 +110,8 @@ async function serveDatabase(
     async close({ drain = 0 } = {}) {
       draining = true
       if (drain > 0) await pause(drain)
-      const closed = app.close()
-      setTimeout(closeSilent, silence).unref()
-      await Promise.all([closed, stopCleanup(), stopRoster(), stopEnd()])
+      await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd()])
+      await app.close()
       await db.destroy()
     },
   }

@@ -13,7 +13,7 @@ export async function exchange(port: number, bytes: string | Buffer) {
   const begun = performance.now()
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   socket.on('error', () => {})
   socket.write(bytes)
   await once(socket, 'close')
