@@ -30,7 +30,7 @@ export function certificate({ name, dns, expires = new Date('2049-01-01'), issue
   const signature = sign('sha256', content, issuer?.privateKey ?? privateKey)
   const whole = sequence(content, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature))
   const cert = `-----BEGIN CERTIFICATE-----\n${whole.toString('base64')}\n-----END CERTIFICATE-----\n`
-  return { name, cert, key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), privateKey }
+  return { name, cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }), privateKey }
 }
 
 function der(tag: number, ...contents: Buffer[]) {
