@@ -4,7 +4,8 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'tsup'
-import { inOneFile } from '../../packages/cli/tsup.config.ts'
+import { bundledLicences, inOneFile } from '../../packages/cli/tsup.config.ts'
+import { noticeOfNode } from './notices.ts'
 
 const windows = process.platform === 'win32'
 /** Marks the place at which Node looks for a program inside itself. */
@@ -17,7 +18,8 @@ export async function buildExecutable(folder = 'dist') {
   try {
     const output = join(parts, 'campus.blob')
     const config = join(parts, 'sea.json')
-    await build({ ...inOneFile, config: false, silent: true, outDir: parts })
+    const esbuildPlugins = [bundledLicences([noticeOfNode()])]
+    await build({ ...inOneFile, esbuildPlugins, config: false, silent: true, outDir: parts })
     const main = join(parts, 'start.cjs')
     writeFileSync(config, JSON.stringify({ main, output, disableExperimentalSEAWarning: true, useCodeCache: true }))
     execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'pipe' })
