@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { complete, type Notice } from '../../scripts/build/notices.ts'
 
-/** What Vite writes with `build.license`; only this plugin reads it. */
+/** What Vite writes with `build.license`. The bill of materials of a release reads it too. */
 export const licencesData = 'licenses.json'
 
 /** Makes licenses.html of the licences that Vite collects. The build fails if a bundled package has no text. */
@@ -18,8 +18,9 @@ export function licencesPage(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const notices = complete(JSON.parse(sourceOf(bundle, licencesData)) as Notice[])
-        delete bundle[licencesData]
+        const data = assetOf(bundle, licencesData)
+        const notices = complete(JSON.parse(data.source.toString()) as Notice[])
+        data.source = JSON.stringify(notices)
         const [appStyles] = Object.keys(bundle).filter((name) => name.endsWith('.css'))
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('licenses.css', readFileSync(join(root, 'licenses.css'), 'utf8'))
@@ -29,10 +30,10 @@ export function licencesPage(): Plugin {
   }
 }
 
-function sourceOf(bundle: Rolldown.OutputBundle, name: string) {
+function assetOf(bundle: Rolldown.OutputBundle, name: string) {
   const file = bundle[name]
   if (file?.type !== 'asset') throw new Error(`the build has no ${name}`)
-  return file.source.toString()
+  return file
 }
 
 const page = (notices: Notice[], styles: string[]) => `<!doctype html>
