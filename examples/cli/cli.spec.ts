@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '../../packages/app/e2e/support/campus.ts'
@@ -41,6 +41,12 @@ test('the release file of campus disables the students of a spreadsheet, and und
     await undo()
     expect(await enabled()).toBe('true\n')
   }
+  const alone = join(example.project, 'alone.cjs')
+  copyFileSync(main, alone)
+  for (const file of [main, alone])
+    expect((await run(process.execPath, [file, '--licenses'])).stdout).toMatch(
+      /^commander [\d.]+ \(MIT\)\n-+\n\n.+MIT/m,
+    )
   expect(readdirSync(join(example.project, 'node_modules/@campus-connect/cli'))).toEqual(
     expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']),
   )

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const workers = ['sw', 'sw-off']
+/** Few visits need the page of licences. */
+const onlyOnline = /^licenses\./
 
 /** Builds the service worker (sw.js) and the one that removes it (sw-off.js). */
 export function serviceWorker(): Plugin {
@@ -23,7 +25,7 @@ export function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const built = Object.values(bundle)
           .map((file) => ({ name: file.fileName, content: file.type === 'chunk' ? file.code : file.source }))
-          .filter(({ name }) => !workers.includes(name.replace(/\.js$/, '')))
+          .filter(({ name }) => !workers.includes(name.replace(/\.js$/, '')) && !onlyOnline.test(name))
         const files = [...built, ...publicFiles(publicDir)]
         const hash = createHash('sha256')
         for (const { name, content } of files) hash.update(name).update(content)

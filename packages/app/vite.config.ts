@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { licencesData, licencesPage } from './licences-page.ts'
 import { serviceWorker } from './service-worker.ts'
 
 export default defineConfig({
@@ -20,13 +21,15 @@ export default defineConfig({
   define: { 'globalThis.process': 'undefined' },
   // Short class names save bytes.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  plugins: [react(), serviceWorker(), precompressed(), importsAlone()],
+  // The page of licences comes first: the worker leaves it out.
+  plugins: [react(), licencesPage(), serviceWorker(), precompressed(), importsAlone()],
   build: {
     outDir: 'dist',
     // The oldest browsers with all features that the app uses; README.md lists them.
     target: ['chrome120', 'edge120', 'firefox124', 'safari17.4'],
     assetsDir: 'assets',
     emptyOutDir: true,
+    license: { fileName: licencesData },
     // Assets stay files: the Content-Security-Policy allows data: URLs only for images.
     assetsInlineLimit: 0,
     // One stylesheet: a screen's own would arrive after the screen is shown.
@@ -35,6 +38,8 @@ export default defineConfig({
       // Hide plugin timings from `npm start`.
       checks: { pluginTimings: false },
       output: {
+        // Short, because the first file names all others.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         // One file for what every screen needs: it compresses better than two.
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/offline\/sw)/ }] },
       },

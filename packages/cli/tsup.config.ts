@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Options } from 'tsup'
+import { type Notice, noticesAsText, noticesOfBundle } from '../../scripts/build/notices.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
@@ -24,6 +25,24 @@ const filesOfTheirOwn: Plugin = {
   },
 }
 
+/** Puts the licences of all bundled packages in the place of licences.ts. */
+export const bundledLicences = (further: Notice[] = []): Plugin => ({
+  name: 'bundled-licences',
+  setup(build) {
+    // Known only after the build.
+    const mark = '@bundled-licences@'
+    build.onLoad({ filter: /src[/\\]licences\.ts$/ }, () => ({ contents: `export const licences = '${mark}'` }))
+    build.onEnd(({ metafile, outputFiles = [] }) => {
+      if (!metafile) return
+      const text = JSON.stringify(noticesAsText([...noticesOfBundle(metafile), ...further]))
+      for (const file of outputFiles)
+        file.contents = new TextEncoder().encode(
+          file.text.replaceAll(new RegExp(`["'\`]${mark}["'\`]`, 'g'), () => text),
+        )
+    })
+  },
+})
+
 const common: Options = {
   // An import statement reads every export of Node's modules, also those made on demand: of node:http that is all of fetch.
   format: 'cjs',
@@ -40,6 +59,7 @@ const common: Options = {
 export const inOneFile: Options = {
   ...common,
   entry: [fileURLToPath(import.meta.resolve('./src/start.ts'))],
+  esbuildPlugins: [bundledLicences()],
 }
 
 export default defineConfig({
@@ -52,5 +72,5 @@ export default defineConfig({
     questions: fileURLToPath(import.meta.resolve('@clack/prompts')),
   },
   clean: true,
-  esbuildPlugins: [filesOfTheirOwn],
+  esbuildPlugins: [filesOfTheirOwn, bundledLicences()],
 })

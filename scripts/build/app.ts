@@ -7,7 +7,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 export function ensureApp() {
   return buildIfStale({
     product: 'packages/app/dist/index.html',
-    sources: ['package-lock.json', 'packages/{app,ui,sdk}/**/*.{ts,tsx,css,html,json,svg,png,ico,txt,webmanifest}'],
+    sources: [
+      'package-lock.json',
+      'scripts/build/{notices.ts,licence-texts/**/*.txt}',
+      'packages/{app,ui,sdk}/**/*.{ts,tsx,css,html,json,svg,png,ico,txt,webmanifest}',
+    ],
     build() {
       console.error('Building the web app (a few seconds, only when it changed)')
       const vite = spawnSync(

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'tsup'
-import { inOneFile } from '../../packages/cli/tsup.config.ts'
+import { bundledLicences, inOneFile } from '../../packages/cli/tsup.config.ts'
+import { noticeOfNode } from './notices.ts'
 
 const windows = process.platform === 'win32'
 
@@ -14,7 +15,8 @@ export async function buildExecutable(folder = 'dist') {
   const parts = mkdtempSync(join(tmpdir(), 'campus-executable-'))
   try {
     const config = join(parts, 'sea.json')
-    await build({ ...inOneFile, config: false, silent: true, outDir: parts })
+    const esbuildPlugins = [bundledLicences([noticeOfNode()])]
+    await build({ ...inOneFile, esbuildPlugins, config: false, silent: true, outDir: parts })
     const main = join(parts, 'start.cjs')
     mkdirSync(dirname(file), { recursive: true })
     rmSync(file, { force: true })

@@ -31,6 +31,7 @@ test('a release runs from its own folder, and serves the app', async () => {
     const [asset] = /\/assets\/[^"]+\.js/.exec(page) ?? []
     expect((await fetch(`${url}${asset}`)).status).toBe(200)
     expect((await fetch(`${url}/docs/`)).status).toBe(200)
+    expect(await (await fetch(`${url}/licenses.html`)).text()).toContain('<h1>오픈소스 라이선스</h1>')
   } finally {
     server.kill()
     await once(server, 'exit')
@@ -44,6 +45,22 @@ test('a release has no tests, no development packages and nothing of a campus', 
   expect(packages).toContain('node_modules/fastify')
   expect(packages.filter((file) => /vitest|storybook|playwright|typescript|react|vite$/.test(file))).toEqual([])
   expect(files.filter((file) => /^packages\/.*(\.test\.ts$|\/test\/)|^\.env$|^data/.test(file))).toEqual([])
+})
+
+test('a release has the licence of each package that it holds, of Node, and of the code in its app', () => {
+  const texts = readFileSync(join(folder, 'licenses.txt'), 'utf8')
+  const page = readFileSync(join(folder, 'packages/app/dist/licenses.html'), 'utf8')
+  const manifests = globSync('node_modules/{*,@*/*}/{,node_modules/{*,@*/*}/}package.json', { cwd: folder })
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { name: string; version: string })
+    .filter(({ name }) => !name.startsWith('@campus-connect/'))
+
+  expect(manifests.length).toBeGreaterThan(100)
+  expect(
+    manifests.map(({ name, version }) => `${name} ${version}`).filter((head) => !texts.includes(`${head} (`)),
+  ).toEqual([])
+  expect(texts).toContain('- OpenSSL, located at deps/openssl, is licensed as follows:')
+  for (const name of ['react', 'react-dom', '@tanstack/query-core', 'wouter', 'idb-keyval'])
+    expect(page).toMatch(new RegExp(`<summary>${name} [\\d.]+ <span>[^<]+</span></summary>\\s*<pre[^>]*>[^<]{500}`))
 })
 
 test('every link in its documents leads to a file that it has', () => {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { noticesAsText, readNotices } from './notices.ts'
 import { type LockedPackages, productionPackages } from './production-packages.ts'
 
 type Json = Record<string, unknown>
@@ -44,8 +45,9 @@ export function fillReleaseFolder(folder: string) {
   const [missing] = needed.filter((path) => !lock.packages[path]?.optional && !existsSync(join(root, path)))
   if (missing) throw new Error(`${missing} is not installed: run npm ci.`)
   const installed = needed.filter((path) => !lock.packages[path]?.link && existsSync(join(root, path)))
-  for (const path of installed.filter((each) => !workspaces.includes(each)))
-    copy(path, path, (file) => isWanted(file.slice(path.length + 1), runtimes.includes(path)))
+  const others = installed.filter((each) => !workspaces.includes(each))
+  for (const path of others) copy(path, path, (file) => isWanted(file.slice(path.length + 1), runtimes.includes(path)))
+  writeFileSync(join(folder, 'licenses.txt'), noticesAsText(readNotices(others.map((path) => join(root, path)))))
   mkdirSync(join(folder, 'node_modules/@campus-connect'))
   for (const path of links) symlinkSync(`../../packages/${basename(path)}`, join(folder, path))
   mkdirSync(join(folder, 'node_modules/.bin'))

@@ -27,7 +27,9 @@ export async function tarballs(names: readonly PackageName[], folder: string): P
  */
 async function packed(names: readonly PackageName[], folder: string) {
   const copy = join(folder, 'packing')
-  for (const file of ['tsconfig.json', 'scripts/build/pack-exports.ts']) cpSync(join(root, file), join(copy, file))
+  for (const file of ['pack-exports.ts', 'notices.ts', 'licence-texts'].map((name) => `scripts/build/${name}`))
+    cpSync(join(root, file), join(copy, file), { recursive: true })
+  cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'))
   for (const name of ['sdk', 'ui', 'cli', 'tables']) {
     const source = join(root, 'packages', name)
     cpSync(source, join(copy, 'packages', name), {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readNotices } from '../build/notices.ts'
 import { isAllowed, shippedBy } from './licences.ts'
 
 const folder = (name: string) => join(import.meta.dirname, '../../packages', name)
@@ -24,6 +25,20 @@ test('what ships is known', () => {
 
 test('all that ships may be shipped', () => {
   expect(shipped.filter(({ licence }) => !isAllowed(licence))).toEqual([])
+})
+
+test('all that ships brings the whole text of its licence', () => {
+  const others = shipped.filter(({ name }) => !name.startsWith('@campus-connect/'))
+  const notices = readNotices(others.map(({ folder: path }) => path))
+  const terms = /permission|redistribution|terms and conditions|public domain|dedicate/i
+
+  expect(notices.length).toBeGreaterThan(100)
+  expect(notices.filter(({ text = '' }) => !terms.test(text)).map(({ name }) => name)).toEqual([])
+  expect(
+    notices
+      .filter(({ identifier, text }) => identifier === 'Apache-2.0' && !text?.includes('TERMS AND CONDITIONS'))
+      .map(({ name }) => name),
+  ).toEqual([])
 })
 
 test.each([

@@ -23,7 +23,7 @@ type Manifest = {
   optionalDependencies?: Record<string, string>
 }
 
-export type Shipped = Pick<Manifest, 'name' | 'version'> & { licence: string }
+export type Shipped = Pick<Manifest, 'name' | 'version'> & { licence: string; folder: string }
 
 /** All packages that the packages in these folders need. `bundled` ones become part of the first one's build. */
 export function shippedBy(folders: string[], bundled: string[] = []): Shipped[] {
@@ -37,7 +37,7 @@ function visit(folder: string, seen: Map<string, Shipped>) {
   const manifest = read(folder)
   const key = `${manifest.name}@${manifest.version}`
   if (seen.has(key)) return
-  seen.set(key, { name: manifest.name, version: manifest.version, licence: licenceOf(manifest) })
+  seen.set(key, { name: manifest.name, version: manifest.version, licence: licenceOf(manifest), folder })
   for (const name of Object.keys(manifest.dependencies ?? {})) visit(locate(name, folder), seen)
   // Packages of other platforms are not installed.
   for (const name of Object.keys(manifest.optionalDependencies ?? {})) {

@@ -8,6 +8,7 @@ import { type ExitCode, exitCodeOf } from './errors/exit-code.ts'
 import { examplesText, firstExamplesText, furtherText, helpIn, helpTopics } from './command-line/help.ts'
 import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
+import { licences } from './licences.ts'
 import { addGlobalOptions, type GlobalOptions, takeLanguage } from './command-line/global-options.ts'
 import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
 import { errorTexts, usageTexts } from './texts/errors.ts'
@@ -46,6 +47,11 @@ function addCommands(program: Command, invocation: Invocation) {
   program
     .description(say(helpTexts.program))
     .version(packageJson.version, '--version', say(helpTexts.version))
+    .option('--licenses', say(helpTexts.licences))
+    .on('option:licenses', () => {
+      invocation.context.stdout.write(licences)
+      throw new CommanderError(0, 'campus.licenses', 'licences')
+    })
     .helpCommand(say(helpTexts.helpCommand), say(helpTexts.helpCommandDescription))
     .addHelpText('before', () => firstExamplesText(language, pageWidth(invocation)))
     .addHelpText('after', () => furtherText(language, pageWidth(invocation)))

@@ -33,5 +33,8 @@ test('the single executable works in an empty folder, without Node and without t
     code: 6,
     stderr: expect.stringContaining('접속할 수 없습니다.'),
   })
+  expect((await start(campus, ['--licenses'], { env }).outcome).stdout).toMatch(
+    /^commander [^]+^Node\.js [^]+OpenSSL, located at deps\/openssl/m,
+  )
   expect(readdirSync(folder).toSorted()).toEqual(['campus', 'home'])
 })

@@ -23,7 +23,8 @@ const types: { [end: string]: RegExp } = {
 }
 
 // Paths that the server answers; the app's page must not replace them.
-const serverPaths = /^\/(?:api|docs|assets|openapi\.(?:yaml|json)|llms\.txt|healthz|readyz|metrics|sw\.js)(?:\/|$)/
+const serverPaths =
+  /^\/(?:api|docs|assets|openapi\.(?:yaml|json)|llms\.txt|licenses\.html|healthz|readyz|metrics|sw\.js)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheShell())

@@ -44,6 +44,7 @@ export function MyPageRoute() {
       loggingOut={logOut.isPending}
       blocked={blocked}
       failure={unconfirmed && !offline && error ? { message: error, onRetry: retry, retrying } : undefined}
+      licencesHref="/licenses.html"
       onInstall={installation && (installation.by === 'prompt' ? installation.prompt : () => setDialog('install'))}
       onSync={sync}
       onPasswordChange={() => setDialog('password')}

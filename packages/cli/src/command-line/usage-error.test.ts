@@ -144,6 +144,14 @@ describe('help', () => {
     expect((await runIn({}, ['help', 'environment'])).stdout).toContain('CAMPUS_CONFIG_DIR')
   })
 
+  test('the licences are shown, whatever else stands on the command line', async () => {
+    expect(await runIn({}, ['--lang', 'en', '--licenses'])).toMatchObject({
+      code: 0,
+      stdout: 'This copy runs from its source and contains no code of others.\n',
+      stderr: '',
+    })
+  })
+
   test('the version is a number on stdout', async () => {
     expect(await runIn({}, ['--version'])).toMatchObject({
       code: 0,

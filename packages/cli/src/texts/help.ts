@@ -3,6 +3,10 @@ import { type Catalogue, type Text, verbatim } from './text.ts'
 export const helpTexts = {
   program: { ko: 'Campus Connect 관리자 명령줄 도구', en: 'Command line of Campus Connect for administrators' },
   version: { ko: '버전을 보여 줍니다', en: 'Show the version' },
+  licences: {
+    ko: '포함된 오픈소스의 라이선스를 보여 줍니다',
+    en: 'Show the licences of the open source inside',
+  },
   help: { ko: '도움말을 보여 줍니다', en: 'Show help' },
   helpCommand: { ko: 'help [명령]', en: 'help [command]' },
   helpCommandDescription: { ko: '명령의 도움말을 보여 줍니다', en: 'Show the help of a command' },

@@ -21,6 +21,7 @@ const meta = {
     user: student,
     syncing: false,
     loggingOut: false,
+    licencesHref: '#/licenses.html',
     onSync: fn(),
     onPasswordChange: fn(),
     onDeletion: fn(),

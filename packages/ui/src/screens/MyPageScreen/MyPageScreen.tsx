@@ -19,6 +19,8 @@ export type MyPageScreenProps = {
   blocked?: string | undefined
   /** The login could not be confirmed. */
   failure?: ErrorPanelProps | undefined
+  /** The page with the licences of the open source in the app. */
+  licencesHref: string
   /** Puts the app on the home screen; undefined if it is there already or the browser cannot. */
   onInstall?: (() => void) | undefined
   onSync(): void
@@ -35,6 +37,7 @@ export function MyPageScreen({
   loggingOut,
   blocked,
   failure,
+  licencesHref,
   onInstall,
   onSync,
   onPasswordChange,
@@ -93,6 +96,9 @@ export function MyPageScreen({
           />
         </List>
       </div>
+      <a className={css.licences} href={licencesHref}>
+        <Text>오픈소스 라이선스</Text>
+      </a>
       {children}
     </Screen>
   )
