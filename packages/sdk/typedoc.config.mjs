@@ -3,7 +3,7 @@ import { OptionDefaults } from 'typedoc'
 export default {
   name: '@campus-connect/sdk',
   entryPoints: ['src/index.ts', 'src/types.ts', 'src/node.ts', 'src/react.ts', 'src/msw.ts'],
-  tsconfig: '../../tsconfig.json',
+  tsconfig: 'typedoc.tsconfig.json',
   out: '../../dist/sdk-reference',
   // openapi-typescript writes it.
   blockTags: [...OptionDefaults.blockTags, '@description', '@constant'],

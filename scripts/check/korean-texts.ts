@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import ts from 'typescript'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** A Korean text of a source file. Values that the program puts in stand as `{expression}`. */
 export type KoreanText = { file: string; line: number; text: string }
@@ -9,23 +9,26 @@ const hangul = /\p{Script=Hangul}/u
 /** Every Korean string, template and JSX text of a source file, in order; comments are no texts. */
 export function koreanTexts(file: string, source = readFileSync(file, 'utf8')): KoreanText[] {
   if (!hangul.test(source)) return []
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   const found: KoreanText[] = []
 
-  visit(tree)
+  new Visitor({
+    Literal: (node) => typeof node.value === 'string' && add(node, node.value),
+    TemplateLiteral: (node) => add(node, templateText(node, source)),
+    JSXElement: (node) => addRuns(node),
+    JSXFragment: (node) => addRuns(node),
+  }).visit(program)
   return found
 
-  function visit(node: ts.Node) {
-    if (ts.isStringLiteralLike(node)) add(node, node.text)
-    else if (ts.isTemplateExpression(node)) add(node, templateText(node, tree))
-    else if (ts.isJsxElement(node) || ts.isJsxFragment(node)) for (const run of jsxRuns(node, tree)) add(node, run)
-    ts.forEachChild(node, visit)
+  function addRuns(node: ESTree.JSXElement | ESTree.JSXFragment) {
+    for (const run of jsxRuns(node, source)) add(node, run)
   }
 
-  function add(node: ts.Node, text: string) {
+  function add({ start }: ESTree.Span, text: string) {
     // A placeholder may contain Korean of its own, which is a text for itself.
     if (!hangul.test(text.replaceAll(/\{[^{}]*\}/g, ''))) return
-    found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text })
+    found.push({ file, line: source.slice(0, start).split('\n').length, text })
   }
 }
 
@@ -35,24 +38,28 @@ export function koreanLines(file: string): KoreanText[] {
   return lines.map((text, index) => ({ file, line: index + 1, text })).filter(({ text }) => hangul.test(text))
 }
 
-function templateText({ head, templateSpans }: ts.TemplateExpression, tree: ts.SourceFile) {
-  return head.text + templateSpans.map(({ expression, literal }) => place(expression, tree) + literal.text).join('')
+function templateText({ quasis, expressions }: ESTree.TemplateLiteral, source: string) {
+  return quasis
+    .map(({ value }, index) => value.cooked + (expressions[index] ? place(expressions[index], source) : ''))
+    .join('')
 }
 
 /** The texts between the elements inside an element. */
-function jsxRuns({ children }: ts.JsxElement | ts.JsxFragment, tree: ts.SourceFile) {
+function jsxRuns({ children }: ESTree.JSXElement | ESTree.JSXFragment, source: string) {
   const runs = ['']
   for (const child of children) {
-    if (ts.isJsxText(child)) runs[runs.length - 1] += child.text.replaceAll(/\s*\n\s*/g, ' ')
-    else if (ts.isJsxExpression(child)) runs[runs.length - 1] += child.expression ? place(child.expression, tree) : ''
+    if (child.type === 'JSXText') runs[runs.length - 1] += child.value.replaceAll(/\s*\n\s*/g, ' ')
+    else if (child.type === 'JSXExpressionContainer') runs[runs.length - 1] += place(child.expression, source)
     else runs.push('')
   }
   return runs.map((run) => run.trim())
 }
 
-function place(expression: ts.Expression, tree: ts.SourceFile) {
-  if (ts.isStringLiteralLike(expression)) return expression.text
-  return `{${expression.getText(tree).replaceAll(/[{}]/g, '').replaceAll(/\s+/g, ' ')}}`
+function place(expression: ESTree.Expression | ESTree.JSXEmptyExpression, source: string) {
+  if (expression.type === 'JSXEmptyExpression') return ''
+  if (expression.type === 'Literal' && typeof expression.value === 'string') return expression.value
+  const text = source.slice(expression.start, expression.end)
+  return `{${text.replaceAll(/[{}]/g, '').replaceAll(/\s+/g, ' ')}}`
 }
 
 /** Matches a text of a source with anything in its placeholders. */

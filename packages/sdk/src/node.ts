@@ -28,18 +28,29 @@ export type SavedCookies = {
   cookies: SavedCookie[]
 }
 
+/** A `fetch` with cookies of its own. */
+export interface CookieJar {
+  /** Sends and receives the cookies. */
+  fetch: Fetch
+  /** The saved form; `JSON.stringify` calls it. */
+  toJSON: () => SavedCookies
+}
+
 /**
  * A `fetch` that keeps cookies, for `createCampus({ fetch: jar.fetch })` outside a browser. The jar belongs to the first
  * origin that it is used with; another origin neither gets nor sets a cookie.
  * `saved` is an earlier result of `toJSON()`: it holds the session and belongs in a file that only its owner can read.
  * `fetch` sends; by default the global one.
  */
-export function cookieJar(saved?: SavedCookies, fetch: Fetch = (input, init) => globalThis.fetch(input, init)) {
+export function cookieJar(
+  saved?: SavedCookies,
+  fetch: Fetch = (input, init) => globalThis.fetch(input, init),
+): CookieJar {
   let origin = saved?.origin
   const cookies = load(saved)
 
   return {
-    fetch: (async (input, init) => {
+    async fetch(input, init) {
       const url = new URL(input)
       origin ??= url.origin
       if (url.origin !== origin) return fetch(input, init)
@@ -51,8 +62,8 @@ export function cookieJar(saved?: SavedCookies, fetch: Fetch = (input, init) => 
       for (const cookie of sent) cookie.usedAt = new Date().toISOString()
       for (const line of response.headers.getSetCookie()) keep(line, url)
       return response
-    }) as Fetch,
-    toJSON(): SavedCookies {
+    },
+    toJSON() {
       const kept = [...cookies.values()].filter((cookie) => !isOver(cookie))
       return { cookies: kept, ...(origin === undefined ? {} : { origin }) }
     },

@@ -1,62 +1,67 @@
-import ts from 'typescript'
-
-const flags = (ts.TypeFormatFlags.NoTruncation |
-  ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope) as ts.TypeFormatFlags
-const aliasFlags = (flags | ts.TypeFormatFlags.InTypeAlias) as ts.TypeFormatFlags
+import { type DeclarationReflection, ReflectionKind, ReflectionType, type SignatureReflection } from 'typedoc'
 
 /** An export as a declaration with its docstrings. Throws if a field has none. */
-export function declaration(checker: ts.TypeChecker, exported: ts.Symbol): string {
-  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-  const doc = docOf(checker, symbol, '')
-  if (symbol.flags & ts.SymbolFlags.Class) return doc + shape(`class ${symbol.name}`, checker, symbol)
-  if (symbol.flags & ts.SymbolFlags.Interface) return doc + shape(`interface ${named(symbol)}`, checker, symbol)
-  if (symbol.flags & ts.SymbolFlags.TypeAlias) return doc + shape(`type ${named(symbol)} =`, checker, symbol)
-  const type = checker.getTypeOfSymbol(symbol)
-  const [signature] = type.getCallSignatures()
-  if (signature) return `${doc}function ${symbol.name}${checker.signatureToString(signature, undefined, flags)}`
-  return `${doc}const ${symbol.name}: ${checker.typeToString(type, undefined, flags)}`
+export function declaration(exported: DeclarationReflection): string {
+  const { kind, signatures } = exported
+  const name = exported.name + parametersOf(exported)
+  const doc = commented(docOf(exported), '')
+  if (kind === ReflectionKind.Class) return `${doc}class ${name} ${fields(exported)}`
+  if (kind === ReflectionKind.Interface) return `${doc}interface ${name} ${fields(exported)}`
+  if (kind === ReflectionKind.TypeAlias)
+    return `${doc}type ${name} = ${exported.children ? fields(exported) : typeOf(exported)}`
+  const [signature] = signatures ?? []
+  if (signature) return `${doc}function ${signature.name}${parametersOf(signature)}${called(signature, ': ')}`
+  return `${doc}const ${name}: ${typeOf(exported)}`
 }
 
-function shape(head: string, checker: ts.TypeChecker, symbol: ts.Symbol) {
-  const type = checker.getDeclaredTypeOfSymbol(symbol)
-  const own = checker
-    .getPropertiesOfType(type)
-    .filter((property) => isOurs(property) && !property.name.startsWith('__'))
-  if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || own.length === 0)
-    return `${head} ${checker.typeToString(type, undefined, aliasFlags)}`
-  return `${head} {\n${own.map((property) => field(checker, symbol, property)).join('\n')}\n}`
+function fields(owner: DeclarationReflection) {
+  const own = (owner.children ?? []).filter(
+    ({ name, kind, flags }) => kind !== ReflectionKind.Constructor && !flags.isExternal && !name.startsWith('['),
+  )
+  return `{\n${own.map((property) => field(owner, property)).join('\n')}\n}`
 }
 
-function field(checker: ts.TypeChecker, owner: ts.Symbol, property: ts.Symbol) {
-  const doc = docOf(checker, property, '  ')
+function field(owner: DeclarationReflection, property: DeclarationReflection) {
+  const doc = docOf(property)
   if (doc === '' && property.name !== 'name') throw new Error(`${owner.name}.${property.name} has no docstring`)
-  const type = checker.typeToString(checker.getTypeOfSymbol(property), undefined, flags)
-  return property.flags & ts.SymbolFlags.Optional
-    ? `${doc}  ${property.name}?: ${type.replace(/ \| undefined$/, '')}`
-    : `${doc}  ${property.name}: ${type}`
+  const { isOptional } = property.flags
+  const type = isOptional ? typeOf(property).replace(/ \| undefined$/, '') : typeOf(property)
+  return `${commented(doc, '  ')}  ${property.name}${isOptional ? '?' : ''}: ${type}`
 }
 
-/** With its type parameters. */
-function named({ name, declarations = [] }: ts.Symbol) {
-  const [first] = declarations
-  const parameters = first && 'typeParameters' in first ? (first as ts.TypeAliasDeclaration).typeParameters : undefined
-  return parameters ? `${name}<${parameters.map((each) => each.getText()).join(', ')}>` : name
+/** The type of a field, a method or an alias. */
+export function typeOf({ signatures, type }: DeclarationReflection): string {
+  const inline = type instanceof ReflectionType ? type.declaration.signatures : undefined
+  const [signature] = signatures ?? inline ?? []
+  return signature ? called(signature, ' => ') : String(type)
 }
 
-/** Without the members of Error and other foreign types. */
-function isOurs(property: ts.Symbol) {
-  return (property.declarations ?? []).some((node) => !/node_modules/.test(node.getSourceFile().fileName))
+function called({ parameters = [], type }: SignatureReflection, arrow: string) {
+  const given = parameters.map(({ name, flags, defaultValue, type: taken }) => {
+    const shown = String(taken).endsWith('Props') ? 'props' : 'options'
+    return `${name === '__namedParameters' ? shown : name}${flags.isOptional || defaultValue !== undefined ? '?' : ''}: ${String(taken)}`
+  })
+  return `(${given.join(', ')})${arrow}${String(type)}`
 }
 
-function docOf(checker: ts.TypeChecker, symbol: ts.Symbol, indent: string) {
-  const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
-  const described = symbol
-    .getJsDocTags(checker)
-    .filter(({ name }) => name === 'description')
-    .map(({ text: parts }) => ts.displayPartsToString(parts))
-  const whole = [text, ...described].filter((part) => part !== '').join('\n')
-  if (whole === '') return ''
-  const lines = whole.split('\n')
-  if (lines.length === 1) return `${indent}/** ${whole} */\n`
+function parametersOf({ typeParameters }: Pick<DeclarationReflection, 'typeParameters'>) {
+  const names = typeParameters?.map(({ name, type }) => (type ? `${name} extends ${String(type)}` : name))
+  return names ? `<${names.join(', ')}>` : ''
+}
+
+/** The docstring; that of a function stands at its signature. */
+export function docOf({ comment, signatures }: DeclarationReflection): string {
+  const { summary, blockTags } = comment ?? signatures?.[0]?.comment ?? { summary: [], blockTags: [] }
+  const described = blockTags.filter(({ tag }) => tag === '@description').map(({ content }) => content)
+  return [summary, ...described]
+    .map((parts) => parts.map(({ text }) => text).join(''))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function commented(doc: string, indent: string) {
+  if (doc === '') return ''
+  const lines = doc.split('\n')
+  if (lines.length === 1) return `${indent}/** ${doc} */\n`
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }

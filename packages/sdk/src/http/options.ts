@@ -16,7 +16,7 @@ export type RequestEvent = {
 }
 
 /** An attempt that has ended. */
-export type ResponseEvent = Omit<RequestEvent, 'headers'> & {
+export interface ResponseEvent extends Omit<RequestEvent, 'headers'> {
   /** HTTP status of the answer, if there was one. */
   status: number | undefined
   /** `X-Request-Id` of the answer, if there was one. */

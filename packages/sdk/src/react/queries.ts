@@ -101,7 +101,7 @@ export function useLectureFetch() {
 }
 
 /** Fetches what a screen is about to show. Failures are left to that screen. */
-export function usePrefetch() {
+export function usePrefetch(): { lectures: () => void; users: () => void } {
   const campus = useCampus()
   const client = useQueryClient()
   return {

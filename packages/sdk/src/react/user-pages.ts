@@ -10,7 +10,7 @@ const pageSize = 200
 /** Milliseconds for which a page is shown again without being fetched. */
 const staleTime = 60_000
 
-export type UserPages = {
+export interface UserPages extends Refetch {
   /** Whether the first page is there; a later page that failed makes it stale. */
   status: Loadable<Page>
   /** The user in this row; undefined until its page is there. */
@@ -19,7 +19,7 @@ export type UserPages = {
   previous: boolean
   /** When the first page was fetched (ISO 8601); undefined until it is there. */
   fetchedAt: string | undefined
-} & Refetch
+}
 
 /**
  * The users of a query, fetched page by page down to the row `last`. Only the pages between `first` and `last` are
