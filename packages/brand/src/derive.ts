@@ -1,4 +1,4 @@
-import { changed, contrast, distance, type Hex } from './colour.ts'
+import { changed, contrast, distance, hueFrom, type Hex } from './colour.ts'
 import { type BrandRole, kitColours, pairs, type Theme } from './kit.ts'
 
 export type BrandColours = Readonly<Record<BrandRole, Hex>>
@@ -17,12 +17,24 @@ const darkLightness = 0.746
 /** More would make the quiet areas loud. */
 const mostWeakChroma = 0.06
 
-/** The dark theme's form of a colour: lighter, and grey enough to be told from the critical colour. */
+/** How much darker a colour becomes with each degree that it turns: with hue alone, crimson would turn as far as violet. */
+const darkerByDegree = 0.003
+
+/**
+ * The dark theme's form of a colour: lighter. A red that could be taken for the critical colour turns away from it, into pink or
+ * orange, as far as it must.
+ */
 export function darkOf(colour: Hex): Hex {
   const { 'bg.critical': critical = '' } = kitColours('dark')
-  for (let most = mostDarkChroma; ; most -= 0.01) {
-    const found = changed(colour, ({ c }) => ({ l: darkLightness, c: Math.min(c * 1.1, most) }))
-    if (most < 0.01 || distance(found, critical) >= apart) return found
+  const away = hueFrom(critical, colour) < 0 ? -1 : 1
+  for (let turn = 0; ; turn += 1) {
+    const found = changed(colour, ({ c, h }) => ({
+      l: darkLightness - turn * darkerByDegree,
+      c: Math.min(c * 1.1, mostDarkChroma),
+      h: h + away * turn,
+    }))
+    const { 'bg.brand': ground, 'fg.brand': ink } = brandColours(found, 'dark')
+    if ([ground, ink].every((own) => distance(own, critical) >= apart)) return found
   }
 }
 
