@@ -162,8 +162,9 @@ export const Printing: Story = {
   name: '인쇄',
   args: { view: { ...view, lecture: '자료구조' }, printed: { users, lecture: '자료구조', at: fetchedAt } },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('[aria-label="인쇄할 명단"]')).not.toBeVisible()
-    await expect(canvasElement).toHaveTextContent('연결됨 1명, 미연결 3명')
+    const paper = canvasElement.querySelector('[aria-label="인쇄할 명단"]')
+    await expect(paper).not.toBeVisible()
+    await expect(paper).toHaveTextContent('Campus Connect자료구조연결됨 1명, 미연결 3명')
   },
 }
 
