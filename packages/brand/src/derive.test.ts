@@ -48,6 +48,11 @@ test('a red becomes a pink on the dark theme and a rust an orange, not a grey', 
   }
 })
 
+test('a black becomes nearly white on the dark theme, so that its buttons do not look disabled', () => {
+  expect(contrast(darkOf('#111111'), kitColours('dark')['bg.surface']!)).toBeGreaterThan(12)
+  expect(chroma(darkOf('#111111'))).toBeLessThan(0.01)
+})
+
 test('no colour turns far on the dark theme, and none loses its chroma', () => {
   fc.assert(
     fc.property(hex, (colour) => {

@@ -14,6 +14,9 @@ const shades = {
 /** More chroma would glow on the dark theme. */
 const mostDarkChroma = 0.12
 const darkLightness = 0.746
+/** A grey is lighter than that: otherwise its buttons would look disabled. */
+const darkGreyLightness = 0.9
+const mostGreyChroma = 0.03
 /** More would make the quiet areas loud. */
 const mostWeakChroma = 0.06
 
@@ -21,7 +24,7 @@ const mostWeakChroma = 0.06
 const darkerByDegree = 0.003
 
 /**
- * The dark theme's form of a colour: lighter. A red that could be taken for the critical colour turns away from it, into pink or
+ * The dark theme's form of a colour: lighter, and nearly white for a grey. A red that could be taken for the critical colour turns away from it, into pink or
  * orange, as far as it must.
  */
 export function darkOf(colour: Hex): Hex {
@@ -29,7 +32,7 @@ export function darkOf(colour: Hex): Hex {
   const away = hueFrom(critical, colour) < 0 ? -1 : 1
   for (let turn = 0; ; turn += 1) {
     const found = changed(colour, ({ c, h }) => ({
-      l: darkLightness - turn * darkerByDegree,
+      l: lightnessOf(c) - turn * darkerByDegree,
       c: Math.min(c * 1.1, mostDarkChroma),
       h: h + away * turn,
     }))
@@ -37,6 +40,9 @@ export function darkOf(colour: Hex): Hex {
     if ([ground, ink].every((own) => distance(own, critical) >= apart)) return found
   }
 }
+
+const lightnessOf = (chroma: number) =>
+  darkLightness + (darkGreyLightness - darkLightness) * Math.max(0, 1 - chroma / mostGreyChroma)
 
 /** The roles of a brand in a theme, made of its one colour there. */
 export function brandColours(colour: Hex, theme: Theme): BrandColours {
