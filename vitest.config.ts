@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,app,cli,server,roster}/**/*.long.test.ts'],
+          include: ['packages/{sdk,app,cli,server,roster,ui}/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },

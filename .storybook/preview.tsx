@@ -105,6 +105,7 @@ export default definePreview({
         phone390: phone(390, 844),
         phone430: phone(430, 932),
         landscape844: phone(844, 390),
+        desk1024: { name: '1024 × 768', styles: { width: '1024px', height: '768px' }, type: 'desktop' },
         desk1280: { name: '1280 × 800', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
         tablet768: { name: '768 × 1024', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
       },

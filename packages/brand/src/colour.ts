@@ -19,6 +19,15 @@ export const contrast = (one: Hex, other: Hex): number => wcagContrast(one, othe
 /** How different two colours look: the distance in OKLab. 0.02 is just seen side by side. */
 export const distance = (one: Hex, other: Hex): number => difference(one, other)
 
+/** How far a colour is from grey: 0 for grey itself, about 0.3 at most. */
+export const chroma = (colour: Hex): number => oklch(colour)!.c
+
+/** The degrees of hue from one colour to another, from -180 to 180. */
+export function hueFrom(one: Hex, other: Hex): number {
+  const [{ h: from = 0 }, { h: to = 0 }] = [oklch(one)!, oklch(other)!]
+  return ((to - from + 540) % 360) - 180
+}
+
 /** `#rrggbb` with changed lightness, chroma and hue. What no screen can show keeps its lightness and hue, with less chroma. */
 export function changed(hex: Hex, change: (colour: Required<Omit<Oklch, 'alpha'>>) => Partial<Oklch>): Hex {
   const { l, c, h = 0 } = oklch(hex)!

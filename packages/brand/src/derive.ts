@@ -1,4 +1,4 @@
-import { changed, contrast, distance, type Hex } from './colour.ts'
+import { changed, contrast, distance, hueFrom, type Hex } from './colour.ts'
 import { type BrandRole, kitColours, pairs, type Theme } from './kit.ts'
 
 export type BrandColours = Readonly<Record<BrandRole, Hex>>
@@ -14,17 +14,35 @@ const shades = {
 /** More chroma would glow on the dark theme. */
 const mostDarkChroma = 0.12
 const darkLightness = 0.746
+/** A grey is lighter than that: otherwise its buttons would look disabled. */
+const darkGreyLightness = 0.9
+const mostGreyChroma = 0.03
 /** More would make the quiet areas loud. */
 const mostWeakChroma = 0.06
 
-/** The dark theme's form of a colour: lighter, and grey enough to be told from the critical colour. */
+/** How much darker a colour becomes with each degree that it turns: with hue alone, crimson would turn as far as violet. */
+const darkerByDegree = 0.003
+
+/**
+ * The dark theme's form of a colour: lighter, and nearly white for a grey. A red that could be taken for the critical colour turns away from it, into pink or
+ * orange, as far as it must.
+ */
 export function darkOf(colour: Hex): Hex {
   const { 'bg.critical': critical = '' } = kitColours('dark')
-  for (let most = mostDarkChroma; ; most -= 0.01) {
-    const found = changed(colour, ({ c }) => ({ l: darkLightness, c: Math.min(c * 1.1, most) }))
-    if (most < 0.01 || distance(found, critical) >= apart) return found
+  const away = hueFrom(critical, colour) < 0 ? -1 : 1
+  for (let turn = 0; ; turn += 1) {
+    const found = changed(colour, ({ c, h }) => ({
+      l: lightnessOf(c) - turn * darkerByDegree,
+      c: Math.min(c * 1.1, mostDarkChroma),
+      h: h + away * turn,
+    }))
+    const { 'bg.brand': ground, 'fg.brand': ink } = brandColours(found, 'dark')
+    if ([ground, ink].every((own) => distance(own, critical) >= apart)) return found
   }
 }
+
+const lightnessOf = (chroma: number) =>
+  darkLightness + (darkGreyLightness - darkLightness) * Math.max(0, 1 - chroma / mostGreyChroma)
 
 /** The roles of a brand in a theme, made of its one colour there. */
 export function brandColours(colour: Hex, theme: Theme): BrandColours {

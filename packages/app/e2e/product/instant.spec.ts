@@ -12,6 +12,7 @@ test('Back returns to the row that was left, with the page where it was', async 
   const link = row(page, '카누/카약').getByRole('link')
   await link.scrollIntoViewIfNeeded()
   const before = await scrolled(page)
+  expect(before).toBeGreaterThan(0)
   await link.click()
   await expect(page.getByRole('heading', { name: /카누/ })).toBeFocused()
 

@@ -18,7 +18,7 @@ export const descriptions: Record<string, string> = {
   choice: '여러 명을 고르는 상태와 동작입니다.',
   chips: '고를 수 있는 조건입니다. 아직 모르는 수는 비워 둡니다.',
   className: '자리에 맞춘 크기와 색을 주는 클래스입니다.',
-  columns: '열의 머리와 칸입니다. `spare`인 열은 좁으면 숨습니다.',
+  columns: '열의 머리와 칸입니다. `spare`인 열은 좁으면 숨고, `narrow`인 열은 넓어도 좁습니다.',
   compact: '제목 옆의 한 줄입니다. 아니면 내용의 자리를 채웁니다.',
   confirmLabel: '확인 버튼의 동사입니다. ‘확인’이 아니라 ‘비활성화하기’로 적습니다.',
   connected: '연결되어 있는지입니다.',

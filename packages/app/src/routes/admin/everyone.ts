@@ -1,7 +1,7 @@
 import type { CampusError, UsersIterationQuery } from '@campus-connect/sdk'
 import { useCampus } from '@campus-connect/sdk/react'
 import type { AdminUser } from '@campus-connect/sdk/types'
-import type { Printed } from '@campus-connect/ui'
+import { brand, type Printed } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useReport } from '../../feedback/banner.tsx'
@@ -52,7 +52,7 @@ function save(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${name}.csv`
+  link.download = `${brand.name} ${name}.csv`
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   await server.close()
 })
 
@@ -68,7 +69,7 @@ test('a user of the list before can be opened while a search is awaited', async 
   release()
 })
 
-test('paper names the lecture whose users are on it, and a print whose view has changed does not come', async () => {
+test('paper names the campus and the lecture whose users are on it, and a print whose view has changed does not come', async () => {
   const prints = vi.fn<() => void>()
   vi.stubGlobal('print', prints)
   const isPrint = (parameters: URLSearchParams) => parameters.get('limit') === '200'
@@ -85,13 +86,19 @@ test('paper names the lecture whose users are on it, and a print whose view has 
   await waitFor(() => expect(prints).toHaveBeenCalledOnce())
   show({ lecture: '미적분' })
   const paper = screen.getByLabelText('인쇄할 명단').textContent
-  expect(paper).toContain('자료구조')
+  expect(paper).toContain('Campus Connect자료구조')
   expect(paper).toContain('김하늘')
 })
 
-test('a file that is collected for a screen that has been left is not saved', async () => {
-  const files = vi.fn<() => string>(() => 'blob:')
-  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: files, revokeObjectURL: () => {} }))
+test('a file names the campus, and one that is collected for a screen that has been left is not saved', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }),
+  )
   const { release, awaitCall } = await open('/admin/users', (parameters) => parameters.get('limit') === '200')
   await press('CSV 받기')
   await awaitCall()
@@ -103,5 +110,5 @@ test('a file that is collected for a screen that has been left is not saved', as
   await press('CSV 받기')
   await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 받기' }).ariaDisabled).not.toBe('true'))
 
-  expect(files).toHaveBeenCalledOnce()
+  expect(saved).toEqual(['Campus Connect 사용자.csv'])
 })

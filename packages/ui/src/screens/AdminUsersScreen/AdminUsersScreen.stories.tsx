@@ -162,8 +162,9 @@ export const Printing: Story = {
   name: '인쇄',
   args: { view: { ...view, lecture: '자료구조' }, printed: { users, lecture: '자료구조', at: fetchedAt } },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('[aria-label="인쇄할 명단"]')).not.toBeVisible()
-    await expect(canvasElement).toHaveTextContent('연결됨 1명, 미연결 3명')
+    const paper = canvasElement.querySelector('[aria-label="인쇄할 명단"]')
+    await expect(paper).not.toBeVisible()
+    await expect(paper).toHaveTextContent('Campus Connect자료구조연결됨 1명, 미연결 3명')
   },
 }
 
@@ -229,6 +230,26 @@ export const LargeCampus: Story = {
       data: { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001, matching: 124_800 },
     },
     counts: { all: 124_800, enabled: 123_110, disabled: 1690, connected: 28_001 },
+  },
+}
+/** 사용자 옆의 목록이 가장 좁은 창입니다. 찾은 사용자의 수가 캠퍼스의 수 대신 보입니다. */
+export const LargeCampusOnADesk: Story = {
+  name: '큰 캠퍼스, 넓은 화면',
+  globals: { viewport: { value: 'desk1024', isRotated: false } },
+  args: {
+    ...LargeCampus.args,
+    view: { ...view, q: '학생' },
+    users: {
+      status: 'success',
+      data: { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001, matching: 200 },
+    },
+    desk: OnADeskWithAUser.args!.desk,
+  },
+  play: async ({ canvas }) => {
+    const count = canvas.getByRole('status')
+    await expect(count).toHaveTextContent('124,800명 중 200명')
+    const { left, top } = count.getBoundingClientRect()
+    await expect(document.elementFromPoint(left + 4, top + 4)).toBe(count.firstElementChild ?? count)
   },
 }
 export const LongNames: Story = { name: '긴 이름', args: listed(longUsers) }

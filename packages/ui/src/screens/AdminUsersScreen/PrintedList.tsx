@@ -1,4 +1,5 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
+import { Brand } from '../../components/layout/Brand/Brand.tsx'
 import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
 import css from './PrintedList.module.css'
 import { isConnected } from './user-lectures.ts'
@@ -17,6 +18,7 @@ export function PrintedList({ users, at, lecture }: PrintedListProps) {
 
   return (
     <section className={css.root} aria-label="인쇄할 명단">
+      <Brand />
       <h2>{lecture}</h2>
       <p>
         <Text>{`연결됨 ${connected}명, 미연결 ${users.length - connected}명`}</Text> <span>·</span>{' '}

@@ -54,10 +54,10 @@ function columnsOf(lecture: string, linkTo: (id: string) => string): Column<Admi
         </a>
       ),
     },
-    { head: '강의', cell: (user) => `${connectedCount(user)} / ${user.lectureDtoList.length}` },
+    { head: '강의', narrow: true, cell: (user) => `${connectedCount(user)} / ${user.lectureDtoList.length}` },
     lecture === ''
-      ? { head: '상태', cell: ({ enabled }) => <AccountBadge enabled={enabled} /> }
-      : { head: '연결', cell: (user) => <ConnectionBadge connected={isConnected(user, lecture)} /> },
+      ? { head: '상태', narrow: true, cell: ({ enabled }) => <AccountBadge enabled={enabled} /> }
+      : { head: '연결', narrow: true, cell: (user) => <ConnectionBadge connected={isConnected(user, lecture)} /> },
     { head: '가입일', sort: 'createdAt', spare: true, cell: ({ createdAt }) => <ShortDate value={createdAt} /> },
     { head: '최종 수정일', sort: 'updatedAt', spare: true, cell: ({ updatedAt }) => <ShortDate value={updatedAt} /> },
   ]

@@ -10,6 +10,8 @@ export type Column<T> = {
   sort?: string
   /** Hidden if the table is narrow. */
   spare?: boolean
+  /** A number or a badge: where there is room, the other columns get it. */
+  narrow?: boolean
 }
 
 export type DataRowProps<T> = {

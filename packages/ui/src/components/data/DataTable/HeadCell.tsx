@@ -5,16 +5,17 @@ export type HeadCellProps = {
   head: string
   sort?: string
   spare?: boolean
+  narrow?: boolean
   /** The order of the table. */
   order: string
   onSort(sort: string): void
 }
 
 /** The head of a column; one that can be sorted is a button. */
-export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
+export function HeadCell({ head, sort, spare, narrow, order, onSort }: HeadCellProps) {
   if (sort === undefined)
     return (
-      <th scope="col" data-spare={spare}>
+      <th scope="col" data-spare={spare} data-narrow={narrow}>
         {head}
       </th>
     )
@@ -23,7 +24,12 @@ export function HeadCell({ head, sort, spare, order, onSort }: HeadCellProps) {
   const sorted = ascending || order === `-${sort}`
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look so deep
-    <th scope="col" data-spare={spare} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
+    <th
+      scope="col"
+      data-spare={spare}
+      data-narrow={narrow}
+      aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}
+    >
       <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
         <span>{head}</span>
         <span aria-hidden="true">

@@ -15,7 +15,7 @@ export function ProfileCard({ user, children }: ProfileCardProps) {
   return (
     <Card padded>
       <div className={css.root}>
-        <Tile size="large" tone="positive">
+        <Tile size="large" tone="brand">
           {initialOf(user.username)}
         </Tile>
         <div className={css.text}>

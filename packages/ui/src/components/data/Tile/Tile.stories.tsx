@@ -36,7 +36,7 @@ export const Overview: Story = {
         <LeaveIcon />
       </Tile>
       <Tile>이</Tile>
-      <Tile size="large" tone="positive">
+      <Tile size="large" tone="brand">
         김
       </Tile>
     </div>
@@ -45,8 +45,9 @@ export const Overview: Story = {
 
 export const Neutral: Story = { name: '중립' }
 export const Positive: Story = { name: '긍정', args: { tone: 'positive' } }
+export const Brand: Story = { name: '브랜드', args: { tone: 'brand' } }
 export const Critical: Story = { name: '위험', args: { tone: 'critical', children: <LeaveIcon /> } }
-export const Letter: Story = { name: '첫 글자', args: { tone: 'positive', size: 'large', children: '김' } }
+export const Letter: Story = { name: '첫 글자', args: { tone: 'brand', size: 'large', children: '김' } }
 
 export const InitialsOfOddNames: Story = {
   name: '특수한 이름의 첫 글자',

@@ -7,7 +7,7 @@ export type TileHue = (typeof hues)[number]
 const hues = ['sky', 'violet', 'plum', 'clay'] as const
 
 export type TileProps = {
-  tone?: 'neutral' | 'positive' | 'critical'
+  tone?: 'neutral' | 'brand' | 'positive' | 'critical'
   /** In place of a tone. */
   hue?: TileHue | undefined
   size?: 'medium' | 'large'
