@@ -2,17 +2,9 @@
 
 export { useJustSwitched } from './react/just-switched.ts'
 export { useLectures, usePrefetch } from './react/queries.ts'
-export {
-  useChangeMyPassword,
-  useDeleteMe,
-  useLogin,
-  useLogout,
-  useSignup,
-  useStartAttendance,
-  useStopAttendance,
-  useSwitching,
-  useSyncMyLectures,
-} from './react/mutations.ts'
+export { useChangeMyPassword, useDeleteMe, useSignup } from './react/account.ts'
+export { useLogin, useLogout, useSyncMyLectures } from './react/session.ts'
+export { useStartAttendance, useStopAttendance, useSwitching } from './react/switching.ts'
 export type { Callbacks } from './react/use-call.ts'
 export { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from './react/user-mutations.ts'
 export { type UserPages, useUserPages } from './react/user-pages.ts'

@@ -1,0 +1,28 @@
+import type { Lecture, LoginRequest, User } from '../types.ts'
+import { useForgetPersonalData } from './provider.tsx'
+import { useLectureFetch } from './queries.ts'
+import { type Callbacks, useCall } from './use-call.ts'
+
+/** Starts a session and drops what was fetched for another user. */
+export function useLogin(callbacks?: Callbacks<User>) {
+  const forget = useForgetPersonalData()
+  return useCall<LoginRequest, User>((campus) => campus.login, callbacks, { onSuccess: forget })
+}
+
+/** Ends the session and drops what was fetched, even if the server cannot be reached. */
+export function useLogout(callbacks?: Callbacks<null>) {
+  const forget = useForgetPersonalData()
+  return useCall<void, null>((campus) => () => campus.logout(), callbacks, { onSettled: forget })
+}
+
+/** Updates the lectures from the roster and fetches them again. The data is the new list, or null if it could not be fetched. */
+export function useSyncMyLectures(callbacks?: Callbacks<Lecture[] | null>) {
+  const fetchLectures = useLectureFetch()
+  return useCall<void, Lecture[] | null>(
+    (campus) => async () => {
+      const { message } = await campus.syncMyLectures()
+      return { message, data: await fetchLectures() }
+    },
+    callbacks,
+  )
+}
