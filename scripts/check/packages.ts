@@ -12,7 +12,7 @@ const names = ['sdk', 'ui'] as const
 const takenInParts = ['ui']
 /** Entries with hooks, which a server component may import. */
 const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
-const published = /^(package\.json|README\.md|api\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
+const published = /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/[\w-]+\.(js|d\.ts|css)|tokens\/[\w.]+\.json)$/
 const complaints: string[] = []
 
 type Manifest = {
