@@ -19,9 +19,9 @@ const generated = [
   { file: 'packages/server/src/api/roles.ts', command: contract },
   { file: 'packages/sdk/src/policies.ts', command: sdk('policies') },
   { file: 'packages/sdk/src/examples.ts', command: sdk('examples') },
-  { file: 'packages/sdk/README.md', command: sdk('readme') },
+  { file: 'packages/sdk/guide.md', command: sdk('guide') },
   { file: 'packages/sdk/api.md', command: api },
-  { file: 'packages/cli/README.md', command: cli },
+  { file: 'packages/cli/reference.md', command: cli },
   { file: 'packages/ui/src/tokens.css', command: tokens },
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
   ...['manifest', 'palette', 'light', 'dark', 'sizes'].map((name) => ({

@@ -6,6 +6,14 @@ import { expect, test } from '../../packages/app/e2e/support/campus.ts'
 import { cp949 } from '../../packages/tables/test/testing.ts'
 import { installed } from '../project.ts'
 
+/** Takes away what Node 20, the oldest that runs campus, lacks. */
+const asNode20 = `--import=data:text/javascript,${encodeURIComponent(`
+  for (const name of Object.getOwnPropertyNames(Iterator.prototype)) if (name !== 'constructor') delete Iterator.prototype[name]
+  for (const name of ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']) delete Set.prototype[name]
+  for (const [object, name] of [[Object, 'groupBy'], [Map, 'groupBy'], [Array, 'fromAsync'], [Promise, 'withResolvers'], [Promise, 'try']])
+    delete object[name]
+`)}`
+
 test('the release file of campus disables the students of a spreadsheet, and undoes it', async ({
   campus,
   student,
@@ -18,7 +26,7 @@ test('the release file of campus disables the students of a spreadsheet, and und
   using example = await installed('cli', ['cli'])
   writeFileSync(join(example.project, '명단.csv'), cp949(`이름,학번\r\n김하늘,${student.id}\r\n`))
   const home = join(example.project, 'home')
-  const env = { ...process.env, CAMPUS_HOST: campus.url, CAMPUS_CONFIG_DIR: home }
+  const env = { ...process.env, CAMPUS_HOST: campus.url, CAMPUS_CONFIG_DIR: home, NODE_OPTIONS: asNode20 }
   const run = (command: string, args: string[], input = '') => {
     const child = promisify(execFile)(command, args, { cwd: example.project, timeout: 120_000, env })
     child.child.stdin?.end(input)

@@ -10,7 +10,7 @@ test('an outside project installs the kit, compiles against its types and shows 
 }) => {
   using example = await installed('kit', ['ui'])
   const blocks = writeReadmeBlocks(join(example.project, 'src'))
-  expect(blocks, 'code blocks of the README').toBeGreaterThan(2)
+  expect(blocks, 'code blocks of the documents').toBeGreaterThan(2)
   await example.run('npm', 'run', 'build')
   await using site = await served(example.project)
 
@@ -44,10 +44,10 @@ test('an outside project installs the kit, compiles against its types and shows 
   expect(trouble).toEqual([])
 })
 
-/** What the README shows is compiled with the example. */
+/** What README and guide show is compiled with the example. */
 function writeReadmeBlocks(folder: string) {
-  const readme = readFileSync(join(packages, 'ui/README.md'), 'utf8')
-  const blocks = [...readme.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+  const documents = ['README.md', 'guide.md'].map((file) => readFileSync(join(packages, 'ui', file), 'utf8'))
+  const blocks = [...documents.join('\n').matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
   for (const [index, code] of blocks.entries()) writeFileSync(join(folder, `readme-${index}.tsx`), code)
   return blocks.length
 }

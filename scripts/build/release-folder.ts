@@ -20,6 +20,7 @@ export function fillReleaseFolder(folder: string) {
   for (const path of ['CHANGELOG.md', 'LICENSE', '.env.example', 'openapi.yaml', 'packages/app/dist']) copy(path)
   copy('scripts/build/retire-worker.ts')
   copy('packages/server/README.md')
+  copy('packages/server/reference.md')
   copy('packages/roster/README.md')
   copy('docs', 'docs', (path) =>
     /^(docs|brand\b.*|operations\b.*|privacy\b.*|registrar\b.*|roster-service\b.*|several\b.*|without-root\b.*)$/.test(

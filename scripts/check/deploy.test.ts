@@ -62,7 +62,7 @@ test('the unit of an ordinary user and the starter run one program with one file
 })
 
 test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metrics that the server has', (file) => {
-  const readme = readFileSync(new URL('../../packages/server/README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../packages/server/reference.md', import.meta.url), 'utf8')
   const documented = new Set(Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name))
 
   const asked = read(file).match(/\b(campus|process|nodejs)_[a-z_]+/g) ?? []

@@ -10,29 +10,32 @@ const folders = files.flatMap((file) =>
 const tracked = new Set([...files, ...folders])
 
 test('every relative link in the documents leads to a tracked file, and to a heading where it names one', () => {
-  const documents = files.filter((file) => file.endsWith('.md'))
+  const documents = files.filter((file) => file.endsWith('.md') || file === 'llms.txt')
 
   const broken = documents.flatMap((file) => brokenLinks(file, readFileSync(file, 'utf8')))
 
-  expect(documents).toContain('docs/operations.md')
+  expect(documents).toEqual(expect.arrayContaining(['docs/operations.md', 'llms.txt']))
   expect(broken).toEqual([])
 })
 
 test('a link to a missing file or heading is found', () => {
   const text =
-    '# Two `words`, here\n[a](#two-words-here) [b](#three) [c](gone.md) [d](docs/#x)\n\n[e]: SECURITY.md#nothing\n'
+    '# Two `words`, here\n[a](#two-words-here) [b](#three) [c](gone.md) [d](docs/#x)\n\n[e]: SECURITY.md#nothing\n<img src="docs/none.webp" />\n'
 
   expect(brokenLinks('README.md', text)).toEqual([
     'README.md: #three',
     'README.md: gone.md',
     'README.md: SECURITY.md#nothing',
+    'README.md: docs/none.webp',
   ])
 })
 
 function brokenLinks(file: string, text: string): string[] {
   const prose = withoutCode(text)
-  const targets = [...prose.matchAll(/\]\((?<inline>[^)\s]+)\)|^\[[^\]]+\]: (?<reference>\S+)$/gm)]
-    .map(({ groups }) => groups!.inline ?? groups!.reference ?? '')
+  const targets = [
+    ...prose.matchAll(/\]\((?<inline>[^)\s]+)\)|^\[[^\]]+\]: (?<reference>\S+)$|\bsrc(?:set)?="(?<picture>[^"]+)"/gm),
+  ]
+    .map(({ groups }) => groups!.inline ?? groups!.reference ?? groups!.picture ?? '')
     .filter((target) => !/^[a-z]+:/.test(target))
   return targets.filter((target) => !leadsSomewhere(file, text, target)).map((target) => `${file}: ${target}`)
 }

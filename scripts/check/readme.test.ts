@@ -1,11 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { chunksOf } from '../generate/animated-webp.ts'
 
-test('README.md and README.ko.md show the same commands', () => {
-  const [english, korean] = ['README.md', 'README.ko.md'].map((file) => commandsOf(readFileSync(file, 'utf8')))
+const readmes = ['README.md', 'README.ko.md'].map((file) => readFileSync(file, 'utf8'))
 
-  expect(english?.length).toBeGreaterThan(5)
+test('README.md and README.ko.md are short, and have the same commands, headings and links', () => {
+  const [english, korean] = readmes.map((text) => ({
+    commands: commandsOf(text),
+    headings: Array.from(withoutCode(text).matchAll(/^#+ /gm), ([level]) => level),
+    links: Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, target = '']) => target.replace('.ko.md', '.md')).slice(1),
+  }))
+
+  expect(readmes.map((text) => text.trimEnd().split('\n').length).filter((lines) => lines > 70)).toEqual([])
+  expect(english?.commands.length).toBeGreaterThan(5)
   expect(korean).toEqual(english)
+})
+
+test('the picture of the README moves, stops, is below 300 kB and has a still one beside it', () => {
+  const [moving, still] = ['docs/screens.webp', 'docs/screens-still.webp'].map((file) => readFileSync(file))
+  const framesOf = (file = Buffer.alloc(0)) => chunksOf(file).filter(({ name }) => name === 'ANMF').length
+  const plays = chunksOf(moving!)
+    .find(({ name }) => name === 'ANIM')
+    ?.content.readUInt16LE(4)
+
+  expect(Math.max(moving!.length, still!.length)).toBeLessThan(300_000)
+  expect([framesOf(moving) > 10, plays, framesOf(still)]).toEqual([true, 3, 1])
+  for (const text of readmes)
+    expect(text).toMatch(
+      /<source media="\(prefers-reduced-motion: reduce\)" srcset="docs\/screens-still.webp" \/>\n +<img src="docs\/screens.webp"/,
+    )
 })
 
 test('docs/without-root.md shows the same commands in both languages', () => {
@@ -30,7 +53,7 @@ test('the manual and .env.example begin with the seven settings and the eight co
 
 test('every script that README.md runs is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  const commands = commandsOf(readFileSync('README.md', 'utf8')).join('\n')
+  const commands = commandsOf(readmes[0]!).join('\n')
   const ran = [...commands.matchAll(/\bnpm (?:run (?:--silent )?)?([\w:-]+)/g)].map(([, name = '']) => name)
   const files = [...commands.matchAll(/\bnode (scripts\/\S+)/g)].map(([, file = '']) => file)
 
@@ -38,10 +61,12 @@ test('every script that README.md runs is there', () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
+const fence = /^```\w*\n([\s\S]*?)^```$/gm
+const withoutCode = (text: string) => text.replaceAll(fence, '')
+
 /** Code blocks without their comments, and inline `npm …` and `node …`; not in order, which a language may change. */
 function commandsOf(markdown: string): string[] {
-  const fence = /^```\w*\n([\s\S]*?)^```$/gm
   const blocks = [...markdown.matchAll(fence)].map(([block]) => block.replaceAll(/\s+#.*$/gm, ''))
-  const inline = markdown.replaceAll(fence, '').matchAll(/`((?:npm|node) [^`]+)`/g)
+  const inline = withoutCode(markdown).matchAll(/`((?:npm|node) [^`]+)`/g)
   return [...blocks, ...[...inline].map(([, command = '']) => command)].toSorted()
 }

@@ -58,7 +58,7 @@ writeFileSync(
 
 ## Calls
 
-Methods of the client that \`createCampus\` makes. [README.md](README.md) explains them with examples.
+Methods of the client that \`createCampus\` makes. [README.md](README.md) and [guide.md](guide.md) explain them with examples.
 
 ${callRows()}
 

@@ -1,4 +1,4 @@
-// node scripts/generate/cli.ts FILE: packages/cli/README.md with the help of every command, read from the command tree.
+// node scripts/generate/cli.ts FILE: packages/cli/reference.md with the help of every command, read from the command tree.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { commandTree } from '../../packages/cli/src/command-tree.ts'
 import { runIn } from '../../packages/cli/test/run-in.ts'
@@ -6,7 +6,7 @@ import { helpTexts } from '../../packages/cli/src/texts/help.ts'
 
 const [start, end] = ['<!-- generated from the command tree -->', '<!-- end of the command tree -->'] as const
 const globalOptions = helpTexts.globalOptions.en
-const source = 'packages/cli/README.md'
+const source = 'packages/cli/reference.md'
 const target = process.argv[2]
 if (target === undefined) throw new Error('Usage: node scripts/generate/cli.ts FILE')
 

@@ -8,7 +8,6 @@ export type Release = { version: string; date: string; changes: { type: Bump; su
 export const references = [
   { file: 'openapi.yaml', pattern: /(?<=^info:\n(?: {2}.*\n)*? {2}version: ).+$/gm },
   { file: 'packages/sdk/src/version.ts', pattern: /(?<=version = ')[^']+/g },
-  { file: 'packages/ui/README.md', pattern: /(?<=campus-connect-ui-)[\w.-]+(?=\.tgz)/g },
   { file: 'examples/kit/package.json', pattern: /(?<="@campus-connect\/ui": ")[^"]+/g },
   { file: 'examples/cli/package.json', pattern: /(?<="@campus-connect\/cli": ")[^"]+/g },
   { file: 'examples/sdk/package.json', pattern: /(?<="@campus-connect\/sdk": ")[^"]+/g },

@@ -1,4 +1,4 @@
-// node scripts/generate/sdk.ts policies|examples|readme FILE: what openapi.yaml says about each call, for the SDK.
+// node scripts/generate/sdk.ts policies|examples|guide FILE: what openapi.yaml says about each call, for the SDK.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Call, readCalls, type Schema } from './calls.ts'
 import { withTable } from './table.ts'
@@ -62,8 +62,8 @@ function literal(value: unknown): string {
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
 }
 
-function readme() {
-  return withTable(readFileSync('packages/sdk/README.md', 'utf8'), 'calls of openapi.yaml', [
+function guide() {
+  return withTable(readFileSync('packages/sdk/guide.md', 'utf8'), 'calls of openapi.yaml', [
     ['method', 'call', 'role', 'repeated', 'without an answer'],
     ...calls.map(({ id, verb, path, rules, takes }: Call) => [
       `\`${id}(${takes.length > 0 ? `{ ${takes.join(', ')} }` : ''})\``,
@@ -76,6 +76,6 @@ function readme() {
 }
 
 const [what = '', target = ''] = process.argv.slice(2)
-const make = { policies, examples, readme }[what]
-if (!make || target === '') throw new Error('Usage: node scripts/generate/sdk.ts policies|examples|readme FILE')
+const make = { policies, examples, guide }[what]
+if (!make || target === '') throw new Error('Usage: node scripts/generate/sdk.ts policies|examples|guide FILE')
 writeFileSync(target, make())

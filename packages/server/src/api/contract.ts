@@ -55,7 +55,7 @@ export function readContract(): Operation[] {
 
 /** The calls of an OpenAPI document. Throws an Error if the role of a call is invalid. */
 export function parseContract(source: object): Operation[] {
-  const { paths, security } = resolver(source)(source) as Source
+  const { paths, security } = withoutReferences(source) as Source
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
@@ -104,18 +104,19 @@ function parameters(source: OperationSource, place: Parameter['in']): Schema | u
 }
 
 /**
- * Replaces every `$ref` by its target. One target is one object, so that a validator is compiled once for each schema.
- * Recursive schemas are not supported.
+ * The document with every `$ref` replaced by its target. One target is one object, so that a validator is compiled once
+ * for each schema. Recursive schemas are not supported.
  */
-function resolver(root: unknown) {
+export function withoutReferences(document: object): unknown {
   const known = new Map<string, unknown>()
+  return resolved(document)
 
-  return function resolved(value: unknown): unknown {
+  function resolved(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(resolved)
     if (typeof value !== 'object' || value === null) return value
     if (!('$ref' in value) || typeof value.$ref !== 'string')
       return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolved(entry)]))
-    if (!known.has(value.$ref)) known.set(value.$ref, resolved(target(value.$ref, root)))
+    if (!known.has(value.$ref)) known.set(value.$ref, resolved(target(value.$ref, document)))
     return known.get(value.$ref)
   }
 }

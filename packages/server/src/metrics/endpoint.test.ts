@@ -75,7 +75,7 @@ test('a weak token stops the start', () => {
   expect(readSettings({ METRICS_TOKEN: '' }).metricsToken).toBeUndefined()
 })
 
-test('the README lists exactly the metrics that exist', async () => {
+test('reference.md lists exactly the metrics that exist', async () => {
   const folder = await writeFolder({})
   const db = await openDatabase(`file:${folder}/campus.db`)
   const own = await testServer({ db, settings: { databaseUrl: `file:${folder}/campus.db` } })
@@ -84,7 +84,7 @@ test('the README lists exactly the metrics that exist', async () => {
   await db.destroy()
 
   const exposed = Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name)
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../reference.md', import.meta.url), 'utf8')
   const documented = Array.from(readme.matchAll(/^\| `((?:campus|process|nodejs)_\w+)/gm), ([, name]) => name)
   expect(new Set(exposed)).toEqual(new Set(documented))
   expect(body).toMatch(/^campus_database_bytes\{file="main"\} [1-9]\d+$/m)

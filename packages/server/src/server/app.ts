@@ -170,6 +170,6 @@ async function addReference(app: FastifyInstance) {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Campus Connect API' },
-    uiConfig: { layout: 'BaseLayout' },
+    uiConfig: { layout: 'BaseLayout', displayOperationId: true },
   })
 }

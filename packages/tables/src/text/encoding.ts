@@ -55,7 +55,7 @@ function decoded(name: string, bytes: Pieces, encoding: Encoding): DecodedText |
   } catch {
     return undefined
   }
-  return { ...facts, encoding, utf8: textsOf(name, taken(bytes), true).map((text) => Buffer.from(text)) }
+  return { ...facts, encoding, utf8: utf8Of(textsOf(name, taken(bytes), true)) }
 }
 
 function* taken(bytes: Pieces): Generator<Buffer> {
@@ -66,6 +66,11 @@ function* textsOf(name: string, pieces: Iterable<Buffer>, fatal: boolean): Gener
   const decoder = decoders[name]!({ fatal })
   for (const piece of pieces) yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
+}
+
+/** Node 20, which runs campus, has no `map` of iterators. */
+function* utf8Of(texts: Iterable<string>): Generator<Buffer> {
+  for (const text of texts) yield Buffer.from(text)
 }
 
 function wideEncoding([first, second]: Uint8Array) {
