@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, lectures, row, signUp, test } from '../support/campus.ts'
+import { expect, lectures, row, signUp, signUpByForm, test } from '../support/campus.ts'
 
 // What stands between the page and the network here is the test.
 test.use({ serviceWorkers: 'block' })
@@ -43,9 +43,13 @@ test('목록으로 돌아가기 returns to the row and the place too, without an
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('a page reached by a link begins at its top, with the focus on its heading', async ({ page, student }) => {
+test('the list after a form and a page reached by a link begin at the top, the page with the focus on its heading', async ({
+  page,
+  student,
+}) => {
   await page.setViewportSize({ width: 390, height: 420 })
-  await signUp(page, student)
+  await signUpByForm(page, student)
+  expect(await scrolled(page)).toBe(0)
   await row(page, '카누/카약').getByRole('link').scrollIntoViewIfNeeded()
 
   await page.getByRole('link', { name: '마이페이지' }).click()
