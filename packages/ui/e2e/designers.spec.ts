@@ -178,7 +178,25 @@ test('llms.txt names every page of components, and each is there as Markdown', (
 
   const missing = pages.filter(
     ({ id }) =>
-      !text.includes(`(llms/${id}.md)`) || !readFileSync(`storybook-static/llms/${id}.md`, 'utf8').startsWith('<Meta'),
+      !text.includes(`(llms/${id}.md)`) || !readFileSync(`storybook-static/llms/${id}.md`, 'utf8').startsWith('# '),
   )
   expect(missing.map(({ title }) => title)).toEqual([])
+})
+
+test('the manifest for assistants has every component and screen, with Korean texts and no machine paths', () => {
+  type Prop = { description: string; tsType?: { raw?: string } }
+  type Component = { name: string; summary: string; import: string; reactDocgen?: { props?: Record<string, Prop> } }
+  const text = readFileSync('storybook-static/manifests/components.json', 'utf8')
+  const components = Object.values<Component>(JSON.parse(text).components)
+  const props = components.flatMap(({ name, reactDocgen }) =>
+    Object.entries(reactDocgen?.props ?? {}).map(([prop, about]) => ({ prop: `${name} ${prop}`, ...about })),
+  )
+  const status = JSON.parse(readFileSync('packages/ui/storybook/status/status.json', 'utf8'))
+
+  expect([...new Set(components.map(({ name }) => name))].toSorted()).toEqual(Object.keys(status).toSorted())
+  expect(components.filter(({ summary }) => !/[가-힣]/.test(summary)).map(({ name }) => name)).toEqual([])
+  expect(components.filter((each) => !/^import \{.+\} from '@campus-connect\/ui'$/.test(each.import))).toEqual([])
+  expect(props.filter(({ description }) => !/[가-힣]/.test(description)).map(({ prop }) => prop)).toEqual([])
+  expect(props.find(({ prop }) => prop === 'LectureListScreen linkTo')?.tsType?.raw).toBe('(name: string) => string')
+  expect(text).not.toContain(process.cwd())
 })
