@@ -23,6 +23,7 @@ export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
     { directory: '../packages/ui/storybook', files: '*/*.mdx' },
+    { directory: `${app}/stories/playground`, files },
     section('Foundations', `${ui}/foundations`),
     section('Components/Actions', `${ui}/components/actions`),
     section('Components/Forms', `${ui}/components/forms`),

@@ -48,7 +48,9 @@ test('parts, screens and flows stand in the order of the way', () => {
 
   expect([...new Set(titles.map((title) => title.split('/')[0]))]).toEqual([
     'Welcome',
+    '둘러보기 Tour',
     '모든 화면 Gallery',
+    '상태 고르기 Playground',
     '변경 사항 Changelog',
     'Foundations',
     'Components',
