@@ -145,6 +145,31 @@ test('the page of the brand refuses a colour with the nearest one, and exports o
   await expect(page.getByRole('link', { name: 'light.json' })).toHaveAttribute('download', 'light.json')
 })
 
+test('the tour leads to a state that is chosen by sentences, and whose address shows it to others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('./?path=/docs/welcome--docs')
+  const canvas = page.frameLocator('#storybook-preview-iframe')
+  await canvas.getByRole('link', { name: '10분 둘러보기' }).click({ timeout: 60_000 })
+  await canvas.getByRole('link', { name: '학생이 인터넷 없이 강의 목록을 여는 상태' }).click({ timeout: 60_000 })
+  await expect(canvas.getByText(/^오프라인입니다/)).toBeVisible({ timeout: 60_000 })
+  await expect(canvas.getByRole('link', { name: /자료구조/ })).toBeVisible()
+
+  await page.getByLabel('network').selectOption('인터넷에 연결되어 있습니다.')
+  await page.getByLabel('reply').selectOption('서버가 빈 목록을 보냅니다.')
+
+  const sentence = canvas.getByText(
+    '학생이 내 강의 목록을 엽니다. 인터넷에 연결되어 있습니다. 서버가 빈 목록을 보냅니다. 지난번에 본 목록이 남아 있습니다.',
+  )
+  await expect(sentence).toBeVisible()
+  await expect(canvas.getByText('강의 없음')).toBeVisible()
+  await expect(page).toHaveURL(/reply:empty/)
+  await page.reload()
+  await expect(sentence).toBeVisible({ timeout: 60_000 })
+  await expect(canvas.getByText('강의 없음')).toBeVisible()
+})
+
 test('a snippet can be pasted: it names its import, and its functions are empty', async ({ page }) => {
   await read(
     page,

@@ -3,7 +3,7 @@ import type { OperationId } from '@campus-connect/sdk/types'
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
-import { lectures, student } from '../fixtures.ts'
+import { lectures, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
 /** Each value is a part of the sentence. Its key stands in the link, where Storybook allows no Korean. */
@@ -28,10 +28,10 @@ const parts = {
     empty: '서버가 빈 목록을 보냅니다.',
     refused: '서버가 까닭을 말하며 거절합니다.',
     wordless: '서버가 까닭 없이 거절합니다.',
-    malformed: '서버 대신 와이파이 로그인 화면이 대답합니다.',
+    malformed: '와이파이 로그인 화면이 대답합니다.',
     lost: '서버가 로그인이 끝났다고 말합니다.',
   },
-  last: { none: '지난번에 본 강의 목록은 없습니다.', kept: '지난번에 본 강의 목록이 남아 있습니다.' },
+  last: { none: '지난번에 본 목록은 없습니다.', kept: '지난번에 본 목록이 남아 있습니다.' },
 } as const
 type Part = keyof typeof parts
 type State = { [P in Part]: keyof (typeof parts)[P] }
@@ -82,9 +82,9 @@ function repliesIn({ who, network, reply }: State) {
   ]
 }
 
-/** The list of yesterday, before a lecture was connected. */
+/** As it was before a lecture was connected. */
 const lastLectures = {
-  lectures: lectures.map((lecture) => ({ ...lecture, connected: false })),
+  lectures: switched(lectures, lectures[0]!.name, false),
   fetchedAt: '2026-09-01T00:05:00.000Z',
 }
 const lectureCache = { lecturesOf: () => lastLectures, subscribe: () => () => {} }
@@ -171,7 +171,7 @@ export const OfflineWithTheLastList: Story = {
   args: { network: 'offline', last: 'kept' },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('학생이 내 강의 목록을 엽니다. 인터넷이 끊겨 있습니다. 지난번에 본 강의 목록이 남아 있습니다.'),
+      canvas.getByText('학생이 내 강의 목록을 엽니다. 인터넷이 끊겨 있습니다. 지난번에 본 목록이 남아 있습니다.'),
     ).toBeVisible()
     await expect(await canvas.findByText(/^오프라인입니다/)).toBeVisible()
     await expect(await canvas.findByRole('link', { name: /자료구조.*미연결/ })).toBeVisible()
