@@ -152,7 +152,7 @@ test('the tour leads to a state that is chosen by sentences, and whose address s
   await page.goto('./?path=/docs/welcome--docs')
   const canvas = page.frameLocator('#storybook-preview-iframe')
   await canvas.getByRole('link', { name: '10분 둘러보기' }).click({ timeout: 60_000 })
-  await canvas.getByRole('link', { name: '학생이 인터넷 없이 강의 목록을 여는 상태' }).click({ timeout: 60_000 })
+  await canvas.getByRole('link', { name: '강의 목록을 여는 상태' }).click({ timeout: 60_000 })
   await expect(canvas.getByText(/^오프라인입니다/)).toBeVisible({ timeout: 60_000 })
   await expect(canvas.getByRole('link', { name: /자료구조/ })).toBeVisible()
 

@@ -87,15 +87,18 @@ const lastLectures = {
   lectures: switched(lectures, lectures[0]!.name, false),
   fetchedAt: '2026-09-01T00:05:00.000Z',
 }
-const lectureCache = { lecturesOf: () => lastLectures, subscribe: () => () => {} }
+const lectureCache = {
+  lecturesOf: (user?: string) => (user === undefined ? undefined : lastLectures),
+  subscribe: () => () => {},
+}
 
-/** The state in one sentence after another; what the network rules out is left out. */
+/** The state in one sentence after another; what has no effect is left out. */
 function sentencesOf({ who, screen, network, reply, last }: State) {
   return [
     `${parts.who[who]} ${parts.screen[screen]}`,
     parts.network[network],
     network === 'online' && parts.reply[reply],
-    who !== 'nobody' && parts.last[last],
+    who !== 'nobody' && (screen === 'lectures' || screen === 'lecture') && parts.last[last],
   ].filter(Boolean)
 }
 
@@ -105,7 +108,7 @@ const about = {
   screen: '처음에 여는 화면입니다. 열 수 없는 화면이면 앱이 다른 화면으로 보냅니다.',
   network: '인터넷의 상태입니다.',
   reply: '모든 요청에 대한 서버의 대답입니다. 인터넷에 연결되어 있을 때만 고릅니다.',
-  last: '지난번에 불러와 기기에 남은 강의 목록입니다.',
+  last: '지난번에 불러와 기기에 남은 강의 목록입니다. 로그인한 사람의 강의 화면에 보입니다.',
 }
 const select = (part: Part) => ({
   name: label[part],
@@ -126,7 +129,7 @@ const meta = {
     screen: select('screen'),
     network: select('network'),
     reply: { ...select('reply'), if: { arg: 'network', eq: 'online' } },
-    last: { ...select('last'), if: { arg: 'who', neq: 'nobody' } },
+    last: select('last'),
   },
   beforeEach(context: StoryContext<State>) {
     const { args, id, parameters } = context
