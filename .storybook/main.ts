@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineMain } from '@storybook/react-vite/node'
 import remarkGfm from 'remark-gfm'
 import { mergeConfig } from 'vite'
+import { readableManifests } from './manifests.ts'
 
 // Copy msw's worker into a folder that Storybook serves.
 cpSync(
@@ -22,6 +23,7 @@ export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
     { directory: '../packages/ui/storybook', files: '*/*.mdx' },
+    { directory: `${app}/stories/playground`, files },
     section('Foundations', `${ui}/foundations`),
     section('Components/Actions', `${ui}/components/actions`),
     section('Components/Forms', `${ui}/components/forms`),
@@ -44,11 +46,14 @@ export default defineMain({
     },
     '@storybook/addon-a11y',
     '@storybook/addon-vitest',
+    '@storybook/addon-mcp',
     'storybook-addon-pseudo-states',
     'msw-storybook-addon',
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  features: { sidebarOnboardingChecklist: false },
+  features: { sidebarOnboardingChecklist: false, componentsManifest: true },
+  // oxlint-disable-next-line unicorn/no-useless-spread -- the type of the framework lacks this field
+  ...{ experimental_manifests: readableManifests },
   // Stories that only assert; the sidebar's filter shows them.
   tags: { assertion: { defaultFilterSelection: 'exclude', excludeFromDocsStories: true } },
   viteFinal: (config) =>

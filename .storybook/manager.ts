@@ -33,7 +33,16 @@ function BothThemes({ story }: { story?: ReactNode }) {
   const { width, height } = options[viewport?.value ?? viewport]?.styles ?? { width: '100%', height: '100%' }
   return createElement(
     'div',
-    { style: { display: 'grid', gridTemplateColumns: '1fr 1fr', inlineSize: '100%', blockSize: '100%' } },
+    {
+      style: {
+        display: 'grid',
+        // Beside an open panel both do not fit: scroll, and never cover the dark one.
+        gridTemplateColumns: `minmax(calc(${width} + 56px), 1fr) minmax(${width}, 1fr)`,
+        inlineSize: '100%',
+        blockSize: '100%',
+        overflow: 'auto',
+      },
+    },
     createElement('div', { style: { position: 'relative', minInlineSize: 0 } }, story),
     // No sandbox: the frame is this Storybook and needs its scripts and origin.
     // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -41,7 +50,7 @@ function BothThemes({ story }: { story?: ReactNode }) {
       key: `${storyId} ${globals}`,
       title: '어두운 테마',
       src: `iframe.html?id=${storyId}&viewMode=story&globals=${globals}`,
-      style: { border: 0, marginBlockStart: 48, inlineSize: width, blockSize: height },
+      style: { border: 0, marginBlockStart: 41, inlineSize: width, blockSize: height },
     }),
   )
 }

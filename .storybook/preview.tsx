@@ -121,7 +121,9 @@ export default definePreview({
       storySort: {
         order: [
           'Welcome',
+          '둘러보기 Tour',
           '모든 화면 Gallery',
+          '상태 고르기 Playground',
           '변경 사항 Changelog',
           'Foundations',
           [

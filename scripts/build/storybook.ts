@@ -14,55 +14,45 @@ export function buildStorybook() {
   writeLlms('storybook-static')
 }
 
-type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; importPath: string; tags: string[] }
+type Component = { id: string; name: string; summary: string; stories: { name: string }[]; docs: Record<string, Page> }
+type Page = { id: string; title: string; summary: string; content: string }
 
-/** Writes llms.txt, the contents of a built Storybook as text, and each page of its docs as Markdown beside it. */
+/** Writes llms.txt, the manifests of a built Storybook as text, and each page of its docs as Markdown beside it. */
 function writeLlms(folder: string) {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { entries: Record<string, Entry> }
-  const all = Object.values(entries)
-  const pages = all.filter(({ type, importPath }) => type === 'docs' && importPath.endsWith('.mdx'))
+  const manifest = (name: string) => JSON.parse(readFileSync(join(folder, 'manifests', `${name}.json`), 'utf8'))
+  const components = Object.values<Component>(manifest('components').components)
+  const foundations = Object.values<Page>(manifest('docs').docs).filter(({ title }) => title.startsWith('Foundations/'))
+  const ofComponents = components.filter(({ id }) => id.startsWith('components-'))
+  const screens = components.filter(({ id }) => id.startsWith('screens-'))
+  const pages = [...foundations, ...ofComponents.flatMap(({ docs }) => Object.values(docs))]
   mkdirSync(join(folder, 'llms'), { recursive: true })
-  for (const { id, importPath } of pages)
-    writeFileSync(join(folder, 'llms', `${id}.md`), markdown(readFileSync(importPath, 'utf8')))
+  for (const { id, content } of pages) writeFileSync(join(folder, 'llms', `${id}.md`), `${content}\n`)
 
-  const of = (part: string) => pages.filter(({ title }) => title.startsWith(part)).map(line)
-  const screens = Map.groupBy(
-    all.filter(
-      ({ title, type, tags }) => title.startsWith('Screens/') && type === 'story' && !tags.includes('assertion'),
-    ),
-    ({ title }) => title.replace('Screens/', ''),
-  )
   const text = `# Campus Connect
 
 > Component kit and screens of a Korean campus app: React components without data, design tokens as CSS variables.
 
 Install \`@campus-connect/ui\`, import \`@campus-connect/ui/styles.css\` once, and every component by name:
 \`import { Button } from '@campus-connect/ui'\`. The pages are Korean. Each says when to use a component and when not,
-and ends with its texts, its keys and its accessibility.
+and ends with its texts, its keys and its accessibility. \`manifests/components.json\` has every prop and example.
 
 ## Foundations
 
-${of('Foundations/').join('\n')}
+${foundations.map(({ id, title, summary }) => line(title.split('/').at(-1)!, id, summary)).join('\n')}
 
 ## Components
 
-${of('Components/').join('\n')}
+${ofComponents.map(({ name, summary, docs }) => line(name, Object.keys(docs)[0]!, summary)).join('\n')}
 
 ## Screens
 
-${[...screens].map(([title, states]) => `- ${title}: ${states.map(({ name }) => name).join(' · ')}`).join('\n')}
+${screens.map(({ name, summary, stories }) => `- ${name}: ${summary} ${stories.map((story) => story.name).join(' · ')}`).join('\n')}
 `
   writeFileSync(join(folder, 'llms.txt'), text)
 }
 
-function line({ id, title, importPath }: Entry) {
-  const [, summary = ''] = /^# .+\n\n(.+)$/m.exec(readFileSync(importPath, 'utf8')) ?? []
-  return `- [${title.split('/').at(-1)}](llms/${id}.md): ${summary}`
-}
-
-/** A page without its imports; its examples stay as JSX. */
-function markdown(mdx: string) {
-  return mdx.replaceAll(/^import .+\n/gm, '').trimStart()
+function line(name: string, page: string, summary: string) {
+  return `- [${name}](llms/${page}.md): ${summary}`
 }
 
 if (import.meta.main) buildStorybook()

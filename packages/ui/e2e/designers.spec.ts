@@ -48,7 +48,9 @@ test('parts, screens and flows stand in the order of the way', () => {
 
   expect([...new Set(titles.map((title) => title.split('/')[0]))]).toEqual([
     'Welcome',
+    '둘러보기 Tour',
     '모든 화면 Gallery',
+    '상태 고르기 Playground',
     '변경 사항 Changelog',
     'Foundations',
     'Components',
@@ -143,6 +145,31 @@ test('the page of the brand refuses a colour with the nearest one, and exports o
   await expect(page.getByRole('link', { name: 'light.json' })).toHaveAttribute('download', 'light.json')
 })
 
+test('the tour leads to a state that is chosen by sentences, and whose address shows it to others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('./?path=/docs/welcome--docs')
+  const canvas = page.frameLocator('#storybook-preview-iframe')
+  await canvas.getByRole('link', { name: '10분 둘러보기' }).click({ timeout: 60_000 })
+  await canvas.getByRole('link', { name: '강의 목록을 여는 상태' }).click({ timeout: 60_000 })
+  await expect(canvas.getByText(/^오프라인입니다/)).toBeVisible({ timeout: 60_000 })
+  await expect(canvas.getByRole('link', { name: /자료구조/ })).toBeVisible()
+
+  await page.getByLabel('network').selectOption('인터넷에 연결되어 있습니다.')
+  await page.getByLabel('reply').selectOption('서버가 빈 목록을 보냅니다.')
+
+  const sentence = canvas.getByText(
+    '학생이 내 강의 목록을 엽니다. 인터넷에 연결되어 있습니다. 서버가 빈 목록을 보냅니다. 지난번에 본 목록이 남아 있습니다.',
+  )
+  await expect(sentence).toBeVisible()
+  await expect(canvas.getByText('강의 없음')).toBeVisible()
+  await expect(page).toHaveURL(/reply:empty/)
+  await page.reload()
+  await expect(sentence).toBeVisible({ timeout: 60_000 })
+  await expect(canvas.getByText('강의 없음')).toBeVisible()
+})
+
 test('a snippet can be pasted: it names its import, and its functions are empty', async ({ page }) => {
   await read(
     page,
@@ -178,7 +205,25 @@ test('llms.txt names every page of components, and each is there as Markdown', (
 
   const missing = pages.filter(
     ({ id }) =>
-      !text.includes(`(llms/${id}.md)`) || !readFileSync(`storybook-static/llms/${id}.md`, 'utf8').startsWith('<Meta'),
+      !text.includes(`(llms/${id}.md)`) || !readFileSync(`storybook-static/llms/${id}.md`, 'utf8').startsWith('# '),
   )
   expect(missing.map(({ title }) => title)).toEqual([])
+})
+
+test('the manifest for assistants has every component and screen, with Korean texts and no machine paths', () => {
+  type Prop = { description: string; tsType?: { raw?: string } }
+  type Component = { name: string; summary: string; import: string; reactDocgen?: { props?: Record<string, Prop> } }
+  const text = readFileSync('storybook-static/manifests/components.json', 'utf8')
+  const components = Object.values<Component>(JSON.parse(text).components)
+  const props = components.flatMap(({ name, reactDocgen }) =>
+    Object.entries(reactDocgen?.props ?? {}).map(([prop, about]) => ({ prop: `${name} ${prop}`, ...about })),
+  )
+  const status = JSON.parse(readFileSync('packages/ui/storybook/status/status.json', 'utf8'))
+
+  expect([...new Set(components.map(({ name }) => name))].toSorted()).toEqual(Object.keys(status).toSorted())
+  expect(components.filter(({ summary }) => !/[가-힣]/.test(summary)).map(({ name }) => name)).toEqual([])
+  expect(components.filter((each) => !/^import \{.+\} from '@campus-connect\/ui'$/.test(each.import))).toEqual([])
+  expect(props.filter(({ description }) => !/[가-힣]/.test(description)).map(({ prop }) => prop)).toEqual([])
+  expect(props.find(({ prop }) => prop === 'LectureListScreen linkTo')?.tsType?.raw).toBe('(name: string) => string')
+  expect(text).not.toContain(process.cwd())
 })

@@ -1,11 +1,12 @@
 import { type Campus, createCampus } from '@campus-connect/sdk'
 import { handle } from '@campus-connect/sdk/msw'
 import type { Meta, StoryContext } from '@storybook/react-vite'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { App } from '../app.tsx'
 import { takeFrameAddress } from './frame-address.ts'
 import { memoryStorage } from '../../test/memory-storage.ts'
 import { administrator, lectures, student, users } from './fixtures.ts'
+import type { LectureCache } from '../offline/lecture-cache.ts'
 import { createSession, type Session } from '../session/session.ts'
 
 const visitors = { nobody: undefined, student, administrator }
@@ -17,7 +18,10 @@ export type Visit = {
   as: keyof typeof visitors
 }
 
-type Open = { visit: string; campus: Campus; session: Session; restoreAddress: () => void }
+/** What a story may say about its device, in its parameters. */
+export type Device = { offline?: boolean; lectureCache?: LectureCache | undefined }
+
+type Open = Device & { visit: string; campus: Campus; session: Session; restoreAddress: () => void }
 
 let open: Open | undefined
 const listeners = new Set<() => void>()
@@ -25,8 +29,14 @@ const listeners = new Set<() => void>()
 /** The whole app with its real session, client and hooks. The story defines the network's replies. */
 function Visited() {
   const current = useSyncExternalStore(subscribe, () => open)
+  // After the app's own effects, which listen to it. The app remembers the network of the visit before.
+  useEffect(() => {
+    if (current) window.dispatchEvent(new Event(current.offline ? 'offline' : 'online'))
+  }, [current])
+  if (current === undefined) return undefined
+  const { visit, campus, session, lectureCache } = current
 
-  return current && <App key={current.visit} campus={current.campus} session={current.session} />
+  return <App key={visit} campus={campus} session={session} {...(lectureCache && { lectureCache })} />
 }
 
 /** What all stories of the whole app share. `parameters.replies` are the handlers of its network. */
@@ -44,13 +54,13 @@ export const visits = {
     if (open?.visit !== visit) {
       leave()
       msw.use(...(parameters.replies ?? []), ...usual(args.as))
-      enter(visit, args)
+      enter(visit, args, parameters)
     }
     return leave
   },
 } satisfies Meta<Visit>
 
-function enter(visit: string, { at, as }: Visit) {
+function enter(visit: string, { at, as }: Visit, { offline = false, lectureCache }: Device) {
   const session = createSession(memoryStorage(visitors[as]))
   // No retries and no timeout: a story shows one answer and stays.
   const campus = createCampus({
@@ -59,7 +69,7 @@ function enter(visit: string, { at, as }: Visit) {
     retries: false,
     timeout: Number.MAX_SAFE_INTEGER,
   })
-  change({ visit, campus, session, restoreAddress: takeFrameAddress(at) })
+  change({ visit, campus, session, offline, lectureCache, restoreAddress: takeFrameAddress(at) })
 }
 
 /** Unmount the app before restoring the address, or it would navigate to that address. */

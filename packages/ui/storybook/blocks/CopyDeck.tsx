@@ -46,7 +46,7 @@ function Places({ names, ids }: { names: string; ids: string }) {
   return (
     <p className={css.places}>
       {names.split('; ').map((name, index) => (
-        <a key={name} href={`?path=/story/${addresses[index]}`} target="_top">
+        <a key={name} href={`./?path=/story/${addresses[index]}`} target="_top">
           {name}
         </a>
       ))}

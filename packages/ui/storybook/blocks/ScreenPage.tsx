@@ -16,7 +16,7 @@ export function ScreenPage() {
       <ul className={css.states}>
         {states.map(({ id, name }) => (
           <li key={id}>
-            <a href={`?path=/story/${id}`} target="_top">
+            <a href={`./?path=/story/${id}`} target="_top">
               {name}
             </a>
           </li>

@@ -28,14 +28,14 @@ export function Gallery() {
       {screens.map(({ title, docs, states }) => (
         <section key={title} className={css.screen}>
           <h2 id={docs}>
-            <a href={`?path=/docs/${docs}`} target="_top">
+            <a href={`./?path=/docs/${docs}`} target="_top">
               {title}
             </a>
           </h2>
           <ul className={css.states}>
             {states.map(({ id, name }) => (
               <li key={id}>
-                <a href={`?path=/story/${id}`} target="_top">
+                <a href={`./?path=/story/${id}`} target="_top">
                   <span className={css.pair}>
                     {themes.map((theme) => (
                       <Thumbnail key={theme} id={id} name={name} theme={theme} />

@@ -52,6 +52,7 @@ export const descriptions: Record<string, string> = {
   lecture: '보여 줄 강의와 불러온 상태입니다. `undefined`이면 그 이름의 강의가 없습니다.',
   lectures: '강의 목록과 불러온 상태입니다.',
   level: '제목의 단계입니다. 다른 화면 옆에 서는 화면은 한 단계 낮춥니다.',
+  licencesHref: '이 앱이 사용한 오픈 소스의 라이선스를 적은 페이지의 주소입니다.',
   linkTo: '줄마다 이동할 주소를 만듭니다.',
   listHref: '목록으로 돌아가는 주소입니다.',
   locked: '지금은 누를 수 없습니다. 초점은 받을 수 있습니다.',

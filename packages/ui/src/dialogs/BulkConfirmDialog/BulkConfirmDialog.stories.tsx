@@ -3,12 +3,18 @@ import { expect, fn } from 'storybook/test'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { BulkConfirmDialog } from './BulkConfirmDialog.tsx'
 
+const about = `
+여러 사용자를 변경하기 전에 한 번 묻는 대화 상자입니다.
+
+- 하지 않는 일: 한 사용자를 변경할 때는 묻지 않습니다. 그때는 ConfirmDialog를 사용합니다.
+`
+
 const meta = {
   title: 'BulkConfirmDialog 일괄 변경 확인',
   id: 'screens-bulkconfirmdialog',
   component: BulkConfirmDialog,
   decorators: inAppShell('admin'),
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: {
     title: '사용자 40명 비활성화',
     question: '김하늘(20240001), 이도윤(20240002), 박서연(20230117) 외 37명 사용자를 비활성화하시겠습니까?',

@@ -12,12 +12,18 @@ const results = [
   { id: '20240001', name: '김하늘', text: '변경됨', failed: false },
 ]
 
+const about = `
+여러 사용자를 변경하는 동안 진행을, 끝나면 사용자마다의 결과를 보여 주는 대화 상자입니다.
+
+- 하지 않는 일: 실패한 사용자를 숨기지 않습니다. 실패가 먼저이고, 실패한 사용자만 다시 시도합니다.
+`
+
 const meta = {
   title: 'BulkDialog 일괄 변경',
   id: 'screens-bulkdialog',
   component: BulkDialog,
   decorators: inAppShell('admin'),
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: {
     title: '사용자 3명 비활성화',
     progress: undefined,

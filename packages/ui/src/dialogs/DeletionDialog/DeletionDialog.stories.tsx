@@ -3,12 +3,19 @@ import { expect, fn } from 'storybook/test'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
+const about = `
+회원 탈퇴 전에 비밀번호를 묻는 대화 상자입니다.
+
+- 필요한 호출: \`deleteMe\`
+- 하지 않는 일: 입력을 스스로 검사하지 않습니다. 닫으면 입력한 값은 남지 않습니다.
+`
+
 const meta = {
   title: 'DeletionDialog 회원 탈퇴',
   id: 'screens-deletiondialog',
   component: DeletionDialog,
   decorators: inAppShell('mypage'),
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
   argTypes: { problem: { control: 'text' }, error: { control: 'text' } },
 } satisfies Meta<typeof DeletionDialog>

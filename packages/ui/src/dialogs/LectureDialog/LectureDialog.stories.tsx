@@ -4,12 +4,18 @@ import { lectures } from '../../../storybook/fixtures.ts'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { LectureDialog } from './LectureDialog.tsx'
 
+const about = `
+강의 이름의 일부로 강의 하나를 찾는 대화 상자입니다.
+
+- 하지 않는 일: 스스로 호출하지 않습니다. 맞는 강의가 없으면 비슷한 이름을 보여 줍니다.
+`
+
 const meta = {
   title: 'LectureDialog 강의 입력',
   id: 'screens-lecturedialog',
   component: LectureDialog,
   decorators: inAppShell('admin'),
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: {
     title: '강의로 찾기',
     submitLabel: '찾기',

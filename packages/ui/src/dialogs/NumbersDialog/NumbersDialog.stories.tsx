@@ -3,12 +3,18 @@ import { expect, fn } from 'storybook/test'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { NumbersDialog } from './NumbersDialog.tsx'
 
+const about = `
+표나 메일에서 복사한 학번을 붙여 넣어 사용자를 고르는 대화 상자입니다.
+
+- 하지 않는 일: 사용자를 바꾸지 않습니다. 고르기만 합니다.
+`
+
 const meta = {
   title: 'NumbersDialog 학번으로 선택',
   id: 'screens-numbersdialog',
   component: NumbersDialog,
   decorators: inAppShell('admin'),
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { progress: undefined, error: undefined, onSubmit: fn(), onCancel: fn() },
 } satisfies Meta<typeof NumbersDialog>
 export default meta

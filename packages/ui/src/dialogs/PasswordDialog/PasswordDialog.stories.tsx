@@ -4,12 +4,19 @@ import { expect, fn } from 'storybook/test'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
+const about = `
+마이페이지에서 비밀번호를 변경하는 대화 상자입니다.
+
+- 필요한 호출: \`changeMyPassword\`
+- 하지 않는 일: 입력을 스스로 검사하지 않습니다. 화면이 검사한 결과를 \`problem\`으로 받습니다. 닫으면 입력한 값은 남지 않습니다.
+`
+
 const meta = {
   title: 'PasswordDialog 비밀번호 변경',
   id: 'screens-passworddialog',
   component: PasswordDialog,
   decorators: inAppShell('mypage'),
-  parameters: wholePage,
+  parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
   argTypes: { error: { control: 'text' }, success: { control: 'text' } },
 } satisfies Meta<typeof PasswordDialog>

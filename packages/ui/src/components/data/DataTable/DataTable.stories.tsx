@@ -27,7 +27,7 @@ const selection = {
 const meta = {
   title: 'DataTable 데이터 표 · 테이블 그리드 table grid',
   id: 'components-data-datatable',
-  component: DataTable<AdminUser>,
+  component: DataTable,
   args: {
     label: '사용자',
     columns,

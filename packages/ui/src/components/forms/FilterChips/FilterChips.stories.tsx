@@ -12,7 +12,7 @@ const chips = [
 const meta = {
   title: 'FilterChips 필터 칩 · 세그먼트 segmented',
   id: 'components-forms-filterchips',
-  component: FilterChips<string>,
+  component: FilterChips,
   args: { label: '상태', chips, value: 'all', onChange: fn() },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof FilterChips<string>>

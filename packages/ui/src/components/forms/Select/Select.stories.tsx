@@ -11,7 +11,7 @@ const options = [
 const meta = {
   title: 'Select 선택 목록 · 드롭다운 dropdown 콤보박스',
   id: 'components-forms-select',
-  component: Select<string>,
+  component: Select,
   args: { label: '정렬', options, value: 'id', onChange: fn() },
   parameters: { layout: 'padded' },
 } satisfies Meta<typeof Select<string>>
