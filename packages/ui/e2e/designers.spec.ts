@@ -167,7 +167,7 @@ test('the tour leads to a state that is chosen by sentences, and whose address s
   await expect(page).toHaveURL(/reply:empty/)
   await page.reload()
   await expect(sentence).toBeVisible({ timeout: 60_000 })
-  await expect(canvas.getByText('강의 없음')).toBeVisible()
+  await expect(canvas.getByText('강의 없음')).toBeVisible({ timeout: 60_000 })
 })
 
 test('a snippet can be pasted: it names its import, and its functions are empty', async ({ page }) => {

@@ -67,8 +67,8 @@ test('the toolbar shows both themes beside each other', async ({ page }) => {
   const light = page.frameLocator('#storybook-preview-iframe')
   const dark = page.frameLocator('iframe[title="어두운 테마"]')
 
-  await expect(light.getByRole('button', { name: '로그인' })).toBeVisible()
-  await expect(dark.getByRole('button', { name: '로그인' })).toBeVisible()
+  await expect(light.getByRole('button', { name: '로그인' })).toBeVisible({ timeout: 60_000 })
+  await expect(dark.getByRole('button', { name: '로그인' })).toBeVisible({ timeout: 60_000 })
   await expect(light.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(dark.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
