@@ -131,9 +131,10 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
 
 /** Shows a page of the docs with its stories, or its error; loads the frame only for the first page. */
 export async function read(page: Page, { id }: Entry) {
-  if (!page.url().includes('viewMode=docs')) await page.goto(`iframe.html?id=${id}&viewMode=docs`)
-  else
-    await page.evaluate(
+  const address = `iframe.html?id=${id}&viewMode=docs`
+  if (!page.url().includes('viewMode=docs')) await page.goto(address)
+  else {
+    const shown = page.evaluate(
       (storyId) =>
         new Promise<void>((resolve) => {
           const channel = window.__STORYBOOK_ADDONS_CHANNEL__
@@ -144,7 +145,9 @@ export async function read(page: Page, { id }: Entry) {
         }),
       id,
     )
-  // Storybook reloads a page if one of its stories is removed before it has finished.
+    // Storybook reloads a page if one of its stories is removed before it has finished.
+    await shown.catch(() => page.goto(address))
+  }
   await page.waitForFunction(() => {
     if (document.body.classList.contains('sb-show-errordisplay')) return true
     const stories = window.__STORYBOOK_PREVIEW__?.storyRenders
