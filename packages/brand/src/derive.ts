@@ -24,8 +24,8 @@ const mostWeakChroma = 0.06
 const darkerByDegree = 0.003
 
 /**
- * The dark theme's form of a colour: lighter, and nearly white for a grey. A red that could be taken for the critical colour turns away from it, into pink or
- * orange, as far as it must.
+ * The dark theme's form of a colour: lighter, and nearly white for a grey. The hue of a red that looks like the critical
+ * colour is turned towards pink or orange until it can be told from it. This ends, because each degree makes it darker.
  */
 export function darkOf(colour: Hex): Hex {
   const { 'bg.critical': critical = '' } = kitColours('dark')

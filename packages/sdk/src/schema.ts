@@ -824,7 +824,7 @@ export interface components {
         /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
-         * @description Since when each connected lecture is connected, in the order of the list, separated by commas; empty for one of which it is not known. Absent without a connected lecture, with more than 100, and in a list of users that is not one user by `id`.
+         * @description The times at which the connected lectures were connected, in the order of the list, separated by commas; a time that is not known is empty. Absent without a connected lecture and with more than 100. In `listUsers` only with `id`.
          * @example 2026-03-02T00:00:00.000Z,2026-03-02T01:30:00.000Z
          */
         ConnectedSince: string;

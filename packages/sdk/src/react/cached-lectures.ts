@@ -8,16 +8,16 @@ export const myLecture: CachedField<MyLectures, LectureRef> = {
   write: (answer, { name }, connected) => ({
     ...answer,
     data: withConnected(answer.data, name, connected),
-    ...without(answer, name),
+    ...withoutTimeOf(name, answer),
   }),
 }
 
 /** Only the server knows since when a lecture is connected that has just been switched. */
-export function without({ connectedSince }: Told, name: string): Told {
+export function withoutTimeOf(name: string, { connectedSince }: ConnectedTimes): ConnectedTimes {
   return connectedSince ? { connectedSince: { ...connectedSince, [name]: undefined } } : {}
 }
 
-type Told = { connectedSince?: ConnectedSince }
+type ConnectedTimes = { connectedSince?: ConnectedSince }
 
 export function isConnected(lectures: Lecture[], name: string) {
   return lectures.find((lecture) => lecture.name === name)?.connected

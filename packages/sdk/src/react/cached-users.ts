@@ -1,5 +1,5 @@
 import type { AdminUser, UserLectureRef, UserRef } from '../types.ts'
-import { isConnected, withConnected, without } from './cached-lectures.ts'
+import { isConnected, withConnected, withoutTimeOf } from './cached-lectures.ts'
 import type { CachedField } from './optimistic.ts'
 import type { Users } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const lectureOf: CachedField<Users, UserLectureRef> = {
       ...user,
       lectureDtoList: withConnected(user.lectureDtoList, name, connected),
     })),
-    page: { ...page, ...without(page, name) },
+    page: { ...page, ...withoutTimeOf(name, page) },
   }),
 }
 
