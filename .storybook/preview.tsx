@@ -37,6 +37,12 @@ async function startWorker() {
         defaults.error()
     },
   })
+  // The page before may have unregistered the worker while this page loaded. It then runs again but controls only pages
+  // that load from now on, and the API calls of this page would reach the server of the files.
+  if (!navigator.serviceWorker.controller) {
+    location.reload()
+    await new Promise(() => {})
+  }
   return worker
 }
 

@@ -170,6 +170,20 @@ test('the tour leads to a state that is chosen by sentences, and whose address s
   await expect(canvas.getByText('강의 없음')).toBeVisible({ timeout: 60_000 })
 })
 
+test('a story that opens while another page unregisters the worker has its own replies', async ({ page, context }) => {
+  const story = './iframe.html?id=playground--playground&args=reply:empty'
+  await page.goto(story)
+  await expect(page.getByText('강의 없음')).toBeVisible({ timeout: 60_000 })
+  // As a page does that is left.
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+
+  const second = await context.newPage()
+  await second.goto(story)
+  await expect(second.getByText('강의 없음')).toBeVisible({ timeout: 60_000 })
+})
+
 test('a snippet can be pasted: it names its import, and its functions are empty', async ({ page }) => {
   await read(
     page,
