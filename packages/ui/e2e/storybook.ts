@@ -131,8 +131,7 @@ export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
 
 /** Shows a page of the docs with its stories, or its error; loads the frame only for the first page. */
 export async function read(page: Page, { id }: Entry) {
-  const address = `iframe.html?id=${id}&viewMode=docs`
-  if (!page.url().includes('viewMode=docs')) await page.goto(address)
+  if (!page.url().includes('viewMode=docs')) await page.goto(`iframe.html?id=${id}&viewMode=docs`)
   else {
     const shown = page.evaluate(
       (storyId) =>
@@ -145,8 +144,8 @@ export async function read(page: Page, { id }: Entry) {
         }),
       id,
     )
-    // Storybook reloads a page if one of its stories is removed before it has finished.
-    await shown.catch(() => page.goto(address))
+    // Storybook loads the new address if a story of the last page is removed before it has finished.
+    await shown.catch(() => page.waitForURL(({ searchParams }) => searchParams.get('id') === id))
   }
   await page.waitForFunction(() => {
     if (document.body.classList.contains('sb-show-errordisplay')) return true

@@ -75,6 +75,7 @@ for (const { host, fetchMetadata } of hosts)
         for (const from of others(host)) {
           await page.goto(`http://${from}:${elsewhere}/`)
           await page.evaluate(read, list)
+          await page.getByRole('link', { name: list }).click()
           await page.waitForURL(list)
           await expect(page.getByText('허용되지 않은 출처의 요청입니다.')).toBeVisible()
           refused += 4
