@@ -37,8 +37,8 @@ async function startWorker() {
         defaults.error()
     },
   })
-  // The page before may have unregistered the worker while this page loaded. It then runs again but controls only pages
-  // that load from now on, and the API calls of this page would reach the server of the files.
+  // MSW unregisters the worker when a page is left. If this page loads meanwhile, the worker does not control it, and its
+  // API calls would reach the file server. A page that loads again is controlled.
   if (!navigator.serviceWorker.controller) {
     location.reload()
     await new Promise(() => {})

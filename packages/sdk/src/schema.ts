@@ -824,7 +824,7 @@ export interface components {
         /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
-         * @description The times at which the connected lectures were connected, in the order of the list, separated by commas; a time that is not known is empty. Absent without a connected lecture and with more than 100. In `listUsers` only with `id`.
+         * @description The times at which the connected lectures were connected, in the order of the list, separated by commas; a time that is not known is empty. Absent if no lecture or more than 100 are connected. In `listUsers` only with `id`.
          * @example 2026-03-02T00:00:00.000Z,2026-03-02T01:30:00.000Z
          */
         ConnectedSince: string;

@@ -167,14 +167,14 @@ test('the tour leads to a state that is chosen by sentences, and whose address s
   await expect(page).toHaveURL(/reply:empty/)
   await page.reload()
   await expect(sentence).toBeVisible({ timeout: 60_000 })
-  await expect(canvas.getByText('강의 없음')).toBeVisible({ timeout: 60_000 })
+  await expect(canvas.getByText('강의 없음')).toBeVisible()
 })
 
 test('a story that opens while another page unregisters the worker has its own replies', async ({ page, context }) => {
   const story = './iframe.html?id=playground--playground&args=reply:empty'
   await page.goto(story)
   await expect(page.getByText('강의 없음')).toBeVisible({ timeout: 60_000 })
-  // As a page does that is left.
+  // MSW does this when a page is left.
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   })

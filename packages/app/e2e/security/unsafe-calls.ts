@@ -108,7 +108,7 @@ export async function askFirst({ base, calls }: { base: string; calls: UnsafeCal
   return sent.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** In a page elsewhere: asks for an address in three ways that show nothing here, and adds a link to it. */
+/** In a page elsewhere: requests an address in three ways that show nothing here, and adds a link to it. */
 export async function read(url: string): Promise<void> {
   const image = Object.assign(new Image(), { src: url })
   await image.decode().catch(() => {})

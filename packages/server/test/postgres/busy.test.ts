@@ -82,9 +82,10 @@ test('a record that cannot be written gives 503, whatever follows it in its tran
 
   await Promise.all([alone, followed].map((write) => expect(write).rejects.toThrow(DatabaseUnavailable)))
   await other.query('rollback')
-  // As many as there are connections: a further one would wait for them, and no longer than a request may.
-  await Promise.all(Array.from({ length: poolSize }, () => inTransaction(db, add)))
-  expect(await verifyAudit(db)).toMatchObject({ count: poolSize + 1 })
+  // As many at once as there are connections. A further one would wait, and a busy machine could exceed its time limit.
+  for (let round = 0; round < 2; round += 1)
+    await Promise.all(Array.from({ length: poolSize }, () => inTransaction(db, add)))
+  expect(await verifyAudit(db)).toMatchObject({ count: 2 * poolSize + 1 })
 })
 
 test('while every connection is in use further requests get 503, and the server recovers', async () => {
