@@ -1,10 +1,10 @@
 export type Step = {
   title: string
   /**
-   * Steps of one lane run one after another, the lanes beside each other. PostgreSQL has its own, because its tests mostly wait
-   * for restarts and locks. Checks and builds have the third.
+   * Steps of one lane run one after another, the lanes beside each other. All suites share a lane: two at once would keep
+   * each other from answering in time.
    */
-  lane: 'suite' | 'postgres' | 'check'
+  lane: 'suite' | 'check'
   /** Titles of the steps that must end first. */
   after?: string[]
   run: () => Promise<void>

@@ -65,7 +65,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     build(app, 'suite', node, 'scripts/build/app.ts'),
     { ...playwright('journeys in Chromium', 'journeys'), after: [app] },
     { ...vitest('tests in Node', 'node', 'app'), after: [app] },
-    { ...vitest('tests on PostgreSQL', 'postgres'), lane: 'postgres' },
+    vitest('tests on PostgreSQL', 'postgres'),
     // Both write the worker of msw into the folder that the build copies.
     { ...vitest(stories, 'stories'), after: [storybook] },
     { ...playwright('the static Storybook in Chromium', 'storybook', 'pictures'), after: [storybook] },

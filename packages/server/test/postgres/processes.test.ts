@@ -1,4 +1,5 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
+import type { InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyAudit } from '../../src/domain/audit/audit-chain.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
@@ -18,13 +19,24 @@ async function three(): Promise<[TestServer, TestServer, TestServer]> {
     return db
   }
   const first = await testServer({ db: await open() })
-  const others = [await beside(await open()), await beside(await open())] as const
-  onTestFinished(async () => void (await Promise.all([first, ...others].map((server) => server.close()))))
-  return [first, ...others]
+  const [second, third] = [await beside(await open()), await beside(await open())]
+  onTestFinished(async () => void (await Promise.all([first, second, third].map((server) => server.close()))))
+  return [patient(first), patient(second), patient(third)]
 }
 
 /** A server on a database that has its administrator already. */
 const beside = (db: TestServer['db']) => testServer({ db, admin: false })
+
+/** Repeats what the server has no time for (503), as clients do: on a busy machine any request may get that answer. */
+function patient(server: TestServer): TestServer {
+  const inject = async (request: InjectOptions) => {
+    for (;;) {
+      const answer = await server.app.inject(request)
+      if (answer.statusCode !== 503) return answer
+    }
+  }
+  return { ...server, app: Object.assign(Object.create(server.app) as TestServer['app'], { inject }) }
+}
 
 const signup = (server: TestServer, id: string, index: number) =>
   send(server, {
@@ -36,19 +48,15 @@ const signup = (server: TestServer, id: string, index: number) =>
 
 test('of twenty that sign up with one number at three servers one is let in, a hundred times', async () => {
   const servers = await three()
-  for (let round = 0; round < 100; round += 10) {
-    const ids = Array.from({ length: 10 }, (_, index) => `2025${round + index}`)
+  for (let round = 0; round < 100; round += 5) {
+    const ids = Array.from({ length: 5 }, (_, index) => `2025${round + index}`)
     const answers = await Promise.all(
       ids.map(async (id) => {
         const tries = Array.from({ length: 20 }, (_, index) => signup(servers[index % 3]!, id, index + round))
-        const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
-        return [
-          statuses.filter((status) => status === 201).length,
-          statuses.every((each) => [201, 409, 503].includes(each)),
-        ]
+        return (await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
       }),
     )
-    expect(answers).toEqual(ids.map(() => [1, true]))
+    expect(answers).toEqual(ids.map(() => [201, ...Array.from({ length: 19 }, () => 409)]))
   }
 })
 
