@@ -67,7 +67,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
           isolate: false,
           // A cluster of its own, processes and outages are slow on a busy machine.
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           ...('missing' in findPostgres()
             ? {}

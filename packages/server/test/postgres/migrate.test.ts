@@ -55,56 +55,64 @@ async function run(...argv: string[]) {
   return { code: await program.ended, said: program.err() }
 }
 
-test('a campus moves to PostgreSQL and back, whole, with its sessions and its audit record', async () => {
-  const source = await campusFile()
-  const before = readFileSync(source.path)
-  const there = await empty()
+test(
+  'a campus moves to PostgreSQL and back, whole, with its sessions and its audit record',
+  { timeout: 120_000 },
+  async () => {
+    const source = await campusFile()
+    const before = readFileSync(source.path)
+    const there = await empty()
 
-  const moved = await run('--from', source.url, '--to', there)
+    const moved = await run('--from', source.url, '--to', there)
 
-  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('원본과 같습니다') })
-  expect(readFileSync(source.path).equals(before)).toBe(true)
-  const db = await openDatabase(there)
-  onTestFinished(() => db.destroy())
-  const server = await testServer({ db, admin: false })
-  expect(await lives(server, source.token)).toBe(true)
-  const stop = { method: 'POST', url: '/api/attend/stop', token: source.token, payload: { name: '체육' } } as const
-  expect((await send(server, stop)).statusCode).toBe(200)
-  const events = await db
-    .selectFrom('attendance_events')
-    .select(['sequence', 'connected_to'])
-    .orderBy('sequence')
-    .execute()
-  expect(events.map(({ connected_to }) => connected_to)).toEqual([1, 0])
-  expect((await verifyAudit(db)).count).toBeGreaterThan(0)
-  await server.close()
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('원본과 같습니다') })
+    expect(readFileSync(source.path).equals(before)).toBe(true)
+    const db = await openDatabase(there)
+    onTestFinished(() => db.destroy())
+    const server = await testServer({ db, admin: false })
+    expect(await lives(server, source.token)).toBe(true)
+    const stop = { method: 'POST', url: '/api/attend/stop', token: source.token, payload: { name: '체육' } } as const
+    expect((await send(server, stop)).statusCode).toBe(200)
+    const events = await db
+      .selectFrom('attendance_events')
+      .select(['sequence', 'connected_to'])
+      .orderBy('sequence')
+      .execute()
+    expect(events.map(({ connected_to }) => connected_to)).toEqual([1, 0])
+    expect((await verifyAudit(db)).count).toBeGreaterThan(0)
+    await server.close()
 
-  const back = `${source.url}.back`
-  expect(await run('--from', there, '--to', back)).toMatchObject({ code: 0 })
-  expect(await content(back)).toEqual(await content(there))
-})
+    const back = `${source.url}.back`
+    expect(await run('--from', there, '--to', back)).toMatchObject({ code: 0 })
+    expect(await content(back)).toEqual(await content(there))
+  },
+)
 
-test('a database that holds anything is not written to, and one that is served is not read', async () => {
-  const source = await campusFile()
-  const there = await empty()
-  expect((await run('--from', source.url, '--to', there)).code).toBe(0)
-  const before = await content(there)
+test(
+  'a database that holds anything is not written to, and one that is served is not read',
+  { timeout: 120_000 },
+  async () => {
+    const source = await campusFile()
+    const there = await empty()
+    expect((await run('--from', source.url, '--to', there)).code).toBe(0)
+    const before = await content(there)
 
-  expect(await run('--from', source.url, '--to', there)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('비어 있지 않은 데이터베이스입니다 (users)'),
-  })
-  expect(await content(there)).toEqual(before)
+    expect(await run('--from', source.url, '--to', there)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('비어 있지 않은 데이터베이스입니다 (users)'),
+    })
+    expect(await content(there)).toEqual(before)
 
-  const serving = await openDatabase(source.url, { serving: true })
-  onTestFinished(() => serving.destroy())
-  expect(await run('--from', source.url, '--to', await empty())).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('다른 서버가 이미 사용'),
-  })
-  expect(await run('--from', 'file:/nowhere/campus.db', '--to', there)).toMatchObject({ code: 1 })
-  expect(await run('--to', there)).toMatchObject({ code: 2 })
-})
+    const serving = await openDatabase(source.url, { serving: true })
+    onTestFinished(() => serving.destroy())
+    expect(await run('--from', source.url, '--to', await empty())).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('다른 서버가 이미 사용'),
+    })
+    expect(await run('--from', 'file:/nowhere/campus.db', '--to', there)).toMatchObject({ code: 1 })
+    expect(await run('--to', there)).toMatchObject({ code: 2 })
+  },
+)
 
 test('numbers of events that were trimmed are not used again after a move, there and back', async () => {
   const open = async (url: string) => {
@@ -129,7 +137,7 @@ test('numbers of events that were trimmed are not used again after a move, there
   }
 })
 
-test('a copy whose audit record does not verify does not come about', async () => {
+test('a copy whose audit record does not verify does not come about', { timeout: 120_000 }, async () => {
   const source = await campusFile()
   tamper(source.path, `update audit_events set details = '{"id":"x"}' where sequence = 1`)
   const there = await empty()
@@ -141,45 +149,49 @@ test('a copy whose audit record does not verify does not come about', async () =
   expect((await content(there)).users).toEqual([])
 })
 
-test('a PostgreSQL that is served is not moved, and one that is being moved is not served', async () => {
-  const there = await empty()
-  const away = () => run('--from', there, '--to', `file:${newFolder()}/campus.db`)
-  const refused = { code: 1, said: expect.stringContaining('서버를 모두 종료한 뒤') }
-  const server = startProgram({ DATABASE_URL: there })
-  await server.url()
+test(
+  'a PostgreSQL that is served is not moved, and one that is being moved is not served',
+  { timeout: 120_000 },
+  async () => {
+    const there = await empty()
+    const away = () => run('--from', there, '--to', `file:${newFolder()}/campus.db`)
+    const refused = { code: 1, said: expect.stringContaining('서버를 모두 종료한 뒤') }
+    const server = startProgram({ DATABASE_URL: there })
+    await server.url()
 
-  expect(await away()).toMatchObject(refused)
-  // The server takes the lock again by itself, on another connection: the ended one may hold it for a moment.
-  const ended = await presence(there)
-  await endOthers(there)
-  await vi.waitFor(
-    async () => {
-      const now = await presence(there)
-      expect(now).toMatchObject({ mode: 'ShareLock' })
-      expect(now).not.toEqual(ended)
-    },
-    { timeout: 20_000 },
-  )
-  expect(await away()).toMatchObject(refused)
-  // If another program took the lock, the server ends: its writes would be lost.
-  const moving = await vi.waitFor(
-    async () => {
-      await endOthers(there)
-      return openDatabase(there, { alone: true })
-    },
-    { timeout: 20_000 },
-  )
-  onTestFinished(() => moving.destroy())
-  expect(await server.ended).toBe(1)
-  expect(server.out()).toContain('다른 곳으로 옮기는 중입니다')
+    expect(await away()).toMatchObject(refused)
+    // The server takes the lock again by itself, on another connection: the ended one may hold it for a moment.
+    const ended = await presence(there)
+    await endOthers(there)
+    await vi.waitFor(
+      async () => {
+        const now = await presence(there)
+        expect(now).toMatchObject({ mode: 'ShareLock' })
+        expect(now).not.toEqual(ended)
+      },
+      { timeout: 20_000 },
+    )
+    expect(await away()).toMatchObject(refused)
+    // If another program took the lock, the server ends: its writes would be lost.
+    const moving = await vi.waitFor(
+      async () => {
+        await endOthers(there)
+        return openDatabase(there, { alone: true })
+      },
+      { timeout: 20_000 },
+    )
+    onTestFinished(() => moving.destroy())
+    expect(await server.ended).toBe(1)
+    expect(server.out()).toContain('다른 곳으로 옮기는 중입니다')
 
-  const late = startProgram({ DATABASE_URL: there })
-  expect(await late.ended).toBe(1)
-  expect(late.err()).toContain('campus-server migrate가 사용하고 있습니다')
-  await moving.selectFrom('users').select('id').execute()
-  await moving.destroy()
-  expect(await away()).toMatchObject({ code: 0 })
-})
+    const late = startProgram({ DATABASE_URL: there })
+    expect(await late.ended).toBe(1)
+    expect(late.err()).toContain('campus-server migrate가 사용하고 있습니다')
+    await moving.selectFrom('users').select('id').execute()
+    await moving.destroy()
+    expect(await away()).toMatchObject({ code: 0 })
+  },
+)
 
 const endOthers = (url: string) =>
   askPostgres(
