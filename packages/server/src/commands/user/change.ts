@@ -9,7 +9,7 @@ import { refuseUsage } from '../context/refuse-usage.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { refusalLine } from '../refusals.ts'
 import { dryRunOption, rolledBack } from './dry-run.ts'
-import { type Hidden, numberColumn, rowsInFile } from './rows-in-file.ts'
+import { type Hidden, noRows, numberColumn, refuseAccountsAbove, type RowsInFile, rowsInFile } from './rows-in-file.ts'
 
 export type ChangeOptions = {
   reason?: string
@@ -36,9 +36,10 @@ export function changeCommand(
     .addOption(reasonOption())
     .addOption(dryRunOption())
     .action(async (given: string[], options: ChangeOptions, command: Command) => {
-      const ids = await readNumbers(given, options, command)
+      const { ids, words } = await readNumbers(given, options, command)
       const { reason, dryRun = false } = options
       refuseNumbers(reason, ids)
+      if (words.length > 0) await context.withDatabase((db) => refuseAccountsAbove(db, words), { dryRun })
       await before?.(ids, options, command)
       const operator = { ...context.operator, reason }
       await context.withDatabase(
@@ -67,16 +68,16 @@ export function refuseNumbers(reason: string | undefined, ids: readonly string[]
     )
 }
 
-/** The numbers of the arguments and of a file, each once. Throws an OperatorError. */
+/** The numbers of the arguments and of a file, each once, and the words above them. Throws an OperatorError. */
 async function readNumbers(
   ids: readonly string[],
   { file, hidden }: { file?: string; hidden?: Hidden },
   command: Command,
-): Promise<string[]> {
-  const listed = file === undefined ? [] : (await rowsInFile(file, [numberColumn], hidden)).map(([id = '']) => id)
-  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed])]
+): Promise<{ ids: string[]; words: RowsInFile['words'] }> {
+  const listed = file === undefined ? noRows : await rowsInFile(file, [numberColumn], hidden)
+  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed.rows.map(([id = '']) => id)])]
   if (numbers.length === 0) missing(command)
-  return numbers
+  return { ids: numbers, words: listed.words }
 }
 
 export function missing(command: Command): never {
