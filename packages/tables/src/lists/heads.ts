@@ -2,13 +2,13 @@
 
 /** In Korean tables. */
 export const numberHeads = ['학번', '학생번호', '학생학번', '학적번호']
-/** In English tables and exports. Beside a Korean name such a column may be the key of another system. */
-export const latinNumberHeads = (
+/** Beside these a column of one of the names above is the number that is meant. */
+const otherNumberHeads = (
+  '기존학번 이전학번 현재학번 구학번 변경전학번 oldid oldnumber ' +
   'studentid studentno studentnumber studentnum stdno stdid stuno stuid hakbun hakbeon sisuserid sisid ' +
   '학생id userid loginid id'
 ).split(' ')
-/** Where two numbers of a person stand beside each other. */
-export const formerNumberHeads = ['기존학번', '이전학번', '현재학번', '구학번', '변경전학번', 'oldid', 'oldnumber']
+export const allNumberHeads = [...numberHeads, ...otherNumberHeads]
 export const newNumberHeads =
   '새학번 변경학번 바뀐학번 신학번 신규학번 변경후학번 newid newnumber newstudentid newstudentno newstudentnumber'.split(
     ' ',
@@ -24,7 +24,7 @@ export const nameHeads = [
   '성명한글',
   '이름한글',
 ]
-export const latinNameHeads = ['studentname', 'fullname', 'name', 'username']
+export const allNameHeads = [...nameHeads, 'studentname', 'fullname', 'name', 'username']
 
 /** The name of a column without case, spaces, line breaks and signs. */
 export function bareHead(text: string): string {
@@ -40,8 +40,7 @@ export function headSpellings(text: string): string[] {
   const bare = /[([]/.test(plain) ? [plain.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '')] : []
   const spellings = [plain, ...bare]
   if (/[A-Za-z]/.test(plain)) spellings.push(...spellings.map((each) => each.replaceAll(/[A-Za-z.&'’]+/g, '')))
-  const required = /^(?:필수|required)|(?:필수|선택|required|optional)$/
-  return [...new Set(spellings.map(bareHead).flatMap((each) => [each, each.replace(required, '')]))]
+  return [...new Set(spellings.map(bareHead))].filter((each) => each !== '')
 }
 
 /** How well the header fits one of the names: 0 is best. Undefined if it does not. */

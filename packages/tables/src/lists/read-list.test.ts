@@ -36,7 +36,6 @@ test.each([
   '학생 학번',
   '기존 학번',
   '# 학번',
-  '학번 필수',
   '학번:',
 ])('%j is a header of numbers', async (head) => {
   const bytes = await workbook({

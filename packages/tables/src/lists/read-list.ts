@@ -11,15 +11,7 @@ import {
   withoutHeader,
   type Word,
 } from './find-rows.ts'
-import {
-  bareHead,
-  formerNumberHeads,
-  latinNameHeads,
-  latinNumberHeads,
-  nameHeads,
-  newNumberHeads,
-  numberHeads,
-} from './heads.ts'
+import { allNameHeads, allNumberHeads, bareHead, newNumberHeads } from './heads.ts'
 import { type HiddenPart, ListError } from './list-error.ts'
 import { isOwnHead, ownLines } from './own-lines.ts'
 
@@ -32,11 +24,10 @@ export type Hidden = 'include' | 'skip'
 /** The columns that a list may have. */
 export type ListColumn = 'number' | 'new-number' | 'name'
 
-const numbers = [...numberHeads, ...latinNumberHeads]
 const namesOf: Record<ListColumn, readonly string[]> = {
-  number: [...formerNumberHeads, ...numbers],
+  number: allNumberHeads,
   'new-number': newNumberHeads,
-  name: [...nameHeads, ...latinNameHeads],
+  name: allNameHeads,
 }
 
 export type ListOptions = {

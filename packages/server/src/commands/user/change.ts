@@ -76,6 +76,8 @@ async function readNumbers(
 ): Promise<{ ids: string[]; words: RowsInFile['words'] }> {
   const listed = file === undefined ? noRows : await rowsInFile(file, [numberColumn], hidden)
   const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed.rows.map(([id = '']) => id)])]
+  if (numbers.length === 0 && file !== undefined)
+    throw new OperatorError(`${file}: 학번이 없습니다. 아무것도 바꾸지 않았습니다.`)
   if (numbers.length === 0) missing(command)
   return { ids: numbers, words: listed.words }
 }
