@@ -75,7 +75,7 @@ export const changeTexts = {
   oneself: { ko: '자기 자신은 비활성화할 수 없습니다.', en: 'You cannot disable yourself.' },
   done: (change: Change) => ({ ko: `사용자를 ${verb[change]}했습니다.`, en: `The user was ${change}d.` }),
   userOfWord: (word: string, row: number) => ({
-    ko: `${row}행의 ‘${word}’가 머리글인지 학번인지 알 수 없습니다. 학번이 ‘${word}’인 사용자가 있습니다. 아무것도 변경하지 않았습니다.`,
+    ko: `${row}행의 ‘${word}’ 값이 머리글인지 학번인지 알 수 없습니다. 학번이 ‘${word}’인 사용자가 있습니다. 아무것도 변경하지 않았습니다.`,
     en: `Row ${row}: ‘${word}’ may be a header or a student number, because a user has this number. Nothing was changed.`,
   }),
   writeHeader: (word: string) => ({
