@@ -11,7 +11,7 @@ export type Wanted = { columns: readonly (readonly string[])[]; skip: boolean; n
 
 /** The rows of people in a sheet, and the places of the wanted columns. */
 export type Found = SheetRows & {
-  /** `own`: below a header of our own, so that every first cell is a number. */
+  /** `own`: below a header of our own, or printed by `campus users list`, so that every first cell is a number. */
   below: 'own' | 'header' | 'nothing'
   positions: number[]
   /** Words of the header and the titles above it that may be numbers of accounts. */
@@ -42,9 +42,12 @@ export const listsNumbers = ({ rows }: SheetRows): boolean =>
  */
 export function belowHeader(sheet: SheetRows, { columns, skip }: Wanted): Found | undefined {
   const { name, rows, hiddenColumns } = sheet
-  const [top] = rows
-  if (top && isOwnHead(top) && columns.length === 1 && headRank(ownHead, columns[0] ?? []) !== undefined)
-    return { ...sheet, below: 'own', positions: [0], words: [], rows: rows.slice(1) }
+  const [top, ...others] = rows
+  if (top && columns.length === 1 && headRank(ownHead, columns[0] ?? []) !== undefined) {
+    const own: Found = { ...sheet, below: 'own', positions: [0], words: [] }
+    if (isOwnHead(top)) return { ...own, rows: others }
+    if (rows.every(isListedUser)) return own
+  }
   const words: Word[] = []
   for (const [index, row] of rows.slice(0, rowsAboveHeader).entries()) {
     if (isPerson(row)) return undefined
@@ -95,7 +98,7 @@ export function withoutHeader(sheet: SheetRows, { columns, skip }: Wanted): Foun
   const number = (row: Row, at: number) => (row.cells[at] ?? '').trim()
   const rival = others.some((at) => rows.every((row) => hasNumberForm(number(row, at))))
   const some = rows.some((row) => hasNumberForm(number(row, positions[0] ?? 0)))
-  if (!rows.every(isListedUser) && (rival || (others.length > 0 && !some))) return undefined
+  if (rival || (others.length > 0 && !some)) return undefined
   while (positions.length < columns.length) positions.push(width + positions.length)
   return { ...sheet, below: 'nothing', positions, words: [], rows: rowsWith(rows, positions) }
 }
@@ -103,7 +106,7 @@ export function withoutHeader(sheet: SheetRows, { columns, skip }: Wanted): Foun
 export type NumberFault = 'form' | 'no-digit' | 'header'
 
 /**
- * What is wrong with a number. A header of our own makes a number of every word. Below another header a word may be a
+ * What is wrong with a number. In a list of our own every word is one. Below another header a word may be a
  * number unless it is the name of a column, and without a header none is.
  */
 export function numberFault(value: string, below: Found['below'], names: readonly string[]): NumberFault | undefined {

@@ -1,5 +1,5 @@
 import { kindOf } from '../kind.ts'
-import { hasNumberForm, isStudentNumber, ownHead } from '../student-number.ts'
+import { isStudentNumber, ownHead } from '../student-number.ts'
 import type { Row } from '../table.ts'
 import { decodeText } from '../text/encoding.ts'
 
@@ -28,7 +28,7 @@ export function isListedUser({ cells }: Row): boolean {
   const [number = '', , enabled = '', connected = '', total = '', createdAt = '', updatedAt = ''] = cells
   return (
     cells.length === 7 &&
-    hasNumberForm(number) &&
+    isStudentNumber(number) &&
     ['true', 'false'].includes(enabled) &&
     [connected, total].every((count) => /^\d+$/.test(count)) &&
     [createdAt, updatedAt].every((time) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time))

@@ -10,8 +10,11 @@ import { personName } from '../../text.ts'
 
 /** Who may log in, of everybody. */
 async function enabledIn(campus: Awaited<ReturnType<typeof operatedCampus>>) {
-  const users = await campus.db.selectFrom('users').select(['id', 'enabled']).orderBy('id').execute()
-  return users.filter(({ enabled }) => enabled === 1).map(({ id }) => id)
+  const users = await campus.db.selectFrom('users').select(['id', 'enabled']).execute()
+  return users
+    .filter(({ enabled }) => enabled === 1)
+    .map(({ id }) => id)
+    .toSorted()
 }
 
 /** Graduates whose names imitate a header, an active student and an administrator; students of the roster; an administrator. */
