@@ -209,6 +209,23 @@ test('what campus writes is read as it was written, and a word that may be a hea
   expect((await campus.run({ input: exported }, 'users', 'enable', '-', '-n')).code).toBe(0)
 })
 
+test('undo and resume files are lists of their numbers, also of words that could be headers', async () => {
+  await addUsers(['ID', '-x1', '2024-01-01', 'B1'])
+  const ids = ['ID', '-x1', '2024-01-01', 'B1']
+  const { fetch, dead } = killedAt(4, ids.length)
+
+  const line = ['users', 'disable', '-y', '--concurrency', '1', '--resume', path('run.txt'), '--', ...ids]
+  void campus.run({ fetch }, ...line)
+  await dead
+
+  const readBack = async (name: string) => {
+    const { stdout } = await campus.piped('users', 'enable', '--file', path(name), '-n')
+    return stdout.split('\n').map((row) => row.split('\t')[0])
+  }
+  expect(await readBack('run.txt.undo')).toEqual([...ids, ''])
+  expect(await readBack('run.txt')).toEqual([...ids.slice(0, 3), ''])
+})
+
 test('an account whose number is the name of a column is refused in a list, not guessed', async () => {
   await addUsers(['ID', 'hakbun', 'B1', 'B2'])
   await campus.server.db.updateTable('users').set({ username: '학번' }).where('id', '=', 'hakbun').execute()
