@@ -31,7 +31,7 @@ export function changeCommand(
 ): Command {
   return new Command(name)
     .argument('[학번...]')
-    .option('--file <파일>', "표의 '학번' 열 (CSV, .xlsx), 머리글이 없으면 첫 열 (user list가 쓴 파일)")
+    .option('--file <파일>', "표의 '학번' 열 (CSV, .xlsx, user list가 쓴 파일), 머리글이 없으면 첫 열")
     .addOption(hiddenOption())
     .addOption(reasonOption())
     .addOption(dryRunOption())
