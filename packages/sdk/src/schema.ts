@@ -290,6 +290,8 @@ export interface components {
     schemas: {
         /** @description The student number, case-sensitive */
         StudentNumber: string;
+        /** @description A student number with a digit, so that no list takes it for a header. Only operators create accounts without one */
+        NewStudentNumber: string;
         /** @description Compared in NFC, otherwise unchanged. A new one has 8 to 128 code points and must be hard to guess */
         Password: string;
         /** @description The logged-in user. `isAdmin` only tells a client what to show; the server decides every call */
@@ -354,7 +356,7 @@ export interface components {
          */
         SignupRequest: {
             /** @description The student number */
-            id: components["schemas"]["StudentNumber"];
+            id: components["schemas"]["NewStudentNumber"];
             /** @description The name, 1 to 100 visible code points in NFC: letters, digits, spaces and signs of names */
             username: string;
             /** @description 8 to 128 code points and hard to guess */

@@ -17,4 +17,4 @@ export {
 export { isSameName } from './same-name.ts'
 export { parseTerm } from './term-names.ts'
 export { inTerm, isValidOn, koreanDay, runsOn } from './terms.ts'
-export { cleanText, isStudentNumber, withoutZeros } from './text.ts'
+export { cleanText, withoutZeros } from './text.ts'

@@ -78,8 +78,8 @@ export const faults: Record<
   'no-students': { ko: '학생이 한 명도 없습니다.', en: 'There is no student.' },
   'no-enrolments': { ko: '수강이 한 건도 없습니다.', en: 'There is no enrolment.' },
   'number-rule': {
-    ko: '학번으로 쓸 수 있는 열이 없습니다(영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지). ROSTER_MATCH를 확인해주세요.',
-    en: 'No column can be the student number (letters, digits, _ and -, at most 32). Check ROSTER_MATCH.',
+    ko: '학번으로 쓸 수 있는 열이 없습니다(영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지, 숫자 하나 이상). ROSTER_MATCH를 확인해주세요.',
+    en: 'No column can be the student number (letters, digits, _ and -, at most 32, at least one digit). Check ROSTER_MATCH.',
   },
   'ragged-row': {
     ko: '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내주세요.',
@@ -122,8 +122,8 @@ export const faults: Record<
     en: "The student number '{value}' is masked. Export the roster without masks.",
   },
   'wrong-number': {
-    ko: "학번으로 쓸 수 없는 값 '{value}'입니다. 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 쓸 수 있습니다.",
-    en: "'{value}' cannot be a student number: letters, digits, _ and -, at most 32.",
+    ko: "학번으로 쓸 수 없는 값 '{value}'입니다. 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 쓸 수 있고, 숫자가 하나 이상 있어야 합니다.",
+    en: "'{value}' cannot be a student number: letters, digits, _ and -, at most 32, at least one digit.",
   },
   'number-length': {
     ko: "학번 '{value}'의 길이({length})가 다른 학번({usual})과 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요. 맞는 학번이면 표는 roster map으로, OneRoster는 ROSTER_MATCH=identifier로 확인해주세요.",

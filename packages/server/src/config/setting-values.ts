@@ -1,4 +1,4 @@
-import { isStudentNumber } from '@campus-connect/roster/model'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'

@@ -44,6 +44,8 @@ const longest: Record<string, string> = {
 const idRule = '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
 
 function expectation(field: string, { keyword, params }: FastifySchemaValidationError) {
+  // A new number is not a word without a digit.
+  if (field === 'id' && keyword === 'not') return '숫자가 하나 이상 있어야 합니다. 학번을 확인해주세요.'
   if (field === 'id' && keyword !== 'type') return idRule
   switch (keyword) {
     case 'type':

@@ -1,8 +1,9 @@
+import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { placeName } from '../../files/csv.ts'
 import { nameFault } from '../../model/person-name.ts'
 import type { Fault } from '../../model/problem.ts'
 import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
-import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
+import { cleanText, folded } from '../../model/text.ts'
 import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection } from './class-code.ts'
 import { bareName, type Meaning } from './columns.ts'
@@ -104,7 +105,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     ...lostZeros(numbers, given.length > 0 ? given : usual),
   ])
   for (const number of numbers)
-    if (number !== '' && !(isStudentNumber(number) && /[A-Za-z0-9]/.test(number)))
+    if (number !== '' && !hasNumberForm(number))
       problems.set(number, {
         code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
       })

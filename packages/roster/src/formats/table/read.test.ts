@@ -416,3 +416,15 @@ test.each<[string, Partial<TableMap>]>([
     faults: [{ code: 'map-entry', file: 'roster-map.json', value: entry }],
   })
 })
+
+test.each(['학번*', '학번(필수)', '학적번호', 'STUDENT_NO', 'Student ID (required)', 'hakbun', 'ID'])(
+  'the column %s is the student number, as in every list of students; beside 학번 it is a key of another system',
+  async (name) => {
+    const others = header.slice(header.indexOf(','))
+
+    expect((await rosterOf({ 'a.csv': csv(`${name}${others}`, ...rows) })).enrolments).toEqual(enrolled)
+    if (!/^[A-Z]/.test(name)) return
+    const both = await rosterOf({ 'a.csv': csv(`${name},${header}`, ...rows.map((row, index) => `${index},${row}`)) })
+    expect(both.enrolments).toEqual(enrolled)
+  },
+)

@@ -196,7 +196,7 @@ test('a sheet of an ended term has the students of that term, although the next 
       .replaceAll('2027-02-28', '2028-02-28'),
     'classes.csv': text('classes.csv').replaceAll(/^c/gm, 'n'),
     'users.csv': text('users.csv').replace(
-      'u2,,true,s,student,ada,20240002,Ada,Lovelace',
+      'u2,,true,s,student,ada2,20240002,Ada,Lovelace',
       'u3,,true,s,student,new,20270001,새,한',
     ),
     'enrollments.csv': text('enrollments.csv')

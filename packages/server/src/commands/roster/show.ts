@@ -1,4 +1,5 @@
-import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
+import { isValidOn, koreanDay } from '@campus-connect/roster/model'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command } from 'commander'
 import { record } from '../../domain/audit/record.ts'

@@ -1,4 +1,4 @@
-import { isStudentNumber } from '@campus-connect/roster/model'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
