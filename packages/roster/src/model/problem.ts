@@ -106,6 +106,9 @@ export type NoteCode =
   | 'no-current-class'
   | 'left-out'
   | 'masked-name'
+  | 'lost-name'
+  | 'han-name'
+  | 'mixed-name'
   | 'invisible'
   | 'ignored-file'
 
