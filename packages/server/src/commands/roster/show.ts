@@ -17,13 +17,15 @@ import { findUser } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { reportOf } from '../../roster/import/guard.ts'
-import { findHeld } from '../../roster/import/versions.ts'
+import { listNameChanges } from '../../roster/import/names.ts'
+import { findHeld, versionBefore } from '../../roster/import/versions.ts'
 import { periodsOf } from '../../domain/sync/periods.ts'
 import { problemLine } from '../../roster/roster-error.ts'
 import { listCurrentClasses } from '../../domain/sync/students.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { nameLines } from './lines.ts'
 
 export function rosterShow(context: OperatorContext): Command {
   return new Command('show')
@@ -51,6 +53,7 @@ export function rosterShow(context: OperatorContext): Command {
 async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
   const { counts, diagnostics, matchedBy } = reportOf(snapshot)
   const unknown = await listUnknownAccounts(db, snapshot.id)
+  const before = await versionBefore(db, snapshot)
   return [
     `명단 ${snapshot.number}번: ${escapeControls(snapshot.location)}`,
     `가져온 시각: ${koreanTime(snapshot.taken_at)} (마지막 확인 ${koreanTime(snapshot.checked_at)})`,
@@ -58,6 +61,9 @@ async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
     `학번: ${matchedBy} (ROSTER_MATCH=${snapshot.match}), 학기: ${snapshot.term}`,
     `학생 ${counts.students}명, 강의 ${counts.classes}개 (이번 학기 ${counts.currentClasses}개), 수강 ${counts.enrolments}건`,
     `명단에 없는 계정: ${unknown.length}개${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}`,
+    ...(before
+      ? nameLines(`${before.number}번 명단과 이름이 다른 학생`, await listNameChanges(db, [before.id, snapshot.id]))
+      : []),
     `경고: ${diagnostics.total}건`,
     ...diagnostics.list.map((note) => `  ${problemLine(note)} [${note.code}]`),
   ]
