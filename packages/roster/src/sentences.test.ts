@@ -85,7 +85,7 @@ const examples: Record<Code, Example[]> = {
   'courses-only': [{}],
   'no-students': [{}],
   'no-enrolments': [{}],
-  'missing-term': [{ value: '2026-2' }],
+  'missing-term': [{ value: '2026-3', values: { terms: '2026-1, 2026-2' } }],
   'number-rule': [{}],
   'ragged-row': [{}],
   'short-row': [{}],

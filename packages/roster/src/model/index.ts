@@ -17,5 +17,5 @@ export {
 } from './roster.ts'
 export { isComparable, isSameName, isSamePerson, withoutMark } from './same-name.ts'
 export { parseTerm } from './term-names.ts'
-export { inTerm, isValidOn, koreanDay, runsOn } from './terms.ts'
+export { inTerm, isValidOn, knownTerm, koreanDay, runsOn } from './terms.ts'
 export { cleanText, isStudentNumber, withoutZeros } from './text.ts'

@@ -1,4 +1,4 @@
-import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
+import { isStudentNumber, isValidOn, koreanDay, type RosterTerm } from '@campus-connect/roster/model'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command } from 'commander'
 import { record } from '../../domain/audit/record.ts'
@@ -8,7 +8,6 @@ import {
   listEnrolledClasses,
   listNumberLengths,
   listSimilarNumbers,
-  listTerms,
   listUnknownAccounts,
   listWithdrawals,
 } from '../../database/queries/roster/enrolments.ts'
@@ -19,9 +18,10 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { reportOf } from '../../roster/import/guard.ts'
 import { listNameChanges } from '../../roster/import/names.ts'
 import { findHeld, versionBefore } from '../../roster/import/versions.ts'
+import { unknownTerm } from '../../roster/term.ts'
 import { periodsOf } from '../../domain/sync/periods.ts'
 import { problemLine } from '../../roster/roster-error.ts'
-import { listCurrentClasses } from '../../domain/sync/students.ts'
+import { followedTerm, listCurrentClasses, rosterTermsOf } from '../../domain/sync/students.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -81,16 +81,18 @@ async function studentLines(db: Db, { id: snapshot }: Snapshot, number: string, 
 
   const enrolled = await listEnrolledClasses(db, snapshot, number)
   const left = await listWithdrawals(db, snapshot, number)
-  const current = await listCurrentClasses(db, { snapshot, number, ...today })
+  const terms = await rosterTermsOf(db, snapshot)
+  const term = await followedTerm(db, today.term, terms)
+  if (term === undefined) throw unknownTerm(today.term, terms)
+  const current = await listCurrentClasses(db, { snapshot, number, term, terms, now: today.now })
   const shown = new Set(current.map(({ id }) => id))
-  const terms = new Map((await listTerms(db, snapshot)).map((term) => [term.sourced_id, term]))
   return [
     `${number} ${student.name}`.trimEnd(),
     `강의 ${enrolled.length}개, 이번 학기 ${shown.size}개`,
     ...enrolled.map((found) =>
       shown.has(found.sourced_id)
         ? `* ${classText(found)}`
-        : `  ${classText(found)}: ${whyHidden(found, terms, today)}`,
+        : `  ${classText(found)}: ${whyHidden(found, terms, { ...today, term })}`,
     ),
     ...left.map(({ word, ...found }) => `  ${classText(found)}: 수강하지 않습니다 (${word})`),
     ...(enrolled.length + left.length === 0 ? ['명단에 이 학생의 수강이 없습니다.'] : []),
@@ -103,7 +105,7 @@ function classText({ title, code, sourced_id }: { title: string | null; code: st
 
 function whyHidden(
   { begins_on, ends_on, terms: ids }: EnrolledClass,
-  terms: ReadonlyMap<string, { begins_on: string | null; ends_on: string | null }>,
+  terms: ReadonlyMap<string, RosterTerm>,
   { term, now }: Today,
 ) {
   const day = koreanDay(now)
@@ -113,7 +115,7 @@ function whyHidden(
     return `수강 기간이 아닙니다 (${periods.map(({ beginsOn, endsOn }) => days(beginsOn, endsOn)).join(', ')})`
   const named = (JSON.parse(ids) as string[]).map((id) => {
     const found = terms.get(id)
-    return escapeControls(found ? `${id}, ${days(found.begins_on, found.ends_on)}` : id)
+    return escapeControls(found ? `${id}, ${days(found.beginsOn, found.endsOn)}` : id)
   })
   return `${term === 'current' ? '오늘이 속하지 않은' : `설정(ROSTER_TERM=${term})에 없는`} 학기입니다 (${named.join('; ')})`
 }

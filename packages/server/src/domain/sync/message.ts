@@ -1,6 +1,7 @@
 import { isEmpty, type SyncPlan } from './plan.ts'
 
 export const noRoster = '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'
+export const unknownTerm = '설정한 학기가 명단에 없어 강의 목록을 그대로 두었습니다. 학교의 전산 담당자에게 알려주세요.'
 const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
 const noClasses = '명단에 이번 학기 강의가 없습니다.'
 

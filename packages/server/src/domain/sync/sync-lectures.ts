@@ -24,6 +24,8 @@ type Options = {
 
 type OptionsForAll = Options & {
   signal: AbortSignal
+  /** Compares by `term`, whatever the lists follow, and changes nothing. */
+  dryRun?: boolean
   /** Receives the accounts compared so far. */
   progress: (accounts: number) => void
 }
@@ -50,18 +52,19 @@ export async function syncLectures(
 ): Promise<string | SyncTotals> {
   if (actor.kind !== 'operator') return (await syncAccount(db, { ...options, user: actor.account })).message
   const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0 }
-  await syncEach(db, options as OptionsForAll, totals)
-  await record(db, actor, { task: 'roster-sync', details: totals, at: options.clock() })
+  const forAll = options as OptionsForAll
+  await syncEach(db, forAll, totals)
+  if (!forAll.dryRun) await record(db, actor, { task: 'roster-sync', details: totals, at: options.clock() })
   return totals
 }
 
-async function syncEach(db: Db, { clock, term, signal, progress }: OptionsForAll, totals: SyncTotals) {
+async function syncEach(db: Db, { clock, term, signal, dryRun = false, progress }: OptionsForAll, totals: SyncTotals) {
   for (let last = ''; ;) {
     const users = await listAccountsAfter(db, last, { limit: page })
     for (let start = 0; start < users.length; start += together) {
       if (signal.aborted) return
-      const some = users.slice(start, start + together).map((user) => ({ user, clock, term }))
-      for (const outcome of await syncSome(db, some)) add(totals, outcome)
+      const some = users.slice(start, start + together).map((user) => ({ user, clock, term, tryTerm: dryRun }))
+      for (const outcome of await syncSome(db, some, dryRun)) add(totals, outcome)
       progress(totals.accounts)
     }
     if (users.length < page) return
@@ -70,12 +73,12 @@ async function syncEach(db: Db, { clock, term, signal, progress }: OptionsForAll
 }
 
 /** Compares without a lock, and then writes what differs in one transaction. Leaves out accounts that are deleted meanwhile. */
-async function syncSome(db: Db, accounts: readonly SyncOptions[]): Promise<Outcome[]> {
+async function syncSome(db: Db, accounts: readonly SyncOptions[], dryRun: boolean): Promise<Outcome[]> {
   const done: Outcome[] = []
   const due: SyncOptions[] = []
   for (const account of accounts) {
     const outcome = await patiently(() => compareAccount(db, account))
-    if (isEmpty(outcome.plan)) done.push(outcome)
+    if (dryRun || isEmpty(outcome.plan)) done.push(outcome)
     else due.push(account)
   }
   if (due.length === 0) return done

@@ -1,3 +1,4 @@
+import { knownTerm } from '@campus-connect/roster/model'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
@@ -15,15 +16,24 @@ import { findRosterSource, findSnapshot } from '../../database/queries/roster/sn
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { sessionEnded } from '../refusal.ts'
-import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
+import {
+  foundMessage,
+  keptListMessage,
+  noRoster,
+  unknownStudentMessage,
+  unknownTerm,
+  withRosterTime,
+} from './message.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
-import { listCurrentClasses } from './students.ts'
+import { followedTerm, listCurrentClasses, rosterTermsOf } from './students.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }
   clock: () => Date
-  /** `ROSTER_TERM` */
+  /** `ROSTER_TERM`. The lists follow the last one that passed the guard. */
   term: string
+  /** Follow `term` as if it had passed the guard: to see what would change. */
+  tryTerm?: boolean
 }
 
 /** What changed, and a Korean message about it. */
@@ -75,21 +85,25 @@ async function lastResult(db: Db, options: SyncOptions): Promise<Outcome | undef
 }
 
 /** What a result is based on. Times are not enough: the clocks of several processes differ. */
-async function basis(db: Db, { term }: SyncOptions) {
+async function basis(db: Db, { term, tryTerm }: SyncOptions) {
   const source = await findRosterSource(db)
-  return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term }
+  const followed = (tryTerm ? null : source?.term) ?? term
+  return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term: followed }
 }
 
-async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outcome> {
+async function compare(db: Db, { user, clock, term: setting, tryTerm }: SyncOptions): Promise<Outcome> {
   const snapshot = await findSnapshot(db)
   if (!snapshot) return { plan: nothing, message: noRoster }
+  const terms = await rosterTermsOf(db, snapshot.id)
+  const term = tryTerm ? knownTerm(setting, terms) : await followedTerm(db, setting, terms)
+  if (term === undefined) return { plan: nothing, message: unknownTerm }
 
   const now = clock()
   const student = await findStudentOfRoster(db, snapshot.id, user.id)
   const stale = now.getTime() - Date.parse(snapshot.checked_at) >= freshness
   if (!student && stale) return { plan: nothing, message: keptListMessage(snapshot.checked_at) }
 
-  const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, now })
+  const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, terms, now })
   const plan = planSync(await listLectureRows(db, user.key), classes, now)
   const message = student ? foundMessage(plan, classes.length) : unknownStudentMessage(plan)
   return { plan, message: stale || (await hasFailedSince(db)) ? withRosterTime(message, snapshot.checked_at) : message }

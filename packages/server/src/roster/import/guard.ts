@@ -63,7 +63,7 @@ function reason(code: keyof typeof units, what: string, tally: Tally, limit: Lim
   return exceeds(tally, limit) ? [{ code, text: `${what} 많이 ${verb} ${share(tally, units[code])}.` }] : []
 }
 
-function exceeds({ before, removed }: Tally, { percent, always }: Limit) {
+export function exceeds({ before, removed }: Tally, { percent, always }: Limit): boolean {
   return removed > always && removed * 100 > before * percent
 }
 
@@ -74,7 +74,8 @@ function ofClasses({ total, first: [worst] }: Change['losses']): Reason[] {
   return [{ code: 'classes', text: `${name} 강의의 학생이 절반 넘게 빠집니다 ${share(worst, '명')}.${others}` }]
 }
 
-function share({ before, removed }: Tally, unit: string) {
+/** `(40명 가운데 20명, 50%)` */
+export function share({ before, removed }: Tally, unit: string): string {
   return `(${before}${unit} 가운데 ${removed}${unit}, ${Math.round((removed / before) * 100)}%)`
 }
 
