@@ -50,9 +50,9 @@ async function syncEverybody(db: Db, context: OperatorContext, { signal, dryRun,
   if (unconfirmed) throw notConfirmed(unconfirmed)
 }
 
-function totalsText({ accounts, changed, added, removed, renamed }: SyncTotals, dryRun: boolean) {
+function totalsText({ accounts, changed, added, removed, renamed, names }: SyncTotals, dryRun: boolean) {
   const done = dryRun ? '바꿉니다 (아무것도 바꾸지 않았습니다)' : '바꾸었습니다'
-  return `계정 ${accounts}개 가운데 ${changed}개의 강의 목록을 ${done}: 추가 ${added}개, 제외 ${removed}개, 이름 변경 ${renamed}개`
+  return `계정 ${accounts}개 가운데 ${changed}개의 강의 목록을 ${done}: 추가 ${added}개, 제외 ${removed}개, 이름 변경 ${renamed}개${names > 0 ? `. 학생의 이름을 명단대로 ${dryRun ? '바꿉니다' : '바꾸었습니다'}: ${names}명` : ''}`
 }
 
 const notConfirmed = ({ removed }: TermChange) =>

@@ -90,11 +90,13 @@ function personalDataLines(data: ShownData): string[] {
 }
 
 function accountLines(account: NonNullable<ShownData['account']>) {
-  const { name, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
+  const { name, nameInRoster, formerNames, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
   const { sessions, browsers, lectures, lastSync } = account
   return [
     ...part('계정', [
       ['이름', name],
+      ...(nameInRoster === null ? [] : [['명단의 이름', nameInRoster]]),
+      ...formerNames.map((former) => ['이전 이름', `${former.name} (${koreanTime(former.until)}까지)`]),
       ['역할', administrator ? '관리자' : '학생'],
       ['상태', enabled ? '활성' : '비활성'],
       ['가입', koreanTime(createdAt)],

@@ -1,4 +1,4 @@
-import { isStudentNumber } from '@campus-connect/roster/model'
+import { isSameName, isStudentNumber, looksLikeAny } from '@campus-connect/roster/model'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
@@ -9,8 +9,10 @@ import {
   addUser,
   changeUser,
   changeUserId,
+  changeUserName,
   findUser,
   isIdReserved,
+  listAdminNames,
   otherAdminExists,
   type UserRow,
 } from '../../database/queries/users/users.ts'
@@ -19,6 +21,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
+import { findRosterStudent } from '../sync/students.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
 import { keysOfAccount } from './rate-limits.ts'
@@ -72,6 +75,29 @@ export async function createAccount(
     await record(transaction, actor, { task: admin ? 'admin-create' : 'user-create', subject: user.key, at })
   }
   await inTransaction(db, create, { isolation: 'repeatable read' })
+}
+
+/**
+ * Gives an account another name. Refuses one that people may take for another administrator's, unless the roster confirms
+ * it for this number.
+ */
+export function renameAccount(
+  db: Db,
+  actor: Operator,
+  { id, username }: Person,
+  { clock }: Clock,
+): Promise<{ changed: boolean; from: string }> {
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    const others = await listAdminNames(transaction, user.key)
+    const listed = await findRosterStudent(transaction, id)
+    if (looksLikeAny(username, others) && !(listed && isSameName(username, listed.name)))
+      throw new Refusal('invalid', { id, field: 'administrator-name' })
+    const changed = user.username !== username
+    if (changed) await changeUserName(transaction, user, username, clock())
+    await record(transaction, actor, { task: 'user-rename', subject: user.key, details: { changed }, at: clock() })
+    return { changed, from: user.username }
+  })
 }
 
 /** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */

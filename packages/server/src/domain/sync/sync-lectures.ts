@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { isEmpty } from './plan.ts'
 import {
   changeAccount,
+  changesNothing,
   compareAccount,
   inSyncTransaction,
   type Outcome,
@@ -30,7 +31,15 @@ type OptionsForAll = Options & {
   progress: (accounts: number) => void
 }
 
-export type SyncTotals = { accounts: number; changed: number; added: number; removed: number; renamed: number }
+/** `renamed` counts lectures, `names` accounts. */
+export type SyncTotals = {
+  accounts: number
+  changed: number
+  added: number
+  removed: number
+  renamed: number
+  names: number
+}
 
 const page = 500
 /** Accounts that are written together, because a commit waits for the disk. A student waits no longer than for these. */
@@ -51,10 +60,16 @@ export async function syncLectures(
   options: Options | OptionsForAll,
 ): Promise<string | SyncTotals> {
   if (actor.kind !== 'operator') return (await syncAccount(db, { ...options, user: actor.account })).message
-  const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0 }
+  const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0, names: 0 }
   const forAll = options as OptionsForAll
   await syncEach(db, forAll, totals)
-  if (!forAll.dryRun) await record(db, actor, { task: 'roster-sync', details: totals, at: options.clock() })
+  const { names, ...details } = totals
+  if (!forAll.dryRun)
+    await record(db, actor, {
+      task: 'roster-sync',
+      details: { ...details, ...(names > 0 && { names }) },
+      at: options.clock(),
+    })
   return totals
 }
 
@@ -78,7 +93,7 @@ async function syncSome(db: Db, accounts: readonly SyncOptions[], dryRun: boolea
   const due: SyncOptions[] = []
   for (const account of accounts) {
     const outcome = await patiently(() => compareAccount(db, account))
-    if (dryRun || isEmpty(outcome.plan)) done.push(outcome)
+    if (dryRun || changesNothing(outcome)) done.push(outcome)
     else due.push(account)
   }
   if (due.length === 0) return done
@@ -100,10 +115,11 @@ async function changeEach(tx: Db, accounts: readonly SyncOptions[]): Promise<Out
 const patiently = <T>(work: () => Promise<T>) =>
   retried(work, longestWait, (error) => error instanceof DatabaseUnavailable)
 
-function add(totals: SyncTotals, { plan }: Outcome) {
+function add(totals: SyncTotals, { plan, name }: Outcome) {
   totals.accounts += 1
   if (!isEmpty(plan)) totals.changed += 1
   totals.added += plan.added.length + plan.returned.length
   totals.removed += plan.removed.length
   totals.renamed += plan.renamed.length
+  if (name?.username !== undefined) totals.names += 1
 }

@@ -24,6 +24,7 @@ import {
   unknownTerm,
   withRosterTime,
 } from './message.ts'
+import { applyName, type NamePlan, planName } from './account-name.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
 import { followedTerm, listCurrentClasses, rosterTermsOf } from './students.ts'
 
@@ -36,8 +37,10 @@ export type SyncOptions = {
   tryTerm?: boolean
 }
 
-/** What changed, and a Korean message about it. */
-export type Outcome = { plan: SyncPlan; message: string }
+/** What changed in the lectures and in the name, and a Korean message about it. */
+export type Outcome = { plan: SyncPlan; name?: NamePlan | undefined; message: string }
+
+export const changesNothing = ({ plan, name }: Outcome): boolean => isEmpty(plan) && !name
 
 /** Milliseconds. A roster that nobody confirmed for so long is stale: it may not empty a list. */
 export const freshness = 7 * 24 * 60 * 60 * 1000
@@ -48,14 +51,14 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 /** Makes the roster lectures of an account equal to the roster. Writes nothing if nothing changed. */
 export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = await compareAccount(db, options)
-  return isEmpty(before.plan) ? before : inSyncTransaction(db, (tx) => changeAccount(tx, options))
+  return changesNothing(before) ? before : inSyncTransaction(db, (tx) => changeAccount(tx, options))
 }
 
 /** What a sync would change now, without a lock. */
 export async function compareAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   // Another process may have synced between the two reads.
-  return isEmpty(before.plan) ? ((await lastResult(db, options)) ?? before) : before
+  return changesNothing(before) ? ((await lastResult(db, options)) ?? before) : before
 }
 
 export const inSyncTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -63,15 +66,18 @@ export const inSyncTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Prom
 
 /** Syncs an account in a transaction of `inSyncTransaction`. Throws a Refusal if the account was deleted. */
 export async function changeAccount(tx: Db, options: SyncOptions): Promise<Outcome> {
-  if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw sessionEnded()
+  const user = await findUser(tx, options.user.id)
+  if (user?.key !== options.user.key) throw sessionEnded()
   await lockSync(tx, options.user.key)
   const meanwhile = await lastResult(tx, options)
   if (meanwhile) return meanwhile
-  const { plan, message } = await compare(tx, options)
+  const { plan, name, message } = await compare(tx, options)
   await apply(tx, options, plan)
   const at = options.clock().toISOString()
   await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
-  return { plan, message }
+  // Last, because it may lock the audit record.
+  if (name) await applyName(tx, user, name, options.clock())
+  return { plan, name, message }
 }
 
 /** The message of the last result, if it is at most ten seconds old and the roster is the same. */
@@ -105,8 +111,11 @@ async function compare(db: Db, { user, clock, term: setting, tryTerm }: SyncOpti
 
   const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, terms, now })
   const plan = planSync(await listLectureRows(db, user.key), classes, now)
-  const message = student ? foundMessage(plan, classes.length) : unknownStudentMessage(plan)
-  return { plan, message: stale || (await hasFailedSince(db)) ? withRosterTime(message, snapshot.checked_at) : message }
+  const account = student && (await findUser(db, user.id))
+  const name = account?.key === user.key ? planName(account, student?.name ?? '') : undefined
+  const found = student ? foundMessage(plan, classes.length, name?.username) : unknownStudentMessage(plan)
+  const message = stale || (await hasFailedSince(db)) ? withRosterTime(found, snapshot.checked_at) : found
+  return { plan, name, message }
 }
 
 async function hasFailedSince(db: Db) {
