@@ -72,16 +72,16 @@ test('a sheet shows the name that the roster has changed, before and after the s
 })
 
 test.each([
-  ['20240009', '홍바다', '20240009'],
-  ['20240001', '♥', '이름'],
-  ['20240001', '관 리 자', '관리자'],
-  ['20240001', '홍\u0000바다', '이름'],
-])('the name of %s does not become %s', async (id, name, sentence) => {
+  ['20240009', '홍바다', 1, '20240009: 해당 사용자를 찾을 수 없습니다.'],
+  ['20240001', '♥', 2, '이름'],
+  ['20240001', '관 리 자', 2, '관리자의 이름과 같거나 비슷한 이름입니다.'],
+  ['20240001', '홍\u0000바다', 2, '이름'],
+])('the name of %s does not become %s', async (id, name, exitCode, sentence) => {
   const { db, operate } = await campus()
 
   const { code, said } = await operate(['user', 'rename', id, name])
 
-  expect([code, said.join('\n')]).toEqual([1, expect.stringContaining(sentence)])
+  expect([code, said.join('\n')]).toEqual([exitCode, expect.stringContaining(sentence)])
   expect(await rows(db)).toEqual([])
 })
 
