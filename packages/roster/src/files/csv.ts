@@ -74,7 +74,8 @@ export async function readCsv<Required extends string, Optional extends string =
     for (const field of wanted) {
       const value = values[field]
       if (value.length > mostCharacters) faults.push({ file, row, field, ...longValue })
-      else if (value.includes('\ufffd') && !names.includes(field)) faults.push({ file, row, field, code: 'damaged-text', value })
+      else if (value.includes('\ufffd') && !names.includes(field))
+        faults.push({ file, row, field, code: 'damaged-text', value })
     }
     if (record.marks)
       for (const field of wanted) {

@@ -77,7 +77,8 @@ class Collected {
       const values = { number, other: known.name, file: known.part.file, row: known.row }
       this.faults.push({ ...placeOf(part, row, 'name'), code: 'second-name', value: name, values })
     }
-    if (!known || preferredName(name, known.name) !== known.name) this.#students.set(number, { number, name, part, row })
+    if (!known || preferredName(name, known.name) !== known.name)
+      this.#students.set(number, { number, name, part, row })
     if (enrolled) this.#enrolments.add({ student: number, classId, periods: always })
     else {
       const key = keyOf({ student: number, classId })

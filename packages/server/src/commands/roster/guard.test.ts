@@ -83,11 +83,15 @@ test('a roster with moved names is held, told by name, and accepted with its num
 
   expect([moved.code, moved.lines[0]]).toEqual([
     1,
-    expect.stringMatching(/이름이 많이 바뀌거나 사라집니다 \(5명 가운데 5명, 100%\).*accept \w{8} --removals 0 --names 5\n/s),
+    expect.stringMatching(
+      /이름이 많이 바뀌거나 사라집니다 \(5명 가운데 5명, 100%\).*accept \w{8} --removals 0 --names 5\n/s,
+    ),
   ])
   const shown = (await run(['held'])).lines[0]
   for (const lines of [shown, (await run(['diff'])).lines[0]])
-    expect(lines).toMatch(/학생 5명:\n {2}20240000 {2}김하늘 {2}→ {2}이하은\n.*20240004 {2}정시우 {2}→ {2}\(이름 없음\)\n?/s)
+    expect(lines).toMatch(
+      /학생 5명:\n {2}20240000 {2}김하늘 {2}→ {2}이하은\n.*20240004 {2}정시우 {2}→ {2}\(이름 없음\)\n?/s,
+    )
   const { names: changes } = JSON.parse((await run(['diff', '--json'])).lines[0]!) as { names: object[] }
   expect(changes).toHaveLength(5)
   expect(changes[0]).toEqual({ id: '20240000', from: '김하늘', to: '이하은' })
@@ -99,7 +103,9 @@ test('a roster with moved names is held, told by name, and accepted with its num
     code: 0,
     lines: ['명단을 받아들였습니다: 2번, 빠진 수강 0건, 바뀐 이름 5개'],
   })
-  expect((await run(['show'])).lines[0]).toMatch(/1번 명단과 이름이 다른 학생 5명:\n {2}20240000 {2}김하늘 {2}→ {2}이하은/)
+  expect((await run(['show'])).lines[0]).toMatch(
+    /1번 명단과 이름이 다른 학생 5명:\n {2}20240000 {2}김하늘 {2}→ {2}이하은/,
+  )
 })
 
 test('a rejected file is out, until an operator imports it again, which holds it again', async () => {

@@ -75,7 +75,10 @@ export function rosterAccept(context: OperatorContext): Command {
     .option('--names <수>', 'roster held가 보여 준, 바뀌는 이름의 수', wholeNumber)
     .action(async (code: string, options: { removals: number; names?: number }) => {
       const entry = ({ snapshot, hold: { removals, names } }: Held) =>
-        ({ task: 'roster-accept', details: { version: snapshot.number, removals, ...(names > 0 && { names }) } }) as const
+        ({
+          task: 'roster-accept',
+          details: { version: snapshot.number, removals, ...(names > 0 && { names }) },
+        }) as const
       const { snapshot, hold } = await context.withDatabase((db) =>
         changeVersion(context, entry, (change) => acceptHeld(db, { code, ...options }, change)),
       )

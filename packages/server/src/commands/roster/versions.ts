@@ -107,7 +107,8 @@ export function rosterRollback(context: OperatorContext): Command {
         )
         const change = await compareSnapshots(db, [from.id, to.id], koreanDay(clock()))
         const reasons = reasonsToHold(change, settings().rosterGuard)
-        const warned = reasons.length > 0 ? ['주의: 가져오는 명단이라면 보류할 이유입니다.', ...reasonLines(reasons)] : []
+        const warned =
+          reasons.length > 0 ? ['주의: 가져오는 명단이라면 보류할 이유입니다.', ...reasonLines(reasons)] : []
         for (const line of [...changeLines(change), ...warned]) say(line)
         if (!yes && !/^(y|yes|예|네)$/i.test((await ask!('되돌리겠습니까? [y/n] ')).trim()))
           throw new OperatorError('아무것도 바꾸지 않았습니다.')

@@ -19,7 +19,12 @@ async function campus() {
       .trimEnd()
       .split('\n')
       .slice(1)
-      .map((line) => line.split(',').filter((_, index) => index < 2 || index === 6).join())
+      .map((line) =>
+        line
+          .split(',')
+          .filter((_, index) => index < 2 || index === 6)
+          .join(),
+      )
   }
   return { ...campus, admin, student, sheet }
 }
@@ -38,7 +43,10 @@ test('a renamed account has its new name everywhere, and the old one in the rema
   expect((await findUser(db, '20240001'))?.username).toBe('홍길동')
   expect(await operate(['user', 'rename', '20240001', ' 홍바다', '--reason', '개명'])).toMatchObject({ code: 0 })
 
-  expect(await findUser(db, '20240001')).toMatchObject({ username: '홍바다', search: expect.stringContaining('홍바다') })
+  expect(await findUser(db, '20240001')).toMatchObject({
+    username: '홍바다',
+    search: expect.stringContaining('홍바다'),
+  })
   expect((await rows(db)).at(-1)).toMatchObject({
     task: 'user-rename',
     operator: 'operator',
@@ -57,7 +65,8 @@ test('a renamed account has its new name everywhere, and the old one in the rema
 test('a sheet shows the name that the roster has changed, before and after the sync, and so does the total of a sync', async () => {
   const { db, operate, sheet } = await campus()
   await operate(['roster', 'sync', '--all'])
-  const users = 'sourcedId,role,identifier,givenName,familyName\nu1,student,20240001,바다,홍\nu2,student,20240002,Ada,Lovelace\n'
+  const users =
+    'sourcedId,role,identifier,givenName,familyName\nu1,student,20240001,바다,홍\nu2,student,20240002,Ada,Lovelace\n'
   const path = await writeFolder(sampleFiles({ 'users.csv': users }))
   expect(await importRoster(db, { path, match: 'auto', term: 'current', clock })).toMatchObject({ outcome: 'imported' })
 

@@ -69,7 +69,13 @@ test('the first name of the roster, and one that an account has already, change 
 
 test('the name of an administrator stays', async () => {
   const { db, list, sync } = await named('홍길동')
-  const admin = await addUser(db, { id: '20240002', username: '관리자', passwordHash: 'x', admin: true, at: new Date() })
+  const admin = await addUser(db, {
+    id: '20240002',
+    username: '관리자',
+    passwordHash: 'x',
+    admin: true,
+    at: new Date(),
+  })
   await sync(admin)
   await list('홍바다')
 

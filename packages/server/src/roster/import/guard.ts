@@ -8,7 +8,14 @@ import type { RosterReport } from './reading/steps.ts'
 export type Guard = number | 'off'
 
 export type Reason = {
-  code: 'students' | 'classes' | 'enrolments' | Change['mistakes'][number]['code'] | 'names' | 'number-column' | 'refused'
+  code:
+    | 'students'
+    | 'classes'
+    | 'enrolments'
+    | Change['mistakes'][number]['code']
+    | 'names'
+    | 'number-column'
+    | 'refused'
   /** A Korean sentence. */
   text: string
 }

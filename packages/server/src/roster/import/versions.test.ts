@@ -33,14 +33,10 @@ test('a newer file replaces the held one', async () => {
 
   const second = await importCampus(db, { students: 10 })
 
-  await expect(acceptHeld(db, first.hold!, { at: autumn })).rejects.toThrow(
-    '코드가 아닙니다',
-  )
+  await expect(acceptHeld(db, first.hold!, { at: autumn })).rejects.toThrow('코드가 아닙니다')
   expect((await findHeld(db))?.hold.removals).toBe(150)
   expect((await importCampus(db, { students: 39 })).outcome).toBe('imported')
-  await expect(acceptHeld(db, second.hold!, { at: autumn })).rejects.toThrow(
-    '보류한 명단이 없습니다',
-  )
+  await expect(acceptHeld(db, second.hold!, { at: autumn })).rejects.toThrow('보류한 명단이 없습니다')
 })
 
 test('a rejected file is not imported again', async () => {
