@@ -66,7 +66,7 @@ export const notes: Record<NoteCode, Sentence> = {
     en: "The name '{value}' has lost a letter. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
   },
   'han-name': {
-    ko: "이름 '{value}'이(가) 한자로만 쓰여 있습니다. SIGNUP=roster+name에서는 한자로 입력해야 가입할 수 있습니다.",
+    ko: "이름 '{value}'에는 한자만 있습니다. SIGNUP=roster+name에서는 한자로 입력해야 가입할 수 있습니다.",
     en: "The name '{value}' has Chinese characters only. With SIGNUP=roster+name the student has to type them.",
   },
   'mixed-name': {

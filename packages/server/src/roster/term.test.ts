@@ -85,8 +85,7 @@ test('an unknown term changes no list, whoever meets it, and every sentence name
 test('another term that takes most lectures away waits for an operator; lists follow the one before', async () => {
   const { db, run, sync, lectures, start, folder } = await campus()
   const other = { ROSTER_TERM: '2026-1' }
-  const change =
-    "ROSTER_TERM이 'current'에서 '2026-1'(으)로 바뀌어 강의 목록에서 수강이 빠집니다 (28건 가운데 28건, 100%)."
+  const change = "ROSTER_TERM을 바꾸어('current' → '2026-1') 강의 목록에서 수강이 빠집니다 (28건 가운데 28건, 100%)."
 
   const dry = await run(['roster', 'sync', '--all', '-n'], other)
   expect([dry.code, dry.lines, dry.talk[0]]).toEqual([
@@ -104,7 +103,7 @@ test('another term that takes most lectures away waits for an operator; lists fo
   expect(await start(other)).toContainEqual(expect.stringContaining(change))
   expect(await start({ ...other, ROSTER: folder })).toContainEqual(expect.stringContaining('--removals 28'))
   expect((await run(['check'], other)).lines).toContainEqual(
-    expect.stringMatching(/^경고: ROSTER_TERM이 'current'에서/),
+    expect.stringMatching(/^경고: ROSTER_TERM을 바꾸어\('current'/),
   )
   expect(await lectures()).toBe(28)
 

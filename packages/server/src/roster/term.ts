@@ -72,7 +72,7 @@ export const isTooMuch = (change: TermChange, guard: Guard): boolean =>
   guard !== 'off' && exceeds(change, { percent: guard, always: 4 })
 
 export const termChangeText = ({ from, to, ...tally }: TermChange): string =>
-  `ROSTER_TERM이 '${from}'에서 '${to}'(으)로 바뀌어 강의 목록에서 수강이 빠집니다 ${share(tally, '건')}.`
+  `ROSTER_TERM을 바꾸어('${from}' → '${to}') 강의 목록에서 수강이 빠집니다 ${share(tally, '건')}.`
 
 /** Makes the lists follow the term of a plan. They change at the next sync. */
 export async function followTerm(

@@ -176,7 +176,7 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
   if (await findHeld(db))
     findings.push(
       warning(
-        '명단: 너무 많은 것이 빠져 보류한 명단이 있습니다.',
+        '명단: 너무 많은 것이 빠지거나 바뀌어 보류한 명단이 있습니다.',
         'campus-server roster held로 확인하고 accept나 reject로 정해주세요.',
       ),
     )

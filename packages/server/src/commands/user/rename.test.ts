@@ -36,7 +36,7 @@ test('a renamed account has its new name everywhere, and the old one in the rema
   expect(await operate(['user', 'rename', '20240001', '홍바다', '-n'])).toMatchObject({
     code: 0,
     said: [
-      "미리 보기: 20240001: 이름을 '홍길동'에서 '홍바다'(으)로 바꾸었습니다. 주의: 명단의 이름은 '홍길동'입니다.",
+      "미리 보기: 20240001: 이름을 바꾸었습니다: 홍길동 → 홍바다. 주의: 명단의 이름은 '홍길동'입니다.",
       '아무것도 바꾸지 않았습니다.',
     ],
   })

@@ -25,7 +25,7 @@ export function userRename(context: OperatorContext): Command {
           oneByOne(db, [renamed], { context, dryRun }, async (own, each) => {
             const { changed, from } = await renameAccount(own, { ...context.operator, reason }, each, context)
             const done = changed
-              ? `이름을 '${from}'에서 '${each.username}'(으)로 바꾸었습니다.`
+              ? `이름을 바꾸었습니다: ${from} → ${each.username}.`
               : `이름이 이미 '${each.username}'입니다.`
             return `${each.id}: ${done}${await rosterRemark(own, each)}`
           }),
