@@ -154,6 +154,7 @@ const examples: Record<Code, Example[]> = {
   'no-current-class': [{}],
   'left-out': [{ values: { totals: 4012, headers: 4013, empty: 4014, notes: 4015 } }],
   'masked-name': [{ values: { names: 4016 } }],
+  'no-name': [{ values: { students: 4018 } }],
   'lost-name': [{ value: '김설?' }],
   'han-name': [{ value: '金敏秀' }],
   'mixed-name': [{ value: '김설므l' }],

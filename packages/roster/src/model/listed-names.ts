@@ -17,10 +17,19 @@ export function preferredName(one: string, other: string): string {
   return one < other ? one : other
 }
 
+/** Notes the names that their students cannot type, or will not think of typing, and how many students have none. */
+export function noteNames(notes: Notes, students: Iterable<{ name: string; place: () => Place }>, file: string): void {
+  let nameless = 0
+  for (const { name, place } of students)
+    if (name === '') nameless += 1
+    else noteName(notes, place, name)
+  if (nameless > 0) note(notes, 'no-name', { file }, { values: { students: nameless } })
+}
+
 /** Notes a name that its student cannot type, or will not think of typing. */
-export function noteName(notes: Notes, place: Place, name: string): void {
+export function noteName(notes: Notes, place: () => Place, name: string): void {
   const code = hardName(name)
-  if (code !== undefined) note(notes, code, place, { value: name })
+  if (code !== undefined) note(notes, code, place(), { value: name })
 }
 
 function hardName(name: string) {

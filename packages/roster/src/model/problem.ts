@@ -106,6 +106,7 @@ export type NoteCode =
   | 'no-current-class'
   | 'left-out'
   | 'masked-name'
+  | 'no-name'
   | 'lost-name'
   | 'han-name'
   | 'mixed-name'

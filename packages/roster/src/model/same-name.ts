@@ -60,7 +60,7 @@ const remark =
   /[([{<〈《「『【〔][^()[\]{}<>〈〉《》「」『』【】〔〕]*[\p{L}\p{N}][^()[\]{}<>〈〉《》「」『』【】〔〕]*[)\]}>〉》」』】〕]/gu
 
 /** A name that stands in brackets as a whole is no remark. */
-export function withoutRemarks(name: string): string {
+function withoutRemarks(name: string): string {
   let left = name
   for (let before = ''; before !== left;) {
     before = left

@@ -61,6 +61,10 @@ export const notes: Record<NoteCode, Sentence> = {
     ko: '이름 {names}개가 가려져 있습니다. SIGNUP=roster+name은 이 명단으로 쓸 수 없습니다.',
     en: '{names} names are masked. SIGNUP=roster+name cannot be used with this roster.',
   },
+  'no-name': {
+    ko: '이름이 없는 학생이 {students}명입니다. 이 학생들은 SIGNUP=roster+name으로 가입할 수 없습니다.',
+    en: '{students} students have no name. They cannot sign up with SIGNUP=roster+name.',
+  },
   'lost-name': {
     ko: "이름 '{value}'에 잃어버린 글자가 있습니다. 이 학생은 SIGNUP=roster+name으로 가입할 수 없습니다. 원본에서 고쳐주세요.",
     en: "The name '{value}' has lost a letter. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",

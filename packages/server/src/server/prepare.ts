@@ -69,18 +69,18 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
     throw new OperatorError(
       `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져와주세요.`,
     )
-  if (signup === 'roster+name' && snapshot && hasMaskedNames(snapshot))
+  if (signup === 'roster+name' && snapshot && lacksNames(snapshot))
     tools.say(
-      '경고: 명단의 이름이 가려져 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 가리지 않은 명단을 가져와주세요.',
+      '경고: 명단에 이름이 없거나 가려진 학생이 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 이름이 온전한 명단을 가져와주세요.',
     )
   if (signup === 'open' && stands && !demo)
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
   return due
 }
 
-function hasMaskedNames({ report }: Snapshot) {
+function lacksNames({ report }: Snapshot) {
   const { counts } = (JSON.parse(report) as RosterReport).diagnostics
-  return (counts['masked-name'] ?? 0) > 0
+  return (counts['masked-name'] ?? 0) + (counts['no-name'] ?? 0) > 0
 }
 
 /** The source of lectures, if the settings name one. */

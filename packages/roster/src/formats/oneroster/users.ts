@@ -1,7 +1,7 @@
 import { readCsv } from '../../files/csv.ts'
 import type { Row } from '../../files/row-list.ts'
 import { note, type Notes } from '../../model/notes.ts'
-import { isMany, isWhole, noteName, preferredName } from '../../model/listed-names.ts'
+import { isMany, isWhole, noteNames, preferredName } from '../../model/listed-names.ts'
 import { isLostName, nameFault } from '../../model/person-name.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { NumberRule, RosterStudent } from '../../model/roster.ts'
@@ -130,7 +130,8 @@ export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<User
   }
   const lostRows = new Set(lost.map(({ row }) => row)).size
   refuseFaults(isMany(lostRows, students.size) ? [...faults, ...lost] : faults)
-  for (const { name, place } of students.values()) noteName(notes, place, name)
+  const named = students.values().map(({ name, place }) => ({ name, place: () => place }))
+  noteNames(notes, named, file)
   return { students: [...students.values()].map(({ number, name }) => ({ number, name })), numbers }
 }
 

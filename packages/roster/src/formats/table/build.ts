@@ -3,7 +3,7 @@ import { note, type Notes } from '../../model/notes.ts'
 import type { Fault } from '../../model/problem.ts'
 import type { Period, RosterStudent } from '../../model/roster.ts'
 import { isMasked } from '../../model/student-numbers.ts'
-import { isWhole, noteName, preferredName } from '../../model/listed-names.ts'
+import { isWhole, noteNames, preferredName } from '../../model/listed-names.ts'
 import { isSamePerson } from '../../model/same-name.ts'
 import { rosterTerm } from '../../model/term-names.ts'
 import { classesOf, rosterClass, similarClasses, titleFaults } from './classes.ts'
@@ -96,7 +96,10 @@ class Collected {
         this.#withdrawals.delete(keyOf(enrolment))
         note(notes, 'both-statuses', placeOf(withdrawal.part, withdrawal.row), { value: withdrawal.word })
       }
-    for (const { name, part, row } of this.#students.values()) noteName(notes, placeOf(part, row, 'name'), name)
+    const named = this.#students
+      .values()
+      .map(({ name, part, row }) => ({ name, place: () => placeOf(part, row, 'name') }))
+    noteNames(notes, named, file)
     if (this.#maskedNames > 0) note(notes, 'masked-name', { file }, { values: { names: this.#maskedNames } })
   }
 

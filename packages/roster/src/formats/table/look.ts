@@ -71,7 +71,7 @@ function hardNames(parts: readonly Part[]): Notes {
   for (const part of parts)
     for (const { row, number, name } of part.entries.values()) {
       const person = `${number}\n${name}`
-      if (!seen.has(person)) noteName(notes, placeOf(part, row, 'name'), name)
+      if (!seen.has(person)) noteName(notes, () => placeOf(part, row, 'name'), name)
       seen.add(person)
     }
   return notes

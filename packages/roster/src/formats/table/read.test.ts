@@ -117,7 +117,7 @@ test('of several rows for one enrolment any that is in force counts, in any orde
   for (const [row, all] of [[2, lines] as const, [3, lines.toReversed()] as const]) {
     const { enrolments, withdrawals, notes } = await rosterOf({ 'a.csv': withStatus(...all) })
     expect([enrolments, withdrawals]).toEqual([['20240001 2026-2/CSE201-1'], []])
-    expect(notes).toEqual([`a.csv ${row} both-statuses 취소`])
+    expect(notes).toEqual([`a.csv ${row} both-statuses 취소`, 'a.csv no-name'])
   }
 })
 

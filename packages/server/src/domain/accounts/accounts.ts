@@ -4,6 +4,8 @@ import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { moveSpending } from '../../database/queries/token-buckets.ts'
+import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import {
   addReservedId,
   addUser,
@@ -21,7 +23,6 @@ import { inTransaction } from '../../database/transaction.ts'
 import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
-import { findRosterStudent } from '../sync/students.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
 import { keysOfAccount } from './rate-limits.ts'
@@ -90,14 +91,20 @@ export function renameAccount(
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
     const others = await listAdminNames(transaction, user.key)
-    const listed = await findRosterStudent(transaction, id)
-    if (looksLikeAny(username, others) && !(listed && isSameName(username, listed.name)))
+    if (looksLikeAny(username, others) && !(await isListed(transaction, { id, username })))
       throw new Refusal('invalid', { id, field: 'administrator-name' })
     const changed = user.username !== username
     if (changed) await changeUserName(transaction, user, username, clock())
     await record(transaction, actor, { task: 'user-rename', subject: user.key, details: { changed }, at: clock() })
     return { changed, from: user.username }
   })
+}
+
+/** Whether the roster in use has this number under this name. */
+async function isListed(db: Db, { id, username }: Person) {
+  const snapshot = await findSnapshot(db)
+  const student = snapshot && (await findStudentOfRoster(db, snapshot.id, id))
+  return student !== undefined && isSameName(username, student.name)
 }
 
 /** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */
