@@ -102,3 +102,13 @@ test('the reason names nobody, and an administrator may be renamed', async () =>
   expect((await operate(['user', 'rename', '20990001', '관리자 둘'])).code).toBe(0)
   expect((await findUser(db, '20990001'))?.username).toBe('관리자 둘')
 })
+
+test('another number does not give an account the name that the roster has there', async () => {
+  const { db, operate } = await campus()
+  await operate(['roster', 'sync', '--all'])
+
+  expect((await operate(['user', 'renumber', '20240001', '20240002'])).code).toBe(0)
+  await operate(['roster', 'sync', '--all'])
+
+  expect((await findUser(db, '20240002'))?.username).toBe('홍길동')
+})

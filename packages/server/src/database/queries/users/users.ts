@@ -66,11 +66,14 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
     .execute()
 }
 
-/** Gives the account another number. All that belongs to the user hangs on the key and stays. */
+/**
+ * Gives the account another number. All that belongs to the user hangs on the key and stays. The roster has not told a name
+ * under this number yet, so its name there is no change of the person's.
+ */
 export async function changeUserId(db: Db, { key, username }: UserRow, id: string, time: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ id, ...searchColumns({ id, username }) })
+    .set({ id, roster_name: null, ...searchColumns({ id, username }) })
     .where('key', '=', key)
     .execute()
   await changeUser(db, key, {}, time)
