@@ -57,8 +57,6 @@ export type RosterSource = {
   sizes: ReadonlyMap<string, number>
   /** Where the ids of the terms stand, for messages. */
   termIds: Place
-  /** The id of the term that the input names. */
-  termId: (term: string) => string
   /**
    * Interprets the bytes, once: they are given up meanwhile. Tells the number of rows so far, each time that ten thousand more
    * were read.
@@ -131,7 +129,6 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
     sha256: bundle.sha256,
     sizes: sizesOf(bundle),
     termIds: { file: 'terms.csv', field: 'term_id' },
-    termId: (term) => term,
     read: (progress = () => {}) =>
       reading(
         async (notes) => {
@@ -148,7 +145,6 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
     sha256: bundle.sha256,
     sizes: sizesOf(bundle),
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
-    termId: (term) => term,
     read: (progress = () => {}) =>
       reading(
         async (notes) => {
@@ -173,7 +169,6 @@ async function tableSource(
     sha256: hash.digest('hex'),
     sizes: new Map(tables.map(({ name, bytes }) => [name, sizeOf(bytes)])),
     termIds: { file, field: '학기' },
-    termId: (given) => parseTerm(given) ?? given,
     read: (progress = () => {}) =>
       reading(
         async (notes) => {

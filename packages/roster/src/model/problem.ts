@@ -106,6 +106,10 @@ export type NoteCode =
   | 'no-current-class'
   | 'left-out'
   | 'masked-name'
+  | 'no-name'
+  | 'lost-name'
+  | 'han-name'
+  | 'mixed-name'
   | 'invisible'
   | 'ignored-file'
 

@@ -198,8 +198,8 @@ export const faults: Record<
     en: "'{value}' is no term. Write it like 2026-2.",
   },
   'missing-term': {
-    ko: "ROSTER_TERM의 '{value}' 학기가 없습니다.",
-    en: "The term '{value}' of ROSTER_TERM is missing.",
+    ko: "ROSTER_TERM의 '{value}' 학기가 없습니다. 명단의 학기: {terms}.",
+    en: "The term '{value}' of ROSTER_TERM is missing. The terms of the roster: {terms}.",
   },
   'empty-value': {
     ko: '값이 비어 있습니다. 채우거나 행을 지워주세요.',

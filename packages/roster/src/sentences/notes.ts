@@ -61,6 +61,22 @@ export const notes: Record<NoteCode, Sentence> = {
     ko: '이름 {names}개가 가려져 있습니다. SIGNUP=roster+name은 이 명단으로 쓸 수 없습니다.',
     en: '{names} names are masked. SIGNUP=roster+name cannot be used with this roster.',
   },
+  'no-name': {
+    ko: '이름이 없는 학생이 {students}명입니다. 이 학생들은 SIGNUP=roster+name으로 가입할 수 없습니다.',
+    en: '{students} students have no name. They cannot sign up with SIGNUP=roster+name.',
+  },
+  'lost-name': {
+    ko: "이름 '{value}'에 잃어버린 글자가 있습니다. 이 학생은 SIGNUP=roster+name으로 가입할 수 없습니다. 원본에서 고쳐주세요.",
+    en: "The name '{value}' has lost a letter. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
+  },
+  'han-name': {
+    ko: "이름 '{value}'에는 한자만 있습니다. SIGNUP=roster+name에서는 한자로 입력해야 가입할 수 있습니다.",
+    en: "The name '{value}' has Chinese characters only. With SIGNUP=roster+name the student has to type them.",
+  },
+  'mixed-name': {
+    ko: "이름 '{value}'의 한 낱말에 한글과 다른 글자가 섞여 있습니다. SIGNUP=roster+name에서는 이대로 입력해야 가입할 수 있습니다. 원본을 확인해주세요.",
+    en: "A word of the name '{value}' mixes Hangul with other letters. With SIGNUP=roster+name the student has to type it so. Check it at its source.",
+  },
   invisible: {
     ko: '보이지 않는 문자 {count}개를 뺐습니다.',
     en: '{count} invisible characters were dropped.',

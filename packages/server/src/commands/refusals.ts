@@ -9,10 +9,12 @@ type Sentence = (values: RefusalValues) => string
 const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'not-found': ({ id }) => `${id}: 해당 사용자를 찾을 수 없습니다.`,
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],
-  invalid: ({ id, to, field, character }) =>
-    field === 'username'
-      ? `${id}: ${nameRule({ character })}`
-      : `${id}: ${to === undefined ? '' : '새 '}학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`,
+  invalid: ({ id, to, field, character }) => {
+    if (field === 'username') return `${id}: ${nameRule({ character })}`
+    return field === 'administrator-name'
+      ? `${id}: 관리자의 이름과 같거나 비슷한 이름입니다. 본인의 이름이면 명단에서 먼저 바꿔주세요.`
+      : `${id}: ${to === undefined ? '' : '새 '}학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`
+  },
   taken: ({ id, to }) => `${id}: ${to === undefined ? '' : `새 학번(${to})은 `}이미 사용 중인 학번입니다.`,
   reserved: ({ id, to }) =>
     to === undefined

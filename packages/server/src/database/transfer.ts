@@ -8,6 +8,7 @@ import type { Db, Tables } from './tables/tables.ts'
 const keys = {
   users: ['key'],
   former_users: ['key'],
+  former_names: ['user_key', 'until'],
   reserved_ids: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],

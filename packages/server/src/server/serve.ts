@@ -17,7 +17,7 @@ import { buildApp, builtApp, listeningUrl } from './app.ts'
 import { scheduleAttendanceEnd } from './schedule.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { listenError } from './listen.ts'
-import { prepare, rosterOf } from './prepare.ts'
+import { followSetting, prepare, rosterOf } from './prepare.ts'
 import { readRosterAgain, scheduleRoster } from './roster-schedule.ts'
 
 export type ServeContext = {
@@ -135,7 +135,12 @@ function readRosterRegularly(db: Db, settings: Settings, { clock, known, due, lo
     known,
     due,
     at: settings.rosterAt,
-    read: (signal) => readRosterAgain(db, { ...optionsOf(settings, path, clock), reader, signal }, log),
+    async read(signal) {
+      const read = await readRosterAgain(db, { ...optionsOf(settings, path, clock), reader, signal }, log)
+      const say = (line: string) => log.warn(line)
+      await followSetting(db, settings, { clock, say }).catch((err: unknown) => log.warn({ err }, 'term not followed'))
+      return read
+    },
     ...(interval === undefined ? {} : { interval }),
   })
 }

@@ -231,6 +231,18 @@ test('the roster is refused for a character that no name has; an invisible one i
   expect(problems).toEqual(['users.csv 5 givenName wrong-name 길♥동'])
 })
 
+test('a single name that lost a letter is noted, many are refused', async () => {
+  const users = (count: number) =>
+    Array.from({ length: count }, (_, index) => `x${index},,true,s,student,x${index},2024100${index},설?,김\n`).join('')
+  const noted = await rosterOf({ ...sample, 'users.csv': `${text(sample, 'users.csv')}${users(1)}` })
+  expect(noted.notes).toContain('users.csv 5 identifier lost-name 김설?')
+  expect(noted.students).toContainEqual({ number: '20241000', name: '김설?' })
+
+  expect(await refused({ 'users.csv': `${text(sample, 'users.csv')}${users(3)}` })).toEqual(
+    [5, 6, 7].map((row) => `users.csv ${row} givenName damaged-text 설?`),
+  )
+})
+
 test('the student number is the first column that is valid for every student', async () => {
   const users = text(sample, 'users.csv')
 

@@ -27,7 +27,9 @@ import { findRosterSource, findSnapshot } from '../../database/queries/roster/sn
 import { optionsOf } from '../../roster/import/import-options.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
 import { findHeld } from '../../roster/import/versions.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { RosterError } from '../../roster/roster-error.ts'
+import { isTooMuch, planTerm, termChangeText } from '../../roster/term.ts'
 
 const minute = 60 * 1000
 
@@ -155,7 +157,11 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
   const snapshot = await findSnapshot(db)
   const source = await findRosterSource(db)
   if (!snapshot) findings.push(...rosterNeeded(settings))
-  findings.push(...(await rosterFileFindings(settings, tools, snapshot !== undefined)))
+  const files = await rosterFileFindings(settings, tools, snapshot !== undefined)
+  findings.push(...files)
+  // A start reads the file first, which may bring the term.
+  const comes = files.some(({ severity }) => severity === 'note')
+  findings.push(...(await termFindings(db, settings, now)).filter(({ severity }) => severity !== 'error' || !comes))
   if (signup === 'open' && (snapshot || roster !== undefined))
     findings.push(
       warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
@@ -170,7 +176,7 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
   if (await findHeld(db))
     findings.push(
       warning(
-        '명단: 너무 많은 것이 빠져 보류한 명단이 있습니다.',
+        '명단: 너무 많은 것이 빠지거나 바뀌어 보류한 명단이 있습니다.',
         'campus-server roster held로 확인하고 accept나 reject로 정해주세요.',
       ),
     )
@@ -182,6 +188,19 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
       ),
     )
   return findings
+}
+
+/** What a start would do with `ROSTER_TERM`. */
+async function termFindings(db: Db, { rosterTerm: term, rosterGuard }: Settings, now: Date): Promise<Finding[]> {
+  try {
+    const plan = await planTerm(db, { term, now })
+    if (!plan || !isTooMuch(plan, rosterGuard)) return []
+    const remedy = `맞으면 campus-server roster sync --all --removals ${plan.removed} 명령을, 아니면 ROSTER_TERM을 고쳐주세요.`
+    return [warning(termChangeText(plan), remedy)]
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [fault(error.message, 'ROSTER_TERM을 고친 뒤 다시 확인해주세요. 서버는 이대로 시작하지 않습니다.')]
+  }
 }
 
 /** Without any imported roster, a sign-up by roster needs ROSTER. */

@@ -8,9 +8,11 @@ import { nightEnd, seoulDay } from '../../domain/attendance/connected-time.ts'
 import { AttendanceSheet, legend, type SheetTables } from '../../domain/attendance/sheet.ts'
 import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { findUser } from '../../database/queries/users/users.ts'
+import { findUser, listFormerNames } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/personal-data.ts'
+import { planName } from '../../domain/sync/account-name.ts'
 import {
+  type ClassMember,
   listEnrolmentsOfClasses,
   listLecturesOfClassmates,
   listMembers,
@@ -112,8 +114,12 @@ async function writeSheet(
   { extent, lecture, classes, options: { student, xlsx } }: Printed & { lecture: ChosenLecture; options: Options },
 ) {
   const only = onlyClass(lecture, classes)
-  const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
-  const sheet = new AttendanceSheet(members, only && (await memberships(db, only, { classes, now: context.clock() })))
+  const listed = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
+  const { members, formerNames } = await currentNames(db, listed, only !== undefined && classes.current.has(only.id))
+  const sheet = new AttendanceSheet(members, {
+    memberships: only && (await memberships(db, only, { classes, now: context.clock() })),
+    formerNames,
+  })
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { from, until, before } = extent
   const horizon = until && new Date(until.getTime() + nightEnd)
@@ -133,6 +139,28 @@ async function writeSheet(
   const { writeWorkbook } = await import('./workbook.ts')
   await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
+}
+
+/**
+ * The members with their names of today, and the names that they had before. A name that the roster in use has changed
+ * counts already before the sync of the account.
+ */
+async function currentNames(
+  db: Db,
+  { enrolled, holders }: Awaited<ReturnType<typeof listMembers>>,
+  inUse: boolean,
+): Promise<{ members: ClassMember[]; formerNames: Map<string, string[]> }> {
+  const byNumber = Map.groupBy(await listFormerNames(db), ({ id }) => id)
+  const formerNames = new Map(Array.from(byNumber, ([id, names]) => [id, names.map(({ username }) => username)]))
+  const listed = new Map(inUse ? enrolled.map(({ id, username }) => [id, username]) : [])
+  const accounts = holders.map((holder) => {
+    const { id, username } = holder
+    const next = planName(holder, listed.get(id) ?? '')?.username
+    if (next === undefined) return { id, username }
+    formerNames.set(id, [...(formerNames.get(id) ?? []), username])
+    return { id, username: next }
+  })
+  return { members: [...enrolled, ...accounts], formerNames }
 }
 
 /** Undefined for a class that no kept roster has, because its members are unknown. */

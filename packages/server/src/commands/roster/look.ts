@@ -34,6 +34,7 @@ function forPrograms(looked: Looked) {
       ...sheet,
       columns: sheet.columns.map(({ meaning, ...column }) => ({ meaning: meaningNames[meaning].ko, ...column })),
       problems: problemsOf(file).map(({ code, row, field }) => ({ code, row, field })),
+      names: { total: file.names.total, list: file.names.list.map(({ code, row, field }) => ({ code, row, field })) },
     })),
   )
   return { path, kind, files: files.map(({ name }) => name), ignored, sheets }
@@ -59,6 +60,8 @@ function lines(looked: Looked): string[] {
         .slice(0, shown)
         .map((problem) => `  ! ${problemLine(problem)}`),
       ...(problemsOf(file).length > shown ? [`  ! 이 밖에 ${problemsOf(file).length - shown}건`] : []),
+      ...file.names.list.slice(0, shown).map((name) => `  ? ${problemLine(name)}`),
+      ...(file.names.total > shown ? [`  ? 이 밖에 ${file.names.total - shown}건`] : []),
     ]),
     ...looked.ignored.map((name) => `${escapeControls(name)}: 명단이 아니어서 읽지 않습니다.`),
   ]

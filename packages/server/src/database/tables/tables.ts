@@ -21,6 +21,15 @@ export interface UsersTable {
   /** From number and name; empty until `fillSearchColumns` has seen a user whom an older server added. */
   search: Generated<string>
   name_order: Generated<string>
+  /** The name in the roster when it last reached the account; null before. */
+  roster_name: string | null
+}
+
+/** Names that accounts had before. */
+export interface FormerNamesTable {
+  user_key: string
+  until: Time
+  username: string
 }
 
 /** Deleted accounts whose number and name stay beside their attendance. */
@@ -152,6 +161,8 @@ export interface RosterSourcesTable {
   failure: string | null
   /** JSON array of the files that an operator rejected or rolled back. */
   refused: Generated<string>
+  /** The `ROSTER_TERM` that the lists of lectures follow; null before the first one. */
+  term: string | null
 }
 
 export interface RosterSnapshotsTable {
@@ -229,6 +240,7 @@ export interface RosterSyncsTable {
 export interface Tables {
   users: UsersTable
   former_users: FormerUsersTable
+  former_names: FormerNamesTable
   reserved_ids: ReservedIdsTable
   sessions: SessionsTable
   devices: DevicesTable

@@ -12,7 +12,7 @@ import {
   listFormerUsers,
   listSessionsOf,
 } from '../../database/queries/users/personal-data.ts'
-import { findUser, isIdReserved, type UserRow } from '../../database/queries/users/users.ts'
+import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
@@ -61,7 +61,7 @@ async function collectPersonalData(db: Db, id: string, now: Date) {
 
 async function accountOf(
   db: Db,
-  { key, username, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
+  { key, id, username, roster_name, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
 ) {
   const used = ({ created_at: since, seen_at }: { created_at: string; seen_at: string }) => ({
     createdAt: since,
@@ -70,6 +70,8 @@ async function accountOf(
   const sync = await findSync(db, key)
   return {
     name: username,
+    nameInRoster: roster_name,
+    formerNames: (await listFormerNames(db, id)).map((former) => ({ name: former.username, until: former.until })),
     administrator: admin === 1,
     enabled: enabled === 1,
     temporaryPassword: temporary_password === 1,

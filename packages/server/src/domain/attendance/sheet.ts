@@ -46,9 +46,22 @@ export class AttendanceSheet {
   readonly #rows = new Map<string, Row>()
   readonly #memberships: ReadonlyMap<string, Membership> | undefined
 
+  readonly #formerNames: ReadonlyMap<string, readonly string[]>
+
   /** Without `memberships` everybody belongs to the lecture all the time. */
-  constructor(members: readonly ClassMember[], memberships?: ReadonlyMap<string, Membership>) {
+  constructor(
+    members: readonly ClassMember[],
+    {
+      memberships,
+      formerNames = new Map(),
+    }: {
+      memberships?: ReadonlyMap<string, Membership> | undefined
+      /** By student number. */
+      formerNames?: ReadonlyMap<string, readonly string[]>
+    } = {},
+  ) {
     this.#memberships = memberships
+    this.#formerNames = formerNames
     for (const { id, username } of members) this.#rows.set(id, { id, username, member: true, times: [] })
   }
 
@@ -73,6 +86,12 @@ export class AttendanceSheet {
     const late = since && !times.some(({ began }) => began && began < since) ? { since, from } : {}
     if (until) return { ...late, until, to, left: 'then' }
     return member ? late : { ...late, until: times.at(-1)?.ended, left: 'at an unknown time' }
+  }
+
+  #remark({ id, username }: ClassMember, belonging: Belonging) {
+    const names = (this.#formerNames.get(id) ?? []).filter((name) => name !== username)
+    const before = names.length > 0 ? `이전 이름 ${[...new Set(names)].join(', ')}` : ''
+    return [remark(belonging), before].filter(Boolean).join(', ')
   }
 
   /** A row for each member, and for others who were connected in these days. What is still open counts until `end`. */
@@ -100,7 +119,7 @@ export class AttendanceSheet {
         (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),
       )
       const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
-      return { ...row, found, facts: [count('출석'), count('연결 유지'), remark(belonging)] }
+      return { ...row, found, facts: [count('출석'), count('연결 유지'), this.#remark(row, belonging)] }
     })
     const head = days.flatMap((day) => [`${day} 출석`, `${day} 첫 연결`, `${day} 연결(분)`, `${day} 종료`])
     const names = ['출석 일수', '연결 유지 일수', '비고']

@@ -28,14 +28,25 @@ export async function findHeld(db: Db): Promise<Held | undefined> {
   return hold && { snapshot, hold }
 }
 
-/** Activates the held roster. Throws an OperatorError if code, number or base are not those that were shown. */
-export function acceptHeld(db: Db, code: string, removals: number, change: VersionChange<Held>): Promise<Held> {
+/** What an operator read of a held roster. */
+export type Confirmation = { code: string; removals: number; names?: number | undefined }
+
+/** Activates the held roster. Throws an OperatorError if code, numbers or base are not those that were shown. */
+export function acceptHeld(
+  db: Db,
+  { code, removals, names }: Confirmation,
+  change: VersionChange<Held>,
+): Promise<Held> {
   return changeVersion(db, change, async (tx) => {
     const source = await lockRosterSource(tx)
     const held = await heldWith(tx, code)
     if (removals !== held.hold.removals)
       throw new OperatorError(
         `--removals: '${removals}' 값이 빠지는 수강의 수와 다릅니다. campus-server roster held로 확인해주세요. 아무것도 바꾸지 않았습니다.`,
+      )
+    if (names !== undefined && names !== held.hold.names)
+      throw new OperatorError(
+        `--names: '${names}' 값이 바뀌는 이름의 수와 다릅니다. campus-server roster held로 확인해주세요. 아무것도 바꾸지 않았습니다.`,
       )
     if (source.snapshot_id !== held.hold.base)
       throw new OperatorError(

@@ -1,4 +1,4 @@
-import type { Db, LecturesTable, Tables } from '../../tables/tables.ts'
+import type { Db, LecturesTable, Tables, UsersTable } from '../../tables/tables.ts'
 import { listTerms } from './enrolments.ts'
 
 export type RosterClass = {
@@ -65,20 +65,23 @@ export async function listNamesOfClasses(db: Db, classIds: readonly string[]): P
 
 export type ClassMember = { id: string; username: string }
 
-/** The students of a class: by their lectures, and by the roster for those without an account. */
+/** An account that has the class. */
+export type Holder = ClassMember & Pick<UsersTable, 'admin' | 'roster_name'>
+
+/** The students of a class: by the roster, and by the lectures of accounts. */
 export async function listMembers(
   db: Db,
   { snapshot, classId, name }: { snapshot: string | undefined; classId: string | undefined; name: string },
-): Promise<ClassMember[]> {
+): Promise<{ enrolled: ClassMember[]; holders: Holder[] }> {
   const holders = await db
     .selectFrom('lectures')
     .innerJoin('users', 'users.key', 'lectures.user_key')
-    .select(['users.id', 'users.username'])
+    .select(['users.id', 'users.username', 'users.admin', 'users.roster_name'])
     .where('removed_at', 'is', null)
     .$if(classId !== undefined, (query) => query.where('class_sourced_id', '=', classId ?? ''))
     .$if(classId === undefined, (query) => query.where('name', '=', name))
     .execute()
-  if (snapshot === undefined || classId === undefined) return holders
+  if (snapshot === undefined || classId === undefined) return { enrolled: [], holders }
   const enrolled = await db
     .selectFrom('roster_enrolments as enrolment')
     .innerJoin('roster_students as student', (join) =>
@@ -90,7 +93,7 @@ export async function listMembers(
     .where('enrolment.snapshot_id', '=', snapshot)
     .where('enrolment.class_sourced_id', '=', classId)
     .execute()
-  return [...enrolled, ...holders]
+  return { enrolled, holders }
 }
 
 export type Enrolment = Omit<Tables['roster_enrolments'], 'snapshot_id'> & { snapshot: string }
