@@ -1,6 +1,7 @@
 import { isStudentNumber } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
+import { absolutePath } from './absolute-path.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 
 export function wrong(name: string, value: string, expected: string, show = redactedWord) {
@@ -50,7 +51,7 @@ export function origin(name: string, value: string) {
 /** Refuses a URL: error messages show the path, and a URL may hold a password. */
 export function rosterPath(name: string, value: string) {
   if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 파일의 경로여야 합니다.', redactedUrl)
-  return value
+  return absolutePath(name, value)
 }
 
 export function rosterGuard(value: string): number | 'off' {

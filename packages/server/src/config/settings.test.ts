@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { listenUrl, readSettings } from './settings.ts'
 
@@ -17,7 +18,7 @@ test('without an environment the server listens only on this machine', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 8787,
-    databaseUrl: 'file:./data/campus.db',
+    databaseUrl: `file:${resolve('data/campus.db')}`,
     publicUrl: undefined,
     allowedOrigins: [],
     trustedProxies: [],
@@ -36,7 +37,7 @@ test('without an environment the server listens only on this machine', () => {
 })
 
 test('the demo has a database of its own', () => {
-  expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: 'file:./data/demo.db' })
+  expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: `file:${resolve('data/demo.db')}` })
 })
 
 test('an empty value counts as absent', () => {

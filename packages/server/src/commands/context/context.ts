@@ -1,7 +1,6 @@
 import type { Operator } from '../../domain/actor.ts'
 import type { Environment, Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import type { RosterReader } from '../../roster/import/reading/reader.ts'
 
 /** What an operator command needs from the process. */
 export type OperatorContext = {
@@ -22,7 +21,6 @@ export type OperatorContext = {
   ask?: ((question: string) => Promise<string>) | undefined
   /** Runs work that cleans up when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
-  rosterReader: () => Promise<RosterReader>
   /** Lowers the priority of this process from here on. */
   lowerProcessPriority: () => void
   /** Linux's number of the type of a folder's file system. */
