@@ -20,7 +20,7 @@ const staging = mkdtempSync(join(tmpdir(), 'campus-release-'))
 mkdirSync(folder, { recursive: true })
 try {
   await ensureApp()
-  const archive = makeArchive()
+  const archive = await makeArchive()
   const packages = await packAll()
   const files = [archive, join(folder, `${name}.cdx.json`), ...packages]
   writeFileSync(`${archive}.sha256`, checksum(archive))
@@ -32,11 +32,11 @@ try {
   rmSync(staging, { recursive: true })
 }
 
-function makeArchive() {
+async function makeArchive() {
   const archive = join(folder, `${name}.tar.gz`)
   const content = join(staging, name)
   mkdirSync(content)
-  fillReleaseFolder(content)
+  await fillReleaseFolder(content)
   execFileSync('tar', [...reproducibly(), '--gzip', '--directory', staging, '--file', archive, '--create', name])
   const sbom = sbomOf(content)
   writeFileSync(join(folder, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`)

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureApp } from './app.ts'
+import { withoutLibatomic } from '../test/without-libatomic.ts'
 import { fillReleaseFolder } from './release-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'campus-release-'))
@@ -14,7 +15,7 @@ const env = { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${folder}/campus.db`, P
 
 beforeAll(async () => {
   await ensureApp()
-  fillReleaseFolder(folder)
+  await fillReleaseFolder(folder)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }), 120_000)
 
@@ -35,6 +36,22 @@ test('a release runs from its own folder, and serves the app', async () => {
   } finally {
     server.kill()
     await once(server, 'exit')
+  }
+})
+
+test('a release starts on a system without libatomic.so.1, and so does its unit', ({ skip }) => {
+  const hidden = withoutLibatomic()
+  if ('missing' in hidden) return skip(hidden.missing)
+  const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
+  const [, unit = ''] =
+    /^ExecStart=\/opt\/campus\/current\/(\S+) /m.exec(
+      readFileSync(join(folder, 'deploy/campus-connect@.service'), 'utf8'),
+    ) ?? []
+  const commands = [[join(folder, 'campus-server')], [join(folder, unit), join(folder, 'packages/server/src/main.ts')]]
+
+  for (const command of commands) {
+    const [program, ...rest] = [...hidden.through, ...command, '--version'] as const
+    expect(spawnSync(program, rest, { env, encoding: 'utf8' })).toMatchObject({ stdout: `${version}\n`, stderr: '' })
   }
 })
 

@@ -43,10 +43,6 @@ process.exitCode = await run(process.argv.slice(2), {
   lowerProcessPriority,
   tryPort,
   interruptible,
-  async rosterReader() {
-    const { commandLimits, forkedReader } = await import('./roster/import/reading/forked-reader.ts')
-    return forkedReader(commandLimits())
-  },
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
     for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)

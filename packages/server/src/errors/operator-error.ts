@@ -5,6 +5,10 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
+/** Whether the system refused, for example to read a file. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error
+
 const reasons: Record<string, string> = {
   ENOENT: '파일이나 폴더가 없습니다',
   ENOTDIR: '폴더가 아닌 것이 경로에 있습니다',
@@ -13,6 +17,7 @@ const reasons: Record<string, string> = {
   EROFS: '쓸 수 없는 디스크입니다',
   ENOSPC: '디스크가 가득 찼습니다',
   EDQUOT: '디스크 할당량을 모두 썼습니다',
+  EIO: '디스크가 고장 났거나 읽히지 않습니다',
   EMFILE: '열린 파일이 너무 많습니다',
 }
 

@@ -1,6 +1,6 @@
 import { adminObstacle, passwordObstacle } from '../../domain/accounts/administrators.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
-import { isUrl, koreanDay } from '@campus-connect/roster/model'
+import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import { chainAdvice, chainSentence } from '../refusals.ts'
 import type { Settings } from '../../config/settings.ts'
@@ -21,10 +21,12 @@ import { koreanTime } from '../../domain/sync/message.ts'
 import { obstacleLine } from '../../server/first-admin.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
-import { fault, type Finding, note, warning } from './settings.ts'
+import { attempt } from './attempt.ts'
+import { fault, type Finding, note, openSignupWarning, warning } from './settings.ts'
 import { totalsFindings } from './totals.ts'
-import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { optionsOf } from '../../roster/import/import-options.ts'
+import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster/snapshots.ts'
+import { optionsOf, readingInput } from '../../roster/import/import-options.ts'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -34,17 +36,16 @@ import { isTooMuch, planTerm, termChangeText } from '../../roster/term.ts'
 const minute = 60 * 1000
 
 /** What the checks of a database need from the process. */
-export type CheckTools = Pick<OperatorContext, 'clock' | 'say' | 'interruptible' | 'rosterReader' | 'fileSystemType'>
+export type CheckTools = Pick<OperatorContext, 'clock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'>
 
 /** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  const now = tools.clock()
   return [
-    ...(await recordFindings(db, tools)),
-    ...(await accountFindings(db, settings)),
-    ...(await totalsFindings(db)),
-    ...(await rosterFindings(db, settings, tools)),
-    ...(await attendanceFindings(db, now)),
+    ...(await attempt(() => recordFindings(db, tools))),
+    ...(await attempt(() => accountFindings(db, settings))),
+    ...(await attempt(() => totalsFindings(db))),
+    ...(await attempt(() => rosterFindings(db, settings, tools))),
+    ...(await attempt(() => attendanceFindings(db, tools.clock()))),
   ]
 }
 
@@ -57,7 +58,7 @@ export async function firstStartFindings(settings: Settings, tools: CheckTools):
       ? []
       : [fault(obstacleLine(admin.id, obstacle), 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
     ...rosterNeeded(settings),
-    ...(await rosterFileFindings(settings, tools, false)),
+    ...(await attempt(() => rosterFileFindings(settings, tools, undefined))),
   ]
 }
 
@@ -151,21 +152,20 @@ const week = 7 * 24 * 3600 * 1000
 
 async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const now = tools.clock()
-  const { roster, signup, demo } = settings
+  const { signup, demo } = settings
   if (demo) return []
   const findings: Finding[] = []
   const snapshot = await findSnapshot(db)
   const source = await findRosterSource(db)
   if (!snapshot) findings.push(...rosterNeeded(settings))
-  const files = await rosterFileFindings(settings, tools, snapshot !== undefined)
+  const files = await attempt(() => rosterFileFindings(settings, tools, snapshot))
   findings.push(...files)
   // A start reads the file first, which may bring the term.
   const comes = files.some(({ severity }) => severity === 'note')
-  findings.push(...(await termFindings(db, settings, now)).filter(({ severity }) => severity !== 'error' || !comes))
-  if (signup === 'open' && (snapshot || roster !== undefined))
-    findings.push(
-      warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
-    )
+  const terms = await attempt(() => termFindings(db, settings, now))
+  findings.push(...terms.filter(({ severity }) => severity !== 'error' || !comes))
+  // With ROSTER the settings alone say so.
+  if (signup === 'open' && snapshot && !tools.environment().ROSTER?.trim()) findings.push(openSignupWarning())
   if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
     findings.push(
       warning(
@@ -215,18 +215,17 @@ function rosterNeeded({ signup, roster, demo }: Settings): Finding[] {
 }
 
 /**
- * Reads the roster of the settings and says what the start would do with it. `earlier`: whether another one is in use. It
- * does not ask a service, which may take an hour.
+ * Reads the roster of the settings and says what the start would do with it. `earlier` is the one in use. It does not ask a
+ * service, which may take an hour.
  */
 async function rosterFileFindings(
   settings: Settings,
-  { clock, rosterReader }: CheckTools,
-  earlier: boolean,
+  { clock }: CheckTools,
+  earlier: Snapshot | undefined,
 ): Promise<Finding[]> {
   const { roster, demo } = settings
   if (demo || roster === undefined || isUrl(roster)) return []
-  const reader = await rosterReader()
-  const steps = reader.steps({ ...optionsOf(settings, roster, clock), today: koreanDay(clock()) })
+  const steps = commandReader().steps(readingInput(optionsOf(settings, roster, clock), earlier))
   try {
     for await (const step of steps) if (step.step === 'report') return found(roster, step.report)
     return []

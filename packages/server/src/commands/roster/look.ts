@@ -1,6 +1,7 @@
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { type Looked, type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { Command } from 'commander'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { aligned } from './lines.ts'
@@ -18,7 +19,7 @@ export function rosterLook(context: OperatorContext): Command {
     .option('--json', 'JSON으로 씁니다')
     .action(async (paths: string[], { json }: { json?: true }) => {
       const found: Looked[] = []
-      const reader = await context.rosterReader()
+      const reader = commandReader()
       for (const path of paths) found.push(await reader.look(path))
       if (json) context.print(JSON.stringify(found.map(forPrograms), null, 2))
       else context.print(found.flatMap(lines).join('\n'))

@@ -12,6 +12,7 @@ import {
 import { parseTerm } from '@campus-connect/roster/model'
 import { Command } from 'commander'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
@@ -25,7 +26,7 @@ export function rosterMap(context: OperatorContext): Command {
     .option('--output <파일>', '쓸 파일 (기본값: 표와 같은 폴더의 roster-map.json)')
     .action(async (path: string, { yes, output }: { yes?: true; output?: string }, command: Command) => {
       if (!yes && !context.ask) refuseUsage(command, needsYes)
-      const file = await lookedFile(context, path)
+      const file = await lookedFile(path)
       for (const sheet of file.sheets) for (const line of columnLines(sheet)) context.say(line)
       for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
@@ -48,8 +49,8 @@ async function replaceFile(path: string, text: string) {
   }
 }
 
-async function lookedFile({ rosterReader }: OperatorContext, path: string): Promise<RosterFile> {
-  const looked = await (await rosterReader()).look(path)
+async function lookedFile(path: string): Promise<RosterFile> {
+  const looked = await commandReader().look(path)
   const [file] = looked.kind === 'table' ? looked.files : []
   if (!file) throw new OperatorError(`${path}: 표가 아닙니다. OneRoster 폴더와 zip에는 roster map이 필요 없습니다.`)
   if (!file.first)

@@ -20,7 +20,7 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { problemLine, RosterError } from '../roster-error.ts'
 import { compare, storedView, type View, viewOf } from './comparison.ts'
 import { heldMessage, holdOf, makeHold, type Reason, reasonsToHold, reportOf, type StoredReport } from './guard.ts'
-import { type ImportOptions, type ImportReport, locationOf } from './import-options.ts'
+import { type ImportOptions, type ImportReport, locationOf, readingInput } from './import-options.ts'
 import { localReader } from './reading/reader.ts'
 import { countsText, type ReportStep, type RosterReport, type Step, type Steps } from './reading/steps.ts'
 import { isRefused, lockBase } from './versions.ts'
@@ -54,12 +54,9 @@ export async function importRoster(db: Db, options: ImportOptions): Promise<Impo
  * what was read may be older than that.
  */
 async function readAndStore(db: Db, options: ImportOptions): Promise<ImportReport | undefined> {
-  const { path, otherPaths, mapPath, rest, match, term, reader = localReader } = options
-  const { strict = false, dryRun = false, clock, signal, reading, progress } = options
+  const { reader = localReader, strict = false, dryRun = false, clock, signal, reading, progress } = options
   const base = await findSnapshot(db)
-  const kept = base && reportOf(base).matchedBy
-  const input = { path, otherPaths, mapPath, rest, match, kept, term, today: koreanDay(clock()) }
-  const steps = reader.steps(input, { signal, progress: reading })
+  const steps = reader.steps(readingInput(options, base), { signal, progress: reading })
   try {
     const { sha256 } = await take(steps, 'files')
     const checked = strict ? withoutDiagnostics(await take(steps, 'report')) : undefined
