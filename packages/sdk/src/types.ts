@@ -95,7 +95,7 @@ export interface ChangeAnswer extends Answer<null> {
 }
 
 /** Since when connected lectures are connected (ISO 8601), by name. A lecture is missing if the server does not tell. */
-export type ConnectedSince = Record<string, string | undefined>
+export type ConnectedSince = ReadonlyMap<string, string>
 
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {

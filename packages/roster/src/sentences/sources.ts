@@ -2,23 +2,27 @@ import type { ServiceFailure } from '../formats/rest/exchange.ts'
 import type { Sentence } from './sentence.ts'
 
 /** Why the system does not read a file, without a full stop. */
-export const reasons: Record<string, Sentence> = {
-  ENOENT: { ko: '파일이나 폴더가 없습니다', en: 'it does not exist' },
-  ENOTDIR: { ko: '폴더가 아닌 것이 경로에 있습니다', en: 'a part of the path is no folder' },
-  EISDIR: { ko: '파일이 아니라 폴더입니다', en: 'it is a folder' },
-  EACCES: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
-  EPERM: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
-}
+export const reasons = new Map(
+  Object.entries<Sentence>({
+    ENOENT: { ko: '파일이나 폴더가 없습니다', en: 'it does not exist' },
+    ENOTDIR: { ko: '폴더가 아닌 것이 경로에 있습니다', en: 'a part of the path is no folder' },
+    EISDIR: { ko: '파일이 아니라 폴더입니다', en: 'it is a folder' },
+    EACCES: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
+    EPERM: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
+  }),
+)
 
 /** About a file with a secret. */
-export const secretFiles: Record<string, Sentence> = {
-  unreadable: { ko: '{path} 파일을 읽을 수 없습니다 ({reason}).', en: 'The file {path} cannot be read ({reason}).' },
-  open: {
-    ko: '다른 사용자가 읽을 수 있는 파일입니다. chmod 600 {path} 명령으로 바꿔주세요.',
-    en: 'Other users can read the file. Change it with chmod 600 {path}.',
-  },
-  empty: { ko: '{path} 파일이 비어 있습니다.', en: 'The file {path} is empty.' },
-}
+export const secretFiles = new Map(
+  Object.entries<Sentence>({
+    unreadable: { ko: '{path} 파일을 읽을 수 없습니다 ({reason}).', en: 'The file {path} cannot be read ({reason}).' },
+    open: {
+      ko: '다른 사용자가 읽을 수 있는 파일입니다. chmod 600 {path} 명령으로 바꿔주세요.',
+      en: 'Other users can read the file. Change it with chmod 600 {path}.',
+    },
+    empty: { ko: '{path} 파일이 비어 있습니다.', en: 'The file {path} is empty.' },
+  }),
+)
 
 const services: Record<ServiceFailure, Sentence> = {
   cut: { ko: '끝까지 받지 못했거나 JSON이 아닙니다.', en: 'The answer was cut or is no JSON.' },

@@ -35,6 +35,8 @@ export const usersBy = (campus: Campus, parameters: UsersQuery) =>
     queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
   })
 
+const unknown: ConnectedSince = new Map()
+
 export type Refetch = {
   /** Fetches again; resolves at the end, after a failure too. */
   refetch: () => Promise<unknown>
@@ -66,7 +68,7 @@ export function useLectures({ enabled = true } = {}): {
     lectures: sinceLastVisit(lectures, useLastLectures()),
     message: query.data?.message ?? '',
     attendanceKept: query.data?.attendanceKept ?? false,
-    connectedSince: query.data?.connectedSince ?? {},
+    connectedSince: query.data?.connectedSince ?? unknown,
     confirmed: query.data !== undefined,
     refetch: query.refetch,
     refetching: query.isFetching,
