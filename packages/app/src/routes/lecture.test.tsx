@@ -83,6 +83,21 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   },
 )
 
+test("a proxy's 401 to a switch is an error of the switch, and the student stays logged in", async () => {
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: false }])],
+    'POST /api/attend/start': [() => new Response('<h1>Proxy login</h1>', { status: 401 })],
+  })
+  const at = `/lecture/${encodeURIComponent('자료구조')}`
+  const app = openApp({ at, storedUser: student, connect: server.connect })
+
+  await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('연결 상태를 변경하는 중 오류가 발생했습니다.')
+  expect(await screen.findByText('연결 안됨')).toBeTruthy()
+  expect([app.storedUser(), app.address()]).toEqual([student, at])
+})
+
 test('a running switch stays locked when its screen opens again', async () => {
   const server = replies({
     [check]: [() => ok([{ name: '자료구조', connected: false }])],

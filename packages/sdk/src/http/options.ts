@@ -42,7 +42,7 @@ export type CampusOptions = {
   timeout?: number | undefined
   /** Repeat what is safe to repeat when the server cannot be reached; a number is the most repeats. Default true: reading twice, setting a state once. */
   retries?: boolean | number | undefined
-  /** Called once when a session has ended: a call that needs one got a 401. Never called for login's own 401. */
+  /** Called once when a session has ended: the server refused a call that needs one with 401. Never called for login's own 401, nor for a proxy's. */
   onUnauthenticated?: (() => void) | undefined
   /** Called before each attempt; it may change the headers, and is awaited. */
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined

@@ -116,8 +116,8 @@ function planner(settings: Settings, onUnauthenticated: (() => void) | undefined
     },
     onError({ request, error }) {
       const { plan } = request as unknown as PlainRequest
-      const { status } = error as CampusError
-      if (status !== 401 || plan.policy.role === 'visitor' || plan.sessionEnds !== sessionEnds) return
+      // A proxy's 401 comes without the envelope.
+      if ((error as CampusError).code !== 'unauthenticated' || plan.sessionEnds !== sessionEnds) return
       if (inNode && !settings.given) (error as CampusError).cause ??= withoutJar
       sessionEnds += 1
       // Outside of the call, so that an error in the callback does not replace the error of the call.
