@@ -1,4 +1,5 @@
 import { type Calls, createCalls, users } from './calls.ts'
+import { type Identity, newIdentity } from './http/identity.ts'
 import type { CallInit, CampusOptions } from './http/options.ts'
 import type { Retry } from './http/retry.ts'
 import { createSender } from './http/sender.ts'
@@ -13,6 +14,8 @@ type WithResponse = {
 export interface Campus extends Calls {
   /** The same methods; each result also has the HTTP `response` (body already read) for callers that need its status or headers. */
   withResponse: WithResponse
+  /** For the keys of a cache: what another client or another login has fetched is not this one's. */
+  identity: Identity
   /** Every user of a query, for `for await`: fetched in pages of 200, each user once even while others come and go. */
   iterateUsers(query?: UsersIterationQuery, init?: CallInit): AsyncGenerator<AdminUser, void>
   /**
@@ -24,11 +27,13 @@ export interface Campus extends Calls {
 
 /** One method per operationId, and some for many users and special needs. Each resolves with `{ data, message }` or throws a CampusError. */
 export function createCampus(options: CampusOptions): Campus {
-  const send = createSender(options)
+  const { loggedIn, ...identity } = newIdentity()
+  const send = createSender(options, loggedIn)
   const calls = createCalls(send)
 
   return {
     ...calls,
+    identity,
 
     withResponse: createCalls(async (init, call) => {
       const { answer, response } = await send(init, call)
