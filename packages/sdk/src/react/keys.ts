@@ -9,6 +9,7 @@ export type Keys = ReturnType<typeof keysOf>
 export function keysOf(client: string, logins: number) {
   const ofLogin = [...rootKey, client, logins] as const
   return {
+    ofLogin,
     /** Begins all keys of the client, of earlier logins too. */
     client: [...rootKey, client] as const,
     lectures: [...ofLogin, 'lectures'] as const,
@@ -16,6 +17,10 @@ export function keysOf(client: string, logins: number) {
     justSwitched: (name: string | undefined) => [...ofLogin, 'just-switched', name] as const,
   }
 }
+
+/** Whether something was fetched for this login of the client. */
+export const isOfLogin = (key: QueryKey, { ofLogin }: Keys): boolean =>
+  ofLogin.every((part, place) => key[place] === part)
 
 /** The one of `keysOf` that begins this key. */
 export const kindOf = (key: QueryKey): QueryKey => key.slice(0, rootKey.length + 3)

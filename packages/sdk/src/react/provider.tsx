@@ -11,13 +11,14 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { Campus } from '../client.ts'
 import type { Lecture } from '../types.ts'
-import { type Keys, keysOf, kindOf, rootKey } from './keys.ts'
+import { isOfLogin, type Keys, keysOf, kindOf, rootKey } from './keys.ts'
 
 /** The list of an earlier visit, for a screen to show until the server answers. */
 export type LastLectures = {
@@ -50,6 +51,7 @@ export function CampusProvider({ campus, client, lastLectures, children }: Campu
   const { client: ofClient, logins, subscribe } = campus.identity
   const count = useSyncExternalStore(subscribe, logins, logins)
   const value = useMemo(() => ({ campus, keys: keysOf(ofClient, count) }), [campus, ofClient, count])
+  useEffect(() => dropEarlierLogins(cache, value.keys), [cache, value])
 
   return (
     <QueryClientProvider client={cache}>
@@ -98,6 +100,10 @@ function prepare(client: QueryClient) {
     refetchOnWindowFocus: isSettled,
   })
   client.setMutationDefaults(rootKey, mutationDefaults)
+}
+
+function dropEarlierLogins(client: QueryClient, keys: Keys) {
+  client.removeQueries({ queryKey: keys.client, predicate: ({ queryKey }) => !isOfLogin(queryKey, keys) })
 }
 
 /** While a change runs, an answer may not contain it yet; the change fetches again when it ends. */

@@ -1,6 +1,6 @@
-import { hashKey, type QueryClient, type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Loadable, Page, UsersIterationQuery, UsersQuery } from '../types.ts'
-import { kindOf } from './keys.ts'
+import { isOfLogin } from './keys.ts'
 import { useCampus, useKeys } from './provider.tsx'
 import { firstUsers, type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
 import { useLoadable } from './use-loadable.ts'
@@ -38,7 +38,7 @@ export function useUserPages(
   const start = useQuery({
     ...options,
     // Not the totals of an earlier login.
-    placeholderData: (data, before) => (before && isSameLogin(before.queryKey, keys.users) ? data : undefined),
+    placeholderData: (data, before) => (before && isOfLogin(before.queryKey, keys) ? data : undefined),
     refetchInterval,
   })
   const previous = start.isPlaceholderData
@@ -74,8 +74,6 @@ export function useUserPages(
     refetching: start.isFetching || later.some((page) => page.isFetching),
   }
 }
-
-const isSameLogin = (key: QueryKey, users: QueryKey) => hashKey(kindOf(key)) === hashKey(users)
 
 const rowsBefore = (page: number) => (page === 0 ? 0 : firstUsers.limit + (page - 1) * pageSize)
 
