@@ -3,7 +3,15 @@ import { type Identity, newIdentity } from './http/identity.ts'
 import type { CallInit, CampusOptions } from './http/options.ts'
 import type { Retry } from './http/retry.ts'
 import { createSender } from './http/sender.ts'
-import type { AdminUser, ChangeUsersOptions, UserChange, UserOutcome, UsersIterationQuery } from './types.ts'
+import type {
+  AdminUser,
+  ChangeUsersOptions,
+  Page,
+  UserChange,
+  UserOutcome,
+  UsersCountQuery,
+  UsersIterationQuery,
+} from './types.ts'
 
 /** The same calls, with the HTTP response beside each answer. */
 type WithResponse = {
@@ -18,6 +26,8 @@ export interface Campus extends Calls {
   identity: Identity
   /** Every user of a query, for `for await`: fetched in pages of 200, each user once even while others come and go. */
   iterateUsers(query?: UsersIterationQuery, init?: CallInit): AsyncGenerator<AdminUser, void>
+  /** How many users there are and how many a query selects, without reading any of them: nobody's name goes into the audit record. */
+  countUsers(query?: UsersCountQuery, init?: CallInit): Promise<Page>
   /**
    * Changes many users, six at a time, waits while the server is busy (429, 503) and repeats once what had no answer. Resolves with what became of each,
    * in the order of `ids`; never rejects for a single user.
@@ -42,6 +52,10 @@ export function createCampus(options: CampusOptions): Campus {
 
     async *iterateUsers(query = {}, init) {
       yield* (await users()).iterateUsers(calls.listUsers, query, init)
+    },
+
+    async countUsers(query = {}, init) {
+      return (await users()).countUsers(calls.listUsers, query, init)
     },
 
     async changeUsers(...values) {

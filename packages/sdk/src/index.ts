@@ -34,6 +34,7 @@ export type {
   UserOutcome,
   UserRef,
   UsersAnswer,
+  UsersCountQuery,
   UsersIterationQuery,
   UsersQuery,
 } from './types.ts'

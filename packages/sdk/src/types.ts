@@ -68,6 +68,9 @@ export interface ChangeUsersOptions {
 /** What `iterateUsers` takes; it fetches the pages itself. */
 export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'> {}
 
+/** What `countUsers` takes: nothing that looks for a person. */
+export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
+
 type Responses<O extends OperationId> = operations[O]['responses']
 
 /** The statuses with which a call succeeds. */

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminUser, Loadable, Page, UsersQuery } from '../types.ts'
+import type { AdminUser, Loadable, Page, UsersCountQuery, UsersQuery } from '../types.ts'
 import { useCampus, useKeys } from './provider.tsx'
 import { type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
 import { useLoadable } from './use-loadable.ts'
@@ -32,6 +32,18 @@ export function useUsers(
     refetch: query.refetch,
     refetching: query.isFetching,
   }
+}
+
+/** The totals, and how many users a query selects; with an `interval` (ms) counted regularly. Nobody is read. */
+export function useUserCount(query: UsersCountQuery = {}, { enabled = true, interval = 0 } = {}): Page | undefined {
+  const campus = useCampus()
+  const { users } = useKeys()
+  return useQuery<Users>({
+    queryKey: [...users, 'count', query],
+    queryFn: async ({ signal }) => ({ data: [], message: '', page: await campus.countUsers(query, { signal }) }),
+    enabled,
+    refetchInterval: (state) => untilAnswered(state) || interval || false,
+  }).data?.page
 }
 
 /** The row of a user in the newest list that has it. */
