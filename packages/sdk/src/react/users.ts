@@ -54,5 +54,6 @@ function cachedRow(client: QueryClient, queryKey: QueryKey, id: string | undefin
       ? { users: { ...users, data: [row] }, updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 }
       : []
   })
-  return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
+  const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt))
+  return rows.find(({ updatedAt }) => updatedAt === newest)
 }

@@ -8,7 +8,10 @@ const format = /* @__PURE__ */ new Intl.DateTimeFormat('ko-KR', {
 })
 
 /** What Node 20 says instead. A page that it renders has to be the browser's. */
-const halves = new Map(Object.entries<string>({ AM: '오전', PM: '오후' }))
+const halves = /* @__PURE__ */ new Map([
+  ['AM', '오전'],
+  ['PM', '오후'],
+])
 
 export type DateTimeProps = {
   /** ISO 8601 */
