@@ -35,7 +35,7 @@ const plantedText = `
   export const map = new Map<string, string>().get(lecture.name)
 `
 
-test('no object is a dictionary of names from outside, and a planted one is found', () => {
+test('no object is a dictionary of names from outside, and a planted one is found', { timeout: 180_000 }, () => {
   const { fileNames, options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile('tsconfig.json', ts.sys.readFile).config,
     ts.sys,

@@ -20,7 +20,7 @@ type UsersWanted = Selected &
     /** The totals of all users, which were read with the session. */
     totals: Totals
     /** Asks for the counts alone. */
-    countOnly: boolean
+    countOnly?: boolean
   }
 
 /** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
