@@ -67,13 +67,15 @@ test('the nightly job disables who left, and says who is connected', async ({ ca
 })
 
 test('CommonJS takes the package', async ({ campus, student }) => {
-  expect(await run(campus.url, student, process.execPath, 'require.cjs')).toMatchObject({
+  expect(
+    await run(campus.url, student, process.execPath, '--no-experimental-require-module', 'require.cjs'),
+  ).toMatchObject({
     code: 0,
     stdout: 'unauthenticated\n',
   })
 })
 
-for (const way of ['nodenext', 'bundler'])
+for (const way of ['nodenext', 'bundler', 'node16', 'node10'])
   test(`TypeScript finds the types by ${way}`, async ({ campus, student }) => {
     const args = [tsc, '-p', `tsconfig.${way}.json`]
     expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })

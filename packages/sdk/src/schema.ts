@@ -798,6 +798,11 @@ export interface components {
         Sort: "id" | "username" | "createdAt" | "updatedAt" | "-id" | "-username" | "-createdAt" | "-updatedAt";
         /** @description Users per page; without it everyone */
         Limit: number;
+        /**
+         * @description `return=minimal` counts only: the answer has the totals in its headers and no user, so it is not recorded as a reading. Without effect beside `q` and `id`, which look for a person. Other preferences are ignored
+         * @example return=minimal
+         */
+        Prefer: string;
         /** @description The `X-Next-Cursor` of the page before */
         Cursor: string;
     };
@@ -860,6 +865,8 @@ export interface components {
          * @example 12
          */
         MatchingCount: number;
+        /** @description The answer only counts, as `Prefer` asked. Absent from a list */
+        PreferenceApplied: "return=minimal";
         /** @description Goes on after this page; absent on the last one */
         NextCursor: string;
         /**
@@ -1317,7 +1324,13 @@ export interface operations {
                 /** @description The `X-Next-Cursor` of the page before */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` counts only: the answer has the totals in its headers and no user, so it is not recorded as a reading. Without effect beside `q` and `id`, which look for a person. Other preferences are ignored
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1334,6 +1347,7 @@ export interface operations {
                     "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
                     "X-Matching-Count": components["headers"]["MatchingCount"];
                     "X-Next-Cursor": components["headers"]["NextCursor"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-Connected-Since": components["headers"]["ConnectedSince"];
                     "X-Roster-State": components["headers"]["RosterState"];
                     "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];

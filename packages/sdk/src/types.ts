@@ -78,6 +78,9 @@ export interface ChangeUsersOptions {
 /** What `iterateUsers` takes; it fetches the pages itself. */
 export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'> {}
 
+/** What `countUsers` takes: nothing that looks for a person. */
+export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
+
 type Responses<O extends OperationId> = operations[O]['responses']
 
 /** The statuses with which a call succeeds. */
@@ -105,7 +108,7 @@ export interface ChangeAnswer extends Answer<null> {
 }
 
 /** Since when connected lectures are connected (ISO 8601), by name. A lecture is missing if the server does not tell. */
-export type ConnectedSince = Record<string, string | undefined>
+export type ConnectedSince = ReadonlyMap<string, string>
 
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {

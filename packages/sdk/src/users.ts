@@ -15,6 +15,7 @@ import type {
   UserOutcome,
   UserRef,
   UsersAnswer,
+  UsersCountQuery,
   UsersQuery,
 } from './types.ts'
 
@@ -39,6 +40,17 @@ export async function* iterateUsers(
     yield* data
     next = page.next
   } while (next !== undefined)
+}
+
+export async function countUsers(
+  listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
+  query: UsersCountQuery,
+  init: CallInit = {},
+): Promise<Page> {
+  const headers = new Headers(init.headers)
+  headers.set('prefer', 'return=minimal')
+  // The limit is for a server that does not know the preference.
+  return (await listUsers({ ...query, limit: 1 }, { ...init, headers })).page
 }
 
 export async function changeUsers(

@@ -91,16 +91,18 @@ const sentences: Record<TableErrorCode, Sentence> = {
 export function tableSentence({ code, values }: TableError, language: Language): string {
   return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '')
-    return name === 'encoding' ? (encodings[value]?.[language] ?? value) : value
+    return name === 'encoding' ? (encodings.get(value)?.[language] ?? value) : value
   })
 }
 
 /** The failed action, with its Korean particle. */
-const encodings: Record<string, Sentence> = {
-  'UTF-8': { ko: 'UTF-8로', en: 'UTF-8' },
-  'UTF-16': { ko: 'UTF-16으로', en: 'UTF-16' },
-  'UTF-8 or CP949': { ko: 'UTF-8로도 CP949로도', en: 'UTF-8 or CP949' },
-}
+const encodings = new Map(
+  Object.entries<Sentence>({
+    'UTF-8': { ko: 'UTF-8로', en: 'UTF-8' },
+    'UTF-16': { ko: 'UTF-16으로', en: 'UTF-16' },
+    'UTF-8 or CP949': { ko: 'UTF-8로도 CP949로도', en: 'UTF-8 or CP949' },
+  }),
+)
 
 const marks: Record<CellMark, Sentence> = {
   error: {

@@ -160,7 +160,7 @@ async function totalsOf(campus: Campus, saved: Profile | undefined, signal: Abor
     await campus.listMyLectures({ signal })
     return null
   }
-  const { total, enabled, connected } = (await campus.listUsers({ limit: 1 }, { signal })).page
+  const { total, enabled, connected } = await campus.countUsers({}, { signal })
   return { total, enabled, connected }
 }
 

@@ -101,9 +101,9 @@ async function questionFor(campus: Campus, ids: string[], verb: Verb, signal: Ab
     const { username } = (await findUser(campus, first, signal)).user
     return { text: texts.askOne(verb, username, first) }
   }
-  const { page } = await campus.listUsers({ limit: 1 }, { signal })
+  const { total } = await campus.countUsers({}, { signal })
   // All users except the logged-in administrator.
-  if (ids.length >= page.total - 1) return { text: texts.askEveryone(verb, ids.length), word: texts.everyone }
+  if (ids.length >= total - 1) return { text: texts.askEveryone(verb, ids.length), word: texts.everyone }
   const sample = ids.slice(0, sampleSize)
   return { text: texts.askSeveral(verb, sample, ids.length - sample.length) }
 }

@@ -53,6 +53,10 @@ export function parseTableMap(file: string, text: string): TableMap {
   return { kind: kind!, header, columns, sectionInCode, status, term, numberLengths, sheets, hidden }
 }
 
+/** The operator's answer for the sheet, file or title of this name, which may be any text. */
+export const answerFor = (map: TableMap | undefined, name: string): Contents | undefined =>
+  map && Object.hasOwn(map.sheets, name) ? map.sheets[name] : undefined
+
 function isList<T extends 'string' | 'number'>(
   value: unknown,
   type: T,

@@ -348,6 +348,25 @@ test('several sheets with a roster are asked about, and each is what the map say
   expect((await read('withdrawn')).withdrawals).toEqual(['20240002 2026-2/CSE201-1 나머지'])
 })
 
+test.each(['constructor', '__proto__'])('a sheet named %s is asked about like any other', async (name) => {
+  const files = { 'a.xlsx': await workbook({ 본반: sheet(one), [name]: sheet(two) }) }
+  const sheets = Object.fromEntries([
+    ['본반', 'enrolled'],
+    [name, 'nothing'],
+  ]) as TableMap['sheets']
+
+  expect(await problemsOf({ ...files, ...sheetMap({ sheets: { 본반: 'enrolled' } }) })).toEqual([
+    `a.xlsx '${name}' 1 several-sheets ${name}`,
+  ])
+  expect((await rosterOf({ ...files, ...sheetMap({ sheets }) })).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a semester written as %s is no term', async (word) => {
+  const table = csv('학번,과목코드,과목명,학년도,학기', `20240001,CSE201,자료구조,2026,${word}`)
+
+  expect(await problemsOf({ 'a.csv': table })).toEqual(['a.csv 1 no-term'])
+})
+
 test('a hidden sheet is asked about if it enrols somebody else', async () => {
   const files = async (hidden: string) => ({
     'a.xlsx': await workbook({ 명단: sheet(one), 옛것: { ...sheet(hidden), hidden: true } }),

@@ -9,7 +9,7 @@ import { bareSection } from './class-code.ts'
 import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
 import { numberFaults } from './faults.ts'
 import { entriesThat } from './entries.ts'
-import type { TableMap } from './map.ts'
+import { answerFor, type TableMap } from './map.ts'
 import type { PartWithProposal } from './meaning.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
@@ -97,7 +97,7 @@ export async function readParts(
       const part = await readPart({ name, kind, endsInRow, onRow }, sheet, map)
       if ('header' in part) parts.push(part)
       // The list of students may continue in a sheet without a header.
-      else if (part.numbers !== undefined && !sheet.hidden && map?.sheets[sheet.name] === undefined)
+      else if (part.numbers !== undefined && !sheet.hidden && answerFor(map, sheet.name) === undefined)
         faults.push({ file: placeName(name, sheet.name), row: part.numbers, code: 'no-header' })
     }
     if (parts.length > 0) refuseFaults(faults)
@@ -144,7 +144,7 @@ function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefi
     if (part.sheetHidden) return []
     const { file, sheet } = part
     const sheets = useful.filter(({ part: other }) => other.file === file && !other.sheetHidden)
-    const isAsked = map?.sheets[sheet] !== undefined || proposal.contents !== 'enrolled'
+    const isAsked = answerFor(map, sheet) !== undefined || proposal.contents !== 'enrolled'
     const several: Question[] =
       sheets.length > 1 && !isAsked ? [{ ...placeOf(part, part.header.row), code: 'several-sheets', value: sheet }] : []
     return [...proposal.questions, ...several]
@@ -156,7 +156,7 @@ function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefin
   if (map?.hidden === 'include')
     return useful.map(({ part, proposal }) => ({ part: withColumns(part, proposal.columns), proposal }))
   return useful
-    .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
+    .filter(({ part }) => !part.sheetHidden || answerFor(map, part.sheet) !== undefined)
     .map(({ part, proposal }) => ({
       part: withColumns({ ...part, entries: entriesThat(({ hidden }) => !hidden, part.entries) }, proposal.columns),
       proposal,
@@ -180,7 +180,7 @@ function hiddenQuestions(
   return useful.flatMap(({ part, proposal }): Question[] => {
     const place = placeOf(part, part.header.row)
     if (part.sheetHidden) {
-      if (map?.sheets[part.sheet] !== undefined || !adds(proposal, part.entries)) return []
+      if (answerFor(map, part.sheet) !== undefined || !adds(proposal, part.entries)) return []
       return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
     }
     const hidden = entriesThat((entry) => entry.hidden, part.entries)

@@ -137,7 +137,7 @@ export async function portFindings(settings: Settings, { tryPort }: OperatorCont
 
 /** The contract names the product, so that no other program passes for it by chance. */
 async function isCampusServer({ host, port }: Settings) {
-  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   try {
     const signal = AbortSignal.timeout(portTimeout)
     const response = await fetch(`${listenUrl({ host: reached, port })}/openapi.yaml`, { signal })

@@ -100,28 +100,28 @@ async function decide({ ask, say }: OperatorContext, file: RosterFile): Promise<
   }
 }
 
-const contents: Record<string, Contents> = { '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }
+const contents = new Map(Object.entries<Contents>({ '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }))
 
 /** What the students of each sheet or file are whose name leaves it open. */
 async function chooseContents({ ask, say }: Asking, { questions }: RosterFile) {
-  const chosen: Record<string, Contents> = {}
+  const chosen = new Map<string, Contents>()
   for (const question of questions) {
     if (!['several-sheets', 'telling-name', 'hidden-sheet'].includes(question.code)) continue
     // The answer holds for this name, wherever it stands.
     const name = question.value ?? ''
-    if (chosen[name]) continue
+    if (chosen.has(name)) continue
     say(problemLine(question))
     for (;;) {
       const answer = (await ask(`${name}: 1 수강하는 학생, 2 수강하지 않는 학생, 3 쓰지 않음: `)).trim()
-      const found = contents[answer]
+      const found = contents.get(answer)
       if (found) {
-        chosen[name] = found
+        chosen.set(name, found)
         break
       }
       say('1, 2, 3 가운데 하나로 답해주세요.')
     }
   }
-  return chosen
+  return Object.fromEntries(chosen)
 }
 
 async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<Decisions['hidden']> {
