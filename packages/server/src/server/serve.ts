@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from '../domain/accounts/passwords.ts'
 import type { Settings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
+import { forgetDone } from '../database/queries/done-tasks.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo.ts'
 import { connectionsOf } from '../http/lifecycle.ts'
@@ -94,6 +95,8 @@ async function serveDatabase(
     reader,
     ...interval,
   })
+  // Otherwise connections that stood while the campus did not want it would end at a time of those days.
+  if (settings.attendanceEndAt === undefined) await forgetDone(db, 'attendance-end')
   const stopEnd =
     settings.attendanceEndAt === undefined
       ? async () => {}

@@ -26,6 +26,7 @@ import { totalsFindings } from './totals.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { optionsOf } from '../../roster/import/import-options.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
+import { unchangedDays, unchangedSince } from '../../roster/import/state.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { RosterError } from '../../roster/roster-error.ts'
 
@@ -165,6 +166,15 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
       warning(
         `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
         '새 명단을 campus-server roster import로 가져와주세요.',
+      ),
+    )
+  const unchanged = snapshot && (await unchangedSince(db, snapshot, now))
+  const days = unchanged === undefined ? 0 : Math.floor((now.getTime() - Date.parse(unchanged)) / day)
+  if (snapshot && unchanged !== undefined && days >= unchangedDays)
+    findings.push(
+      warning(
+        `명단: 내용이 ${days}일째 그대로입니다 (${koreanTime(unchanged)}부터). 파일은 ${koreanTime(snapshot.checked_at)}에 확인했습니다.`,
+        '학사 부서가 명단을 새로 내보내고 있는지, ROSTER가 그 파일을 가리키는지 확인해주세요. 정말 바뀐 것이 없으면 그대로 두세요.',
       ),
     )
   if (await findHeld(db))

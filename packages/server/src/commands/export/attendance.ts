@@ -116,14 +116,15 @@ async function writeSheet(
   const sheet = new AttendanceSheet(members, only && (await memberships(db, only, { classes, now: context.clock() })))
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { from, until, before } = extent
-  const horizon = until && new Date(until.getTime() + nightEnd)
+  const ends = [before, until && new Date(until.getTime() + nightEnd)].filter((time) => time !== undefined)
+  const horizon = ends.length === 0 ? undefined : earliest(ends)
   for await (const events of eventPages(
     db,
-    { ...extent, userKeys: undefined, from: undefined, until: horizon },
+    { ...extent, userKeys: undefined, before: undefined, from: undefined, until: horizon },
     context,
   ))
     for (const event of events) if (belongs(event, lecture)) sheet.add(event)
-  const end = [horizon, before].reduce<Date>((first, next) => (next && next < first ? next : first), context.clock())
+  const end = earliest([...ends, context.clock()])
   const shown = { first: from && seoulDay(from), last: until && seoulDay(new Date(until.getTime() - 1)), student }
   const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, shown)
   if (tables.summary.length === 1)
@@ -176,5 +177,7 @@ function readDayOption(text: string): Date {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || !same) throw new InvalidArgumentError('')
   return date
 }
+
+const earliest = (times: readonly Date[]): Date => new Date(Math.min(...times.map((time) => time.getTime())))
 
 const dayAfter = (date: Date): Date => new Date(date.getTime() + day)

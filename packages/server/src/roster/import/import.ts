@@ -18,7 +18,7 @@ import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../dat
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { problemLine, RosterError } from '../roster-error.ts'
-import { compare, storedView, type View, viewOf } from './comparison.ts'
+import { changesNothing, compare, storedView, type View, viewOf } from './comparison.ts'
 import { heldMessage, holdOf, makeHold, type Reason, reasonsToHold, reportOf, type StoredReport } from './guard.ts'
 import { type ImportOptions, type ImportReport, locationOf } from './import-options.ts'
 import { localReader } from './reading/reader.ts'
@@ -153,12 +153,15 @@ export async function store(db: Db, read: ReadRoster, options: ImportOptions): P
   const at = clock().toISOString()
   const pace = { giveWay, signal }
   const location = locationOf(options)
-  const head = { location, sha256, match, term, taken_at: at, checked_at: at, report: JSON.stringify(read.report) }
+  const times = { taken_at: at, checked_at: at, changed_at: at }
+  const head = { location, sha256, match, term, ...times, report: JSON.stringify(read.report) }
   const id = await stageSnapshot(db, head, read.rows, pace)
   const { report, reasons } = await judge(db, read, () => storedView(db, id), options)
   const hold = base && report.change && reasons.length > 0 && makeHold(base, sha256, report.change, reasons)
   await write(db, async (tx) => {
-    const completion = { report: JSON.stringify(report) }
+    const same = base && report.change && changesNothing(report.change)
+    const changed_at = same ? (base.changed_at ?? base.taken_at) : at
+    const completion = { report: JSON.stringify(report), changed_at }
     await lockBase(tx, base?.id)
     if (hold) return holdSnapshot(tx, id, JSON.stringify(hold), completion)
     await activateSnapshot(tx, id, at, completion)

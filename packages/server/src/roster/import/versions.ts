@@ -106,7 +106,7 @@ type Use = { snapshot: Snapshot; refused: Snapshot[]; at: Date }
 
 async function useVersion(tx: Db, source: RosterSource, { snapshot, refused, at }: Use) {
   const time = at.toISOString()
-  await activateSnapshot(tx, snapshot.id, time, { checked_at: time })
+  await activateSnapshot(tx, snapshot.id, time, { checked_at: time, changed_at: time })
   await changeRefusedFiles(tx, nowRefused(source, refused, snapshot))
 }
 
