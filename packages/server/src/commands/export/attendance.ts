@@ -10,11 +10,10 @@ import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/personal-data.ts'
-import {
-  listEnrolmentsOfClasses,
-  listLecturesOfClassmates,
-  listMembers,
-} from '../../database/queries/roster/classes.ts'
+import { listLecturesOfClassmates, listMembers } from '../../database/queries/roster/classes.ts'
+import { listMembersOfClasses } from '../../database/queries/roster/members.ts'
+import { membersAreRecorded, recordMembers } from '../../roster/import/members.ts'
+import { withImportLock } from '../../database/import-lock.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { typedStudentNumber } from '../../text.ts'
@@ -60,6 +59,7 @@ export function exportAttendance(context: OperatorContext): Command {
 async function exported(db: Db, context: OperatorContext, options: Options, signal: AbortSignal) {
   const { before, from, to, sheet, student } = options
   const userKeys = student === undefined ? undefined : await keysOf(db, student)
+  if (sheet && !(await membersAreRecorded(db))) await withImportLock(db, { signal }, () => recordMembers(db))
   const classes = await rosterClasses(db)
   const period = { from: from && seoulDay(from), to: to && seoulDay(to) }
   const lecture = options.lecture === undefined ? undefined : await chooseLecture(db, classes, options.lecture, period)
@@ -112,7 +112,7 @@ async function writeSheet(
   { extent, lecture, classes, options: { student, xlsx } }: Printed & { lecture: ChosenLecture; options: Options },
 ) {
   const only = onlyClass(lecture, classes)
-  const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
+  const members = await listMembers(db, { classId: only?.id, name: lecture.name })
   const sheet = new AttendanceSheet(members, only && (await memberships(db, only, { classes, now: context.clock() })))
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { from, until, before } = extent
@@ -136,19 +136,14 @@ async function writeSheet(
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
 
-/** Undefined for a class that no kept roster has, because its members are unknown. */
+/** Undefined for a class that no roster had, because its members are unknown. */
 async function memberships(db: Db, only: OnlyClass, { classes, now }: { classes: Classes; now: Date }) {
   const of = classes.all.get(only.id)
   if (!of) return undefined
   const all = [...classes.all.values()]
-  const rosters = classes.rosters.slice(0, classes.rosters.findIndex(({ id }) => id === of.snapshot) + 1)
-  const enrolments = await listEnrolmentsOfClasses(
-    db,
-    rosters.map(({ id }) => id),
-    [of, ...sectionsOf(of, all)].map(({ id }) => id),
-  )
-  const lectures = await listLecturesOfClassmates(db, of.id)
-  return membershipsOf({ of, classes: all, rosters, enrolments, lectures, now })
+  const ids = [of, ...sectionsOf(of, all)].map(({ id }) => id)
+  const members = await listMembersOfClasses(db, ids, of.snapshot || undefined)
+  return membershipsOf({ of, classes: all, members, lectures: await listLecturesOfClassmates(db, of.id), now })
 }
 
 type OnlyClass = NonNullable<ReturnType<typeof onlyClass>>

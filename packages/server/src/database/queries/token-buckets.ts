@@ -43,7 +43,7 @@ export async function findFullAt(db: Db, key: string, now: Date): Promise<number
 }
 
 /** Gives what one key has spent to another one. Of two levels the emptier one stays. */
-export async function moveSpending(transaction: Db, from: string, to: string): Promise<void> {
+export async function moveSpending(transaction: Db, from: string, to: string, _now: Date): Promise<void> {
   const emptier = (column: 'full_at' | 'day_full_at') => {
     const [old, given] = [sql.ref(`token_buckets.${column}`), sql.ref(`excluded.${column}`)]
     return sql<number>`case when ${given} > ${old} then ${given} else ${old} end`

@@ -49,7 +49,7 @@ export class AttendanceSheet {
   /** Without `memberships` everybody belongs to the lecture all the time. */
   constructor(members: readonly ClassMember[], memberships?: ReadonlyMap<string, Membership>) {
     this.#memberships = memberships
-    for (const { id, username } of members) this.#rows.set(id, { id, username, member: true, times: [] })
+    for (const { id, username, left = false } of members) this.#rows.set(id, { id, username, member: !left, times: [] })
   }
 
   /** Takes the events in their order; also those before the first day, which tell who stood connected on it. */
@@ -75,7 +75,7 @@ export class AttendanceSheet {
     return member ? late : { ...late, until: times.at(-1)?.ended, left: 'at an unknown time' }
   }
 
-  /** A row for each member, and for others who were connected in these days. What is still open counts until `end`. */
+  /** A row for each member, for others who were connected in these days, and for those who left after one of them. What is still open counts until `end`. */
   tables(
     lecture: { name: string; code: string },
     end: Date,
@@ -88,13 +88,16 @@ export class AttendanceSheet {
         ...row,
         times: open ? [...times, { ...open, ended: end, endedBy: undefined }] : times,
       }))
-      .filter(({ member, times }) => member || times.some(within))
       .map((row) => ({ ...row, cells: attended(row.times), belonging: this.#belonging(row) }))
       .toSorted(byNumber)
     const days = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
       .filter((day) => day >= first && day <= last)
       .toSorted()
-    const printed = rows.filter(({ id }) => student === undefined || id === student)
+    // Who left without ever connecting was absent on the days before.
+    const wasMember = ({ id, belonging }: (typeof rows)[number]) =>
+      this.#memberships?.has(id) && days.some((day) => belongs(belonging, day))
+    const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
+    const printed = shown.filter(({ id }) => student === undefined || id === student)
     const lines = printed.map(({ times, cells, belonging, ...row }) => {
       const found = days.map(
         (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),

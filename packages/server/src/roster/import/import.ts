@@ -23,6 +23,7 @@ import { heldMessage, holdOf, makeHold, type Reason, reasonsToHold, reportOf, ty
 import { type ImportOptions, type ImportReport, locationOf } from './import-options.ts'
 import { localReader } from './reading/reader.ts'
 import { countsText, type ReportStep, type RosterReport, type Step, type Steps } from './reading/steps.ts'
+import { recordMembers } from './members.ts'
 import { isRefused, lockBase } from './versions.ts'
 
 /** A roster whose rows have not been written yet, and the snapshot in use. */
@@ -152,6 +153,8 @@ export async function store(db: Db, read: ReadRoster, options: ImportOptions): P
   const { sha256, base } = read
   const at = clock().toISOString()
   const pace = { giveWay, signal }
+  // A crash may have come between the last activation and its record.
+  await recordMembers(db, pace)
   const location = locationOf(options)
   const times = { taken_at: at, checked_at: at, changed_at: at }
   const head = { location, sha256, match, term, ...times, report: JSON.stringify(read.report) }
@@ -201,9 +204,13 @@ function otherColumn(base: Snapshot, { matchedBy }: RosterReport, match: RosterM
   return [{ code: 'number-column', text }]
 }
 
-/** The new roster stands already. The next import removes what this one leaves. */
+/** The new roster stands already. The next import does what this one leaves. */
 async function cleanUp(db: Db, now: Date, pace: Pace) {
-  await removeOldSnapshots(db, now, pace).catch((error: unknown) => {
+  const work = async () => {
+    await recordMembers(db, pace)
+    await removeOldSnapshots(db, now, pace)
+  }
+  await work().catch((error: unknown) => {
     if (!pace.signal?.aborted) throw error
   })
 }
