@@ -37,6 +37,8 @@ export async function* eventPages(
   const tell = progressReporter(say)
   const end = await findLastEventSequence(db)
   const { cut_sequence } = await findChain(db, 'attendance')
+  const kept = await listNamedEvents(db, { after: 0, through: cut_sequence }, selection, { carried: true })
+  if (kept.length > 0) yield kept.filter(({ at }) => isWithin(at, from, until))
   let last = cut_sequence
   if (from) last = Math.max(last, (await findFirstEventSince(db, new Date(from.getTime() - slack), cut_sequence)) - 1)
   while (last < end) {

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+const day = 24 * 3600 * 1000
+const koreaAhead = 9 * 3600 * 1000
+
 /**
  * What a sheet of a past day needs after rosters and events are gone: the members of each class, the beginnings of
  * connections that a trim left standing, and where it cut. Times by which a wrong clock is told: of what is done at a time,
@@ -47,10 +50,15 @@ export const lastingDays: Migration = {
       .addColumn('class_sourced_id', 'text')
       .execute()
     await db.schema.alterTable('attendance_chain').addColumn('cut_before', 'text').execute()
-    await sql`
-      update attendance_chain set cut_before =
-        (select at from attendance_events where sequence > cut_sequence order by sequence limit 1)
-      where cut_sequence > 0`.execute(db)
+    const first = await sql<{ at: string }>`
+      select at from attendance_events
+      where sequence > (select cut_sequence from attendance_chain where cut_sequence > 0) order by sequence limit 1`.execute(
+      db,
+    )
+    const at = first.rows[0]?.at
+    // The day in Korea of the first event that is left: the trim was not later.
+    const midnight = at && new Date(Math.floor((Date.parse(at) + koreaAhead) / day) * day - koreaAhead).toISOString()
+    if (midnight) await sql`update attendance_chain set cut_before = ${midnight}`.execute(db)
 
     await db.schema
       .createTable('done_tasks')
