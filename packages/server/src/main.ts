@@ -53,7 +53,7 @@ process.exitCode = await run(process.argv.slice(2), {
     const { serveUntilStopped } = await import('./server/run.ts')
     const { forkedReader, serverLimits } = await import('./roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)
-    await serveUntilStopped(settings(), { clock: () => new Date(), say, reader }, process)
+    await serveUntilStopped(settings(), { clock: () => new Date(), sharesTime: true, say, reader }, process)
   },
 })
 

@@ -17,6 +17,7 @@ import {
 } from '../../database/queries/users/users.ts'
 import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { isForeign } from '../../stored-time.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { obstacleLine } from '../../server/first-admin.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -161,7 +162,14 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
     findings.push(
       warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
     )
-  if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
+  if (snapshot && isForeign(snapshot.checked_at, now))
+    findings.push(
+      warning(
+        `명단: 확인한 시각(${koreanTime(snapshot.checked_at)})이 지금보다 앞서 있습니다. 시계가 앞서 있던 때에 읽었습니다.`,
+        '시계를 맞춘 뒤 campus-server roster import로 다시 가져와주세요.',
+      ),
+    )
+  else if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
     findings.push(
       warning(
         `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,

@@ -7,7 +7,7 @@ const koreaAhead = 9 * 3600 * 1000
 /**
  * What a sheet of a past day needs after rosters and events are gone: the members of each class, the beginnings of
  * connections that a trim left standing, and where it cut. Times by which a wrong clock is told: of what is done at a time,
- * and of the last spending of a limit, which forgets what was spent before. `changed_at`: when the content last changed.
+ * and of the last spending of a limit. `changed_at`: when the content last changed.
  */
 export const lastingDays: Migration = {
   async up(db: Kysely<unknown>) {
@@ -65,7 +65,6 @@ export const lastingDays: Migration = {
       .addColumn('task', 'text', (column) => column.primaryKey())
       .addColumn('at', 'text', (column) => column.notNull())
       .execute()
-    await sql`delete from token_buckets`.execute(db)
     await db.schema
       .alterTable('token_buckets')
       .addColumn('spent_at', 'integer', (column) => column.notNull().defaultTo(0))

@@ -17,6 +17,7 @@ import {
 import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { isForeign } from '../../stored-time.ts'
 import { problemLine, RosterError } from '../roster-error.ts'
 import { changesNothing, compare, storedView, type View, viewOf } from './comparison.ts'
 import { heldMessage, holdOf, makeHold, type Reason, reasonsToHold, reportOf, type StoredReport } from './guard.ts'
@@ -138,7 +139,7 @@ async function knownFile(db: Db, sha256: string, options: ImportOptions): Promis
 /** Records at most twice a day that the roster is unchanged, so that a restart writes nothing. */
 async function recordUnchanged(db: Db, { id, checked_at }: Snapshot, now: Date) {
   const failed = (await findRosterSource(db))?.failed_at
-  if (failed || now.getTime() - Date.parse(checked_at) > halfDay)
+  if (failed || isForeign(checked_at, now) || now.getTime() - Date.parse(checked_at) > halfDay)
     await changeSnapshotCheckedAt(db, id, now.toISOString())
 }
 

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { RosterTimes } from '../../database/queries/roster-times.ts'
 import { freshness } from '../../domain/sync/sync.ts'
-import { known } from '../../stored-time.ts'
+import { isForeign, known } from '../../stored-time.ts'
 import { heldMessage, type Hold } from './guard.ts'
 
 export type RosterState = {
@@ -27,6 +27,10 @@ export function rosterState(times: RosterTimes | undefined, now: Date): RosterSt
       trouble: { since: times.heldAt, reason: heldMessage(JSON.parse(times.held) as Hold) },
     }
   if (checkedAt === undefined) return { state: 'none', checkedAt }
+  if (isForeign(checkedAt, now)) {
+    const reason = '명단을 확인한 시각이 지금보다 앞서 있어 언제 확인했는지 알 수 없습니다.'
+    return { state: 'stale', checkedAt, trouble: { since: now.toISOString(), reason } }
+  }
   const end = Date.parse(checkedAt) + freshness
   if (now.getTime() < end) return { state: 'current', checkedAt }
   const reason = '명단을 일주일 넘게 확인하지 못했습니다.'

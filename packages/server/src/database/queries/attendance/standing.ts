@@ -1,3 +1,4 @@
+import { latestTime } from '../../../stored-time.ts'
 import type { Db, LecturesTable } from '../../tables/tables.ts'
 import { addEvents } from './events.ts'
 
@@ -10,6 +11,12 @@ const begunBefore = (db: Db, before: Date) =>
   standing(db).where(({ or, eb }) =>
     or([eb('connected_at', '<', before.toISOString()), eb('connected_at', 'is', null)]),
   )
+
+/** A connection that began under a clock that was ahead: nobody knows when. */
+export async function forgetForeignBeginnings(tx: Db, now: Date): Promise<void> {
+  const latest = latestTime(now).toISOString()
+  await tx.updateTable('lectures').set({ connected_at: null }).where('connected_at', '>', latest).execute()
+}
 
 export async function countStanding(db: Db): Promise<number> {
   const { count } = await standing(db)
