@@ -33,6 +33,7 @@ process.exitCode = await run(process.argv.slice(2), {
   settings,
   environment,
   clock: () => new Date(),
+  machineClock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
   say,

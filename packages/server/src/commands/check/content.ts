@@ -34,7 +34,10 @@ import { RosterError } from '../../roster/roster-error.ts'
 const minute = 60 * 1000
 
 /** What the checks of a database need from the process. */
-export type CheckTools = Pick<OperatorContext, 'clock' | 'say' | 'interruptible' | 'rosterReader' | 'fileSystemType'>
+export type CheckTools = Pick<
+  OperatorContext,
+  'clock' | 'machineClock' | 'say' | 'interruptible' | 'rosterReader' | 'fileSystemType'
+>
 
 /** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {

@@ -16,7 +16,9 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
   try {
     const findings = [
       ...serverFindings(inspection),
-      ...clockFindings(inspection.name, await clockDifference(inspection.db, tools.clock)),
+      ...(tools.machineClock
+        ? clockFindings(inspection.name, await clockDifference(inspection.db, tools.machineClock))
+        : []),
       ...migrationFindings(inspection),
     ]
     // The content can be read only if the schema is complete.
